@@ -29,6 +29,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
+    // Tests answer and count requests of the page itself. pwa.spec.ts lets the worker in.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: browserPath,
       args: [
@@ -47,6 +49,6 @@ export default defineConfig({
     // The tests read both from the environment: RISKPILOT_URL and RISKPILOT_LINK.
     wait: { stdout: /(?<riskpilot_link>(?<riskpilot_url>http:\/\/127\.0\.0\.1:\d+)\/sign-in\/link\?token=[\w-]+)/ },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    timeout: 60_000,
+    timeout: 180_000,
   },
 })

@@ -20,11 +20,13 @@ export default defineConfig({
     isolate: false,
     sequence: isShuffled ? {} : { sequencer: TestOrder },
     // Decorators of entities and graph types look for it when their file is loaded, in whatever order tests load them.
-    setupFiles: ['reflect-metadata'],
+    setupFiles: ['reflect-metadata', 'build/property-seed.ts'],
     globalSetup: ['db/test-cluster.ts'],
     include: ['{api,db,web,build}/**/*.test.{ts,tsx}', 'e2e/{walls,cli,http}/**/*.test.ts'],
     testTimeout: process.env.RISKPILOT_LONG ? 1_800_000 : 240_000,
     hookTimeout: 120_000,
+    // What is waited for may take long beside other work; a test that never sees it fails all the same.
+    expect: { poll: { timeout: 60_000 } },
     // Servers of tests make no demo business beside what they test; its own tests ask for one.
     env: { DEMO: 'off' },
   },

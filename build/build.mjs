@@ -32,16 +32,37 @@ export const targets = [
   {
     name: 'web',
     needs: 'vite.config.ts',
-    inputs: [...packages, 'schema.graphql', 'vite.config.ts', 'vite.ssr.config.ts', 'web', 'api', 'tsconfig.json'],
-    // Only the server's input schemas are part of the browser bundle.
+    inputs: [
+      ...packages,
+      'schema.graphql',
+      'vite.config.ts',
+      'build/documents-apart.ts',
+      'build/compressed-twins.ts',
+      'build/texts.ts',
+      'vite.ssr.config.ts',
+      'vite.public.config.ts',
+      'vite.public-ssr.config.ts',
+      'web',
+      'api',
+      'tsconfig.json',
+    ],
+    // Only the server's input schemas and rules are part of the browser bundle.
     skip: (name) =>
       notATest(name) ||
       name.startsWith('web/graphiql/') ||
-      (name.startsWith('api/') && !name.endsWith('.input.ts') && !name.startsWith('api/values/')),
-    outputs: ['dist/web/index.html', 'dist/documents.json', 'dist/ssr/ssr.js'],
+      (name.startsWith('api/') && !/\.(input|rules)\.ts$/.test(name) && !name.startsWith('api/values/')),
+    outputs: [
+      'dist/web/index.html',
+      'dist/documents.json',
+      'dist/ssr/ssr.js',
+      'dist/public/manifest.json',
+      'dist/public-ssr/public-ssr.js',
+    ],
     commands: [
       [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
       [bin('vite/bin/vite.js'), 'build', '--config', 'vite.ssr.config.ts', '--logLevel', 'warn'],
+      [bin('vite/bin/vite.js'), 'build', '--config', 'vite.public.config.ts', '--logLevel', 'warn'],
+      [bin('vite/bin/vite.js'), 'build', '--config', 'vite.public-ssr.config.ts', '--logLevel', 'warn'],
     ],
   },
   {

@@ -111,13 +111,13 @@ export function headingsOf(text) {
 export function numbersIn(text) {
   const marks = text.matchAll(/(\S[^<|\n]{0,40}?)?<!-- ([\w./-]+): ([^>]+?) -->/g)
   return [...marks].map(([, before, path, name]) => {
-    const said = /(\d[\d,.]*)\s?(%|KB|MB|seconds?|minutes?|[a-z]+)?\**\s*$/i.exec(before ?? '')
+    const numberText = /(\d[\d,.]*)\s?(%|KB|MB|seconds?|minutes?|[a-z]+)?\**\s*$/i.exec(before ?? '')
     return {
       path: path ?? '',
       name: name ?? '',
-      said: said?.[0].trim() ?? '',
-      value: Number(said?.[1]?.replaceAll(',', '')),
-      unit: said?.[2] ?? '',
+      said: numberText?.[0].trim() ?? '',
+      value: Number(numberText?.[1]?.replaceAll(',', '')),
+      unit: numberText?.[2] ?? '',
     }
   })
 }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { root } from './stamps.mjs'
 
 const everyConcept =
-  'identity businesses ledger risks imports scans waitlist calculator demo suppliers notifications integrations monitoring onboarding settings search feedback playbooks'
+  'identity businesses ledger risks imports scans waitlist calculator demo suppliers notifications integrations monitoring onboarding settings search feedback playbooks watchlist'
 const service = ['http', 'graph']
 const edge = ['orm', 'graph']
 const pure = 'values detection made-shops'
@@ -21,7 +21,7 @@ export const rooms = {
   mail: { mayImport: 'platform', without: ['graph'] },
   identity: { mayImport: 'platform mail', without: ['graph'] },
   businesses: { mayImport: 'platform mail identity', without: service },
-  notifications: { mayImport: 'platform identity businesses', without: service },
+  notifications: { mayImport: 'platform mail identity businesses', without: service },
   ledger: { mayImport: 'platform identity businesses', without: service },
   suppliers: { mayImport: 'platform identity businesses', without: service },
   integrations: { mayImport: 'platform identity businesses notifications', without: service },
@@ -30,7 +30,8 @@ export const rooms = {
   imports: { mayImport: 'platform identity businesses ledger', without: service, httpFile: 'upload/uploads.ts' },
   scans: { mayImport: 'platform identity businesses ledger risks imports notifications', without: service },
   monitoring: { mayImport: 'platform identity businesses suppliers risks', without: service },
-  onboarding: { mayImport: 'platform identity businesses suppliers notifications integrations settings', without: service },
+  onboarding: { mayImport: 'platform identity businesses suppliers notifications integrations playbooks', without: service },
+  watchlist: { mayImport: 'platform mail identity businesses notifications ledger imports onboarding', without: service },
   playbooks: { mayImport: 'platform identity businesses ledger risks', without: service },
   feedback: { mayImport: 'platform identity businesses ledger risks', without: service },
   calculator: { mayImport: 'platform', without: service },
@@ -39,13 +40,18 @@ export const rooms = {
     mayImport: 'platform mail identity businesses ledger risks imports scans notifications integrations suppliers',
     without: service,
   },
-  reports: { mayImport: 'platform identity businesses ledger risks', without: service, httpFile: 'downloads.ts', pure: 'values detection' },
+  reports: {
+    mayImport: 'platform identity businesses ledger risks scans playbooks',
+    without: service,
+    httpFile: 'downloads.ts',
+    pure: 'values detection',
+  },
   search: { mayImport: 'platform identity businesses suppliers risks playbooks', without: service },
   requests: { mayImport: `platform mail ${everyConcept}`, without: edge },
   graphql: { mayImport: `platform mail requests ${everyConcept}`, without: [] },
   rest: { mayImport: `platform requests graphql ${everyConcept}`, without: edge, isStrictInTests: true },
   cli: {
-    mayImport: `platform mail graphql ${everyConcept.replace(' feedback playbooks', '')}`,
+    mayImport: `platform mail graphql reports ${everyConcept.replace(' feedback playbooks watchlist', '')}`,
     without: ['http', ...edge],
     alsoFile: 'package.json',
   },
@@ -66,12 +72,30 @@ export const pureRooms = {
 export const features = {
   'sign-in': {},
   demo: {},
-  risks: {},
-  dashboard: { mayImport: { risks: 'its dialog and rows', imports: 'its drop area' } },
+  feedback: {},
+  risks: { mayImport: { feedback: 'its question and training panel' } },
+  dashboard: { mayImport: { risks: 'its dialog and rows', imports: 'its drop area', onboarding: 'its checklist', watchlist: 'its card' } },
   imports: {},
+  integrations: { mayImport: { suppliers: 'its tab' } },
+  suppliers: {},
+  products: {},
+  watchlist: {},
+  playbooks: {},
+  analytics: {},
   settings: {},
+  onboarding: { mayImport: { imports: 'its drop area and what it found' } },
   graphiql: {},
   'api-docs': {},
+  'public-site': {},
+  landing: { mayImport: { 'public-site': 'its parts', calculator: 'its section', 'file-check': 'its drop area' } },
+  calculator: { mayImport: { 'public-site': 'its parts' } },
+  'early-adopter': { mayImport: { 'public-site': 'its parts' } },
+  cashflow: { mayImport: { 'public-site': 'its parts' } },
+  inventory: { mayImport: { 'public-site': 'its parts' } },
+  'thank-you': { mayImport: { 'public-site': 'its parts' } },
+  'file-check': { mayImport: { 'public-site': 'its parts' } },
+  blog: { mayImport: { 'public-site': 'its parts' } },
+  legal: { mayImport: { 'public-site': 'its parts' } },
 }
 
 const packages = {

@@ -6,18 +6,23 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * waiting.
  */
 const longest = [
-  'db/embedded.test.ts',
   'e2e/cli/scan.test.ts',
+  'db/embedded.test.ts',
   'e2e/http/running.test.ts',
   'api/detection/engine.test.ts',
   'api/scans/run.test.ts',
-  'e2e/http/several-servers.test.ts',
+  'api/detection/detectors/ad-waste/ad-waste.test.ts',
   'api/scans/kills.test.ts',
-  'e2e/http/full-disk.test.ts',
-  'api/imports/flat-memory.http.test.ts',
-  'api/demo/fill-demo.test.ts',
+  'api/detection/detectors/shipping-overrun/shipping-overrun.test.ts',
+  'api/detection/detectors/refund-anomaly/refund-anomaly.test.ts',
+  'e2e/http/chaos.test.ts',
   'api/demo/demo-figures.test.ts',
+  'e2e/http/several-servers.test.ts',
+  'api/demo/fill-demo.test.ts',
   'e2e/http/demo-business.test.ts',
+  'api/cli/program.test.ts',
+  'api/imports/flat-memory.http.test.ts',
+  'e2e/http/full-disk.test.ts',
 ]
 
 /**

@@ -64,11 +64,11 @@ export function tool(title, args, env = {}) {
 function toolBeside(title, args) {
   return new Promise((resolve) => {
     const child = spawn(projectNode(), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-    const said = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part))
-    child.on('error', (error) => said.push(Buffer.from(`${error.message}\n`)))
+    const output = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part))
+    child.on('error', (error) => output.push(Buffer.from(`${error.message}\n`)))
     child.on('close', (code) => {
-      console.log(`\n── ${title}\n${Buffer.concat(said)}`)
+      console.log(`\n── ${title}\n${Buffer.concat(output)}`)
       resolve(code === 0)
     })
   })

@@ -9,7 +9,7 @@ import { addressAs } from './application-role.ts'
 import { writeBackup } from './backup.ts'
 import { checkCatalogue } from './catalogue.ts'
 import { fillTables } from './fill-for-tests.ts'
-import { asServer, inDatabase, testServer } from './for-tests.ts'
+import { asServer, dropDatabase, inDatabase, testServer } from './for-tests.ts'
 import { migrate } from './migrate.ts'
 import { migrations as released } from './migrations/list.ts'
 import { restoreBackup } from './restore.ts'
@@ -51,13 +51,13 @@ async function emptyDatabase(creatorUrl?: string): Promise<string> {
   const url = creatorUrl ?? (await testServer()).serverUrl
   const name = await freshName()
   await asServer(url, (client) => client.query(`create database ${name}`))
-  rubbish.push(() =>
-    asServer(url, async (client) => {
-      await client.query(`drop database ${name} with (force)`)
+  rubbish.push(async () => {
+    await dropDatabase(url, name)
+    await asServer(url, async (client) => {
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [`${name}_app`])
       if (rowCount) await client.query(`drop role ${name}_app`)
-    }),
-  )
+    })
+  })
   return inDatabase(url, name)
 }
 
@@ -92,6 +92,12 @@ async function sums(ownerUrl: string): Promise<Record<string, string>> {
   })
 }
 
+/** The id of an import, by which its uploaded file is named. */
+async function anImport(ownerUrl: string): Promise<string> {
+  const { rows } = await asServer(ownerUrl, (client) => client.query<{ id: string }>('select id from import order by id limit 1'))
+  return rows[0]?.id ?? ''
+}
+
 const tablesOf = (ownerUrl: string) => asServer(ownerUrl, async (client) => (await savedTables(client)).length)
 
 describe('a backup', () => {
@@ -100,8 +106,10 @@ describe('a backup', () => {
     expect(shop.filled, shop.left.join('\n')).toBeGreaterThan(25)
     const uploads = join(await folder(), 'uploads')
     await mkdir(uploads)
-    const upload = uuidv7(new Date())
+    const upload = await anImport(shop.ownerUrl)
     await writeFile(join(uploads, upload), randomBytes(3_000_000))
+    // Of a business that was just deleted.
+    await writeFile(join(uploads, uuidv7(new Date())), 'never saved')
     await writeFile(join(uploads, 'secret-key'), 'never saved')
     const path = join(await folder(), 'b.tar.gz')
     const { contents, head } = await writeBackup(path, { ...place, ownerUrl: shop.ownerUrl, filesFolder: uploads })
@@ -169,6 +177,35 @@ describe('a backup', () => {
     expect(rows[0]?.products).toBe(rows[0]?.days)
   })
 
+  it('REL-19 leaves out what a visitor checks without an account, in every table and file, and is restored whole', async () => {
+    const [business, user, session, upload] = [1, 2, 3, 4].map(() => uuidv7(new Date())) as [string, string, string, string]
+    const before = await sums(shop.ownerUrl)
+    const uploads = await folder()
+    await writeFile(join(uploads, upload), 'quagga-kettle')
+    const soon = `now() + interval '1 day'`
+    await asServer(shop.ownerUrl, (client) =>
+      client.query(`
+        insert into business (id, name, currency, zone, money_floor, created_at, expires_at) values ('${business}', 'quagga', 'USD', 'UTC', 0, now(), ${soon});
+        insert into identity."user" (id, name, email, "emailVerified", "createdAt", "updatedAt") values ('${user}', 'quagga', 'quagga@x.invalid', false, now(), now());
+        insert into identity.file_check_visitor values ('${user}', '${business}');
+        insert into identity.session (id, "expiresAt", token, "createdAt", "updatedAt", "userId") values ('${session}', ${soon}, 'quagga', now(), now(), '${user}');
+        insert into identity.session_to_renew values ('${session}');
+        insert into product (business_id, sku, name, named_on) values ('${business}', 'q', 'quagga-kettle', '2024-01-01');
+        insert into import (business_id, id, file_name, state, created_at) values ('${business}', '${upload}', 'quagga.csv', 'uploading', now())`),
+    )
+    const path = join(await folder(), 'b.tar.gz')
+    const { contents } = await writeBackup(path, { ...place, ownerUrl: shop.ownerUrl, filesFolder: uploads })
+    expect(contents.files).toEqual([])
+    const saved = gunzipSync(await readFile(path))
+    for (const trace of ['quagga', business, user, session, upload]) expect([trace, saved.includes(trace)]).toEqual([trace, false])
+    const ownerUrl = await emptyDatabase()
+    await restoreBackup(path, { ownerUrl, secretKey })
+    expect(await sums(ownerUrl)).toEqual(before)
+    await asServer(shop.ownerUrl, (client) =>
+      client.query(`delete from business where id = '${business}'; delete from identity."user" where id = '${user}'`),
+    )
+  })
+
   it('REL-19 is not begun by a role that does not see every row, nor over a file that is there', async () => {
     const path = join(await folder(), 'b.tar.gz')
     const { ownerUrl, appUrl } = shop
@@ -206,7 +243,7 @@ describe('restoring', () => {
     const path = join(at, 'b.tar.gz')
     const uploads = join(at, 'uploads')
     await mkdir(uploads)
-    await writeFile(join(uploads, uuidv7(new Date())), 'order_id\n1\n')
+    await writeFile(join(uploads, await anImport(shop.ownerUrl)), 'order_id\n1\n')
     const { bytes } = await writeBackup(path, { ...place, ownerUrl: shop.ownerUrl, filesFolder: uploads })
     const whole = await readFile(path)
     const plain = gunzipSync(whole)

@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { copyOut, plainOutput, quoted, type SavedTable, savedSequences, savedTables, tablesSeenInPart } from './saved-tables.ts'
+import { copyOutLasting, filesThatStay, type PassingRows, passingRows } from './passing-rows.ts'
+import { plainOutput, quoted, rowsCopied, type SavedTable, savedSequences, savedTables, tablesSeenInPart } from './saved-tables.ts'
 import { tarEnd, tarEntry } from './tar.ts'
 
 /** The first entry of a backup. */
@@ -50,8 +51,10 @@ export const contentsName = 'contents.json'
 /**
  * Writes all rows of one snapshot, and the files that belong to them, into one compressed file (a
  * gzipped tar), while others continue to write. One read-only transaction has the snapshot; memory
- * does not grow with the database. The file gets its name only when it is complete. Throws a
- * sentence before the first byte when the file exists already or the role does not see every row.
+ * does not grow with the database. Businesses that nobody signed up for, which are deleted within a
+ * day, are left out whole: a backup would keep their rows for longer. The file gets its name only
+ * when it is complete. Throws a sentence before the first byte when the file exists already or the
+ * role does not see every row.
  */
 export async function writeBackup(
   path: string,
@@ -62,11 +65,11 @@ export async function writeBackup(
   await client.connect()
   const draft = `${path}.draft-${process.pid}`
   try {
-    const { head, tables } = await begin(client, options)
-    const files = await openFiles(options.filesFolder)
+    const { head, tables, passing } = await begin(client, options)
+    const files = await openFiles(client, options.filesFolder)
     const contents: { value?: BackupContents } = {}
     try {
-      const archive = Readable.from(archiveOf(client, { head, tables, files, contents }), { objectMode: false })
+      const archive = Readable.from(archiveOf(client, { head, tables, passing, files, contents }), { objectMode: false })
       await pipeline(archive, createGzip({ level: 3 }), createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }), {
         ...(options.signal && { signal: options.signal }),
       })
@@ -88,6 +91,7 @@ type OpenFile = { readonly name: string; readonly handle: FileHandle }
 type BackupParts = {
   readonly head: BackupHead
   readonly tables: readonly SavedTable[]
+  readonly passing: PassingRows
   readonly files: readonly OpenFile[]
   /** Set when all is written. */
   readonly contents: { value?: BackupContents }
@@ -97,7 +101,7 @@ type BackupParts = {
  * Locks the tables against schema changes, which a snapshot does not prevent, before the snapshot
  * is taken.
  */
-async function begin(client: pg.Client, { keyId }: BackupOptions): Promise<Pick<BackupParts, 'head' | 'tables'>> {
+async function begin(client: pg.Client, { keyId }: BackupOptions): Promise<Pick<BackupParts, 'head' | 'tables' | 'passing'>> {
   await client.query(plainOutput)
   const before = await savedTables(client)
   if (!before.some(({ name }) => name === 'public.migration')) throw new Error('There is nothing to back up: the database is empty.')
@@ -116,17 +120,17 @@ async function begin(client: pg.Client, { keyId }: BackupOptions): Promise<Pick<
     throw new Error('The database is being upgraded right now. Try again when that is done.')
   const { rows: migrations } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration order by name')
   const { at = '', postgres = '' } = moments[0] ?? {}
-  return { head: { format: 1, at, keyId, postgres, migrations }, tables }
+  return { head: { format: 1, at, keyId, postgres, migrations }, tables, passing: await passingRows(client) }
 }
 
-async function* archiveOf(client: pg.Client, { head, tables, files, contents }: BackupParts): AsyncGenerator<Buffer> {
+async function* archiveOf(client: pg.Client, { head, tables, passing, files, contents }: BackupParts): AsyncGenerator<Buffer> {
   yield* tarEntry(jsonEntry(headName, head))
   const savedRows: BackupContents['tables'][number][] = []
   for (const table of tables) {
     const sum = createHash('sha256')
-    const copy = client.query(copyTo(copyOut(client, table)))
+    const copy = client.query(copyTo(copyOutLasting(client, table, passing)))
     for await (const { part, content } of inParts(copy, sum)) yield* tarEntry({ name: `tables/${table.name}/${part}`, content })
-    savedRows.push({ ...table, rows: copy.rowCount, sha256: sum.digest('hex') })
+    savedRows.push({ ...table, rows: await rowsCopied(client, copy), sha256: sum.digest('hex') })
   }
   const savedFiles: BackupContents['files'][number][] = []
   for (const { name, handle } of files) {
@@ -178,11 +182,15 @@ async function* inParts(source: AsyncIterable<Buffer>, sum: Hash): AsyncGenerato
  * Opened right after the snapshot: a file that is deleted meanwhile, because its rows were
  * imported, can still be copied.
  */
-async function openFiles(folder: string | undefined): Promise<OpenFile[]> {
+async function openFiles(client: pg.Client, folder: string | undefined): Promise<OpenFile[]> {
   if (folder === undefined) return []
   const files: OpenFile[] = []
   const names = await readdir(folder).catch(() => [])
-  for (const name of names.filter((one) => isFileName(one)).sort()) {
+  const needed = await filesThatStay(
+    client,
+    names.filter((one) => isFileName(one)),
+  )
+  for (const name of needed.toSorted()) {
     const handle = await open(join(folder, name), 'r').catch(() => null)
     if (handle) files.push({ name, handle })
   }

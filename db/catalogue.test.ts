@@ -37,6 +37,18 @@ describe('the second wall', () => {
     expect(rows[0].tables).toBeGreaterThanOrEqual(20)
   })
 
+  it('SEC-02 OPS-06 leaves to an extension what is its own, tables, views and functions; the same made by hand is refused', async () => {
+    const own = `
+      create table spatial (id int, weight float8);
+      create view sizes as select 1 as size;
+      create materialized view frozen as select 1 as size;
+      create function reach() returns int language sql security definer as 'select 1';`
+    expect((await planted(own)).length).toBeGreaterThanOrEqual(4)
+    const names = ['table spatial', 'view sizes', 'materialized view frozen', 'function reach()']
+    const taken = names.map((name) => `alter extension hstore add ${name};`).join(' ')
+    expect(await planted(`create extension hstore; create extension pg_trgm; ${own} ${taken}`)).toEqual([])
+  })
+
   const faults: [title: string, sql: string, found: RegExp][] = [
     ['a dropped policy', 'drop policy business on order_line', /^public\.order_line has no policy for all commands/],
     ['a dropped owner policy', 'drop policy owner on refund', /^public\.refund has no policy for its owner/],

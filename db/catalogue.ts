@@ -7,6 +7,7 @@ import { roleProblems } from './role-check.ts'
  */
 const withoutBusiness: Readonly<Record<string, string>> = {
   'public.migration': 'what ran on this database; the same for everyone',
+  'public.deletion': 'receipts of what was erased, by ids; the application may not read them',
   'public.retention_run': 'when old rows were last cleared away; the same for everyone',
   'public.restore_proof': 'when a backup was last proved; the same for everyone',
   'public.secret_key_proof': 'which secret key the data were made with; the same for everyone',
@@ -39,6 +40,10 @@ export async function checkCatalogue(client: pg.ClientBase | pg.Pool, { appRole 
   return [...problems, ...(await roleProblems(client, appRole ?? null))]
 }
 
+/** An extension's own tables, views and functions are none of ours, such as those of pg_stat_statements. */
+const ofExtension = (catalog: 'pg_class' | 'pg_proc', oid: string) =>
+  `exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
+
 /**
  * `tenant`: every table of a business with its key column. `named`: its name for a sentence. Only
  * tables that hold rows are checked: partitions and ordinary tables, but not PostgreSQL's own and
@@ -50,6 +55,7 @@ tables as (
   select c.*, n.nspname || '.' || c.relname as named, n.nspname || '.*' as room
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and c.relpersistence <> 't' and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
+   and not ${ofExtension('pg_class', 'c.oid')}
 ),
 tenant as (
   select t.oid, t.named, t.relowner, t.relrowsecurity, t.relforcerowsecurity, a.attnum as key, a.attname as key_name
@@ -144,11 +150,13 @@ const openViews = `
 select format('%s reads with its owner''s rights: make it security_invoker.', c.oid::regclass) as problem
 from pg_class c join pg_namespace n on n.oid = c.relnamespace
 where c.relkind = 'v' and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' and cardinality($1::text[]) > 0
+ and not ${ofExtension('pg_class', 'c.oid')}
  and not exists (select from pg_options_to_table(c.reloptions) where option_name = 'security_invoker' and option_value::boolean)
 union all
 select format('%s is a materialized view: row-level security does not reach it.', c.oid::regclass)
 from pg_class c join pg_namespace n on n.oid = c.relnamespace
 where c.relkind = 'm' and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
+ and not ${ofExtension('pg_class', 'c.oid')}
 order by 1`
 
 /** A function that runs with its owner's rights must not resolve to other tables than intended. */
@@ -156,5 +164,6 @@ const looseFunctions = `
 select format('%s runs with its owner''s rights and without a search_path of its own.', p.oid::regprocedure) as problem
 from pg_proc p join pg_namespace n on n.oid = p.pronamespace
 where p.prosecdef and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' and cardinality($1::text[]) > 0
+ and not ${ofExtension('pg_proc', 'p.oid')}
  and not exists (select from unnest(p.proconfig) as setting where setting like 'search_path=%')
 order by 1`

@@ -3,6 +3,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy'
 import { MikroORM, type Options, type PostgreSqlConnection } from '@mikro-orm/postgresql'
 import type pg from 'pg'
 import { databaseProbe } from './answers.ts'
+import { databasePulse, type Pulse } from './pulse.ts'
 
 /**
  * The application's database connection: its role owns nothing and bypasses nothing. The ORM and
@@ -17,6 +18,8 @@ export type Database = {
    * (`databaseProbe`).
    */
   probe(): Promise<void>
+  /** Only where requests are served. */
+  readonly pulse?: Pulse | undefined
   close(): Promise<void>
 }
 
@@ -26,6 +29,8 @@ export type ConnectOptions = {
   readonly entities: NonNullable<Options['entities']>
   /** The most connections; default 10. */
   readonly poolSize?: number
+  /** Whether one more connection stays open that tells a database which hangs. */
+  readonly hasPulse?: boolean
 }
 
 /**
@@ -38,7 +43,7 @@ const taken = new AsyncLocalStorage<{ client?: pg.PoolClient }>()
  * Connects with the address of the application role (from `migrate`). Every session's time zone is
  * UTC.
  */
-export async function connect({ appUrl, entities, poolSize = 10 }: ConnectOptions): Promise<Database> {
+export async function connect({ appUrl, entities, poolSize = 10, hasPulse = false }: ConnectOptions): Promise<Database> {
   const orm = await MikroORM.init({
     clientUrl: appUrl,
     entities,
@@ -57,7 +62,23 @@ export async function connect({ appUrl, entities, poolSize = 10 }: ConnectOption
   const pool: pg.Pool = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient()
   outliveBreaks(pool)
   noteTakenClients(pool)
-  return { orm, pool, appUrl, probe: databaseProbe(appUrl), close: () => orm.close(true) }
+  const pulse = hasPulse ? databasePulse(appUrl, packetsOf(pool)) : undefined
+  const close = () => {
+    pulse?.close()
+    return orm.close(true)
+  }
+  return { orm, pool, appUrl, probe: databaseProbe(appUrl), pulse, close }
+}
+
+/** How often something has come from the database over any connection of the pool. */
+function packetsOf(pool: pg.Pool): () => number {
+  let count = 0
+  pool.on('connect', (client) => {
+    ;(client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection.stream.on('data', () => {
+      count++
+    })
+  })
+  return () => count
 }
 
 /**

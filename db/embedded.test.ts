@@ -189,6 +189,15 @@ describe('the bundled database', () => {
     expect(await until(20_000, () => !isRunning(server.pid))).toBe(true)
   })
 
+  it('is left by a command in the process of the server that started it', async () => {
+    const dataDir = await preparedFolder()
+    const server = await startEmbedded({ dataDir, durable: false })
+    await (await startEmbedded({ dataDir, durable: false, as: 'command' })).stop()
+    expect(isRunning(server.pid)).toBe(true)
+    await server.stop()
+    expect(isRunning(server.pid)).toBe(false)
+  })
+
   it('is taken over by a server from a command that still runs, and the command then leaves it', async () => {
     const dataDir = await preparedFolder()
     const command = await startElsewhere(dataDir, { as: 'command' })

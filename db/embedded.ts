@@ -69,7 +69,7 @@ export async function startEmbedded({ dataDir, durable = true, as = 'server' }: 
     return { running, startedHere: found === null, tookOver }
   })
   const { running, startedHere, tookOver } = begun
-  const stop = () => withFolderLock(folder, () => stopIfResponsible(folder, running, programs.pgCtl))
+  const stop = () => withFolderLock(folder, () => stopIfResponsible(folder, { running, as, pgCtl: programs.pgCtl }))
   try {
     const ownerUrl = await prepare(folder, running.port, durable)
     return { ownerUrl, pid: running.pid, startedHere, tookOver, stop }
@@ -94,9 +94,13 @@ async function mayTakeOver(folder: string, running: RunningCluster, as: 'server'
   return !(current.as === 'server' && (await stillRuns(current.by)))
 }
 
-async function stopIfResponsible(folder: string, running: RunningCluster, pgCtl: string): Promise<void> {
+/** A command in a server's own process leaves that server's database running. */
+async function stopIfResponsible(
+  folder: string,
+  { running, as, pgCtl }: { running: RunningCluster; as: 'server' | 'command'; pgCtl: string },
+): Promise<void> {
   const current = await responsible(folder)
-  if (current?.databasePid !== running.pid || current.by.pid !== process.pid) return
+  if (current?.databasePid !== running.pid || current.by.pid !== process.pid || current.as !== as) return
   await stopCluster(clusterPath(folder), running.pid, pgCtl)
   await rm(responsiblePath(folder), { force: true })
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { addressAs, applicationPassword } from './application-role.ts'
 import { type ConnectOptions, connect, type Database } from './connect.ts'
@@ -93,20 +94,37 @@ export async function asServer<T>(url: string, task: (client: pg.Client) => Prom
 }
 
 /**
- * Drops a database and ends its connections. An owner who is not a superuser may not end the
- * sessions of the application's role (those of a closed pool end shortly after the pool reports
- * it). That role ends its own, connected elsewhere.
+ * Drops a database and ends its connections. PostgreSQL refuses it to an owner who is not a superuser
+ * while a session of another role is there, or ends between being listed and being ended: it is
+ * tried again after `endOthers`.
  */
-async function dropTestDatabase({ serverUrl, appUrl }: { serverUrl: string; appUrl: string }, name: string): Promise<void> {
-  const drop = () => asServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+export async function dropDatabase(url: string, name: string, endOthers = async () => {}): Promise<void> {
+  const drop = () => asServer(url, (client) => client.query(`drop database if exists ${name} with (force)`))
+  for (let refusals = 0; await isRefused(drop); refusals += 1) {
+    if (refusals === 100) throw new Error(`The sessions of ${name} do not end.`)
+    await isRefused(endOthers)
+    await sleep(50)
+  }
+}
+
+/** The sessions of a closed pool end shortly after the pool reports it: their role ends them, connected elsewhere. */
+const dropTestDatabase = ({ serverUrl, appUrl }: { serverUrl: string; appUrl: string }, name: string) =>
+  dropDatabase(serverUrl, name, () =>
+    asServer(inDatabase(appUrl, new URL(serverUrl).pathname.slice(1)), async (client) => {
+      await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1 and usename = current_user', [
+        name,
+      ])
+    }),
+  )
+
+/** Whether PostgreSQL lacks a right for the task; other errors are thrown. */
+async function isRefused(task: () => Promise<unknown>): Promise<boolean> {
   try {
-    await drop()
+    await task()
+    return false
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error
-    await asServer(inDatabase(appUrl, new URL(serverUrl).pathname.slice(1)), (client) =>
-      client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1 and usename = current_user', [name]),
-    )
-    await drop()
+    return true
   }
 }
 
@@ -149,12 +167,10 @@ const testSecret = 'a secret of the tests alone'
 async function createBusiness(db: Database, { currency = 'USD', zone = 'UTC', name = 'A shop' } = {}): Promise<string> {
   const id = uuidv7(new Date())
   await inBusiness(db, id, ({ sql }) =>
-    sql('insert into business (id, name, currency, zone, money_floor, created_at) values ($1, $2, $3, $4, 0, now())', [
-      id,
-      name,
-      currency,
-      zone,
-    ]),
+    sql(
+      'insert into business (id, name, currency, zone, money_floor, created_at, settings_confirmed_at) values ($1, $2, $3, $4, 0, now(), now())',
+      [id, name, currency, zone],
+    ),
   )
   return id
 }

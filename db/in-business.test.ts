@@ -32,6 +32,13 @@ describe('a transaction of one business', () => {
     expect(await inBusiness(shop.db, randomUUID(), ({ sql }) => sql('select from touched_day'))).toEqual([])
   })
 
+  it('an error of the database names the code that asked', async () => {
+    for (const readOnly of [false, true]) {
+      const asked = inBusiness(shop.db, randomUUID(), ({ sql }) => sql('select of_no_table'), { readOnly })
+      await expect(asked).rejects.toHaveProperty('stack', expect.stringContaining('in-business.test.ts'))
+    }
+  })
+
   it('SEC-02 reads, changes and deletes nothing of another business, and adds nothing to it', async () => {
     const [a, b] = [await shop.createBusiness(), await shop.createBusiness()]
     await inBusiness(shop.db, b, ({ sql }) => sql(insert, [b, '2026-01-01']))

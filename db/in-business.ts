@@ -105,7 +105,11 @@ export function readStatements(db: Database, businessId: string, { timeoutMs }: 
     const { stream } = (client as Connected).connection
     // The three are sent in one write: system calls were a third of a read's CPU.
     stream.cork()
-    const answers = [client.query(begin), client.query<Row>(asked(text, values)), client.query('commit')] as const
+    const answers = [
+      answerTo(client, { text: begin }),
+      answerTo<Row>(client, asked(text, values)),
+      answerTo(client, { text: 'commit' }),
+    ] as const
     stream.uncork()
     const [begun, answered, ended] = await Promise.allSettled(answers)
     client.release(ended.status === 'rejected')
@@ -146,8 +150,24 @@ function setBusiness(businessId: string): string {
 
 function statements(client: pg.PoolClient): Transaction['sql'] {
   return async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-    const { rows } = await client.query<Row>(asked(text, values))
+    const { rows } = await answerTo<Row>(client, asked(text, values))
     return rows
+  }
+}
+
+/**
+ * One statement's answer, by the driver's callback. Rows that come by its promise survive every
+ * small garbage collection: of 200 MB read they left 179 MB to the large ones, these 1 MB.
+ */
+async function answerTo<Row extends object>(client: pg.PoolClient, config: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+  try {
+    return await new Promise((resolve, reject) => {
+      client.query<Row>(config, (error: Error | null, result) => (error ? reject(error) : resolve(result)))
+    })
+  } catch (error) {
+    // The driver's own stack begins at its socket; this one leads to who asked.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
   }
 }
 

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { addressAs } from './application-role.ts'
 import { checkCatalogue } from './catalogue.ts'
 import { connect } from './connect.ts'
-import { asServer, inDatabase, testServer } from './for-tests.ts'
+import { asServer, dropDatabase, inDatabase, testServer } from './for-tests.ts'
 import { inBusiness } from './in-business.ts'
 import { migrate, missingMigrations, refuseOldServer } from './migrate.ts'
 import { migrations as released } from './migrations/list.ts'
@@ -32,13 +32,13 @@ async function emptyDatabase(creatorUrl?: string): Promise<string> {
   const url = creatorUrl ?? (await testServer()).serverUrl
   const name = await freshName()
   await asServer(url, (client) => client.query(`create database ${name}`))
-  rubbish.push(() =>
-    asServer(url, async (client) => {
-      await client.query(`drop database ${name} with (force)`)
+  rubbish.push(async () => {
+    await dropDatabase(url, name)
+    await asServer(url, async (client) => {
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [`${name}_app`])
       if (rowCount) await client.query(`drop role ${name}_app`)
-    }),
-  )
+    })
+  })
   return inDatabase(url, name)
 }
 

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type BackupContents, type BackupHead, contentsName, headName, isFileName } from './backup.ts'
 import { migrateInside } from './migrate.ts'
-import { copyIn, copyOut, plainOutput, quoted, type SavedTable, savedTables } from './saved-tables.ts'
+import { copyIn, copyOut, plainOutput, quoted, rowsCopied, type SavedTable, savedTables } from './saved-tables.ts'
 import { readTar, type TarEntry } from './tar.ts'
 
 export type RestoreOptions = {
@@ -228,8 +228,8 @@ async function compareTables(client: pg.Client, { tables }: BackupContents): Pro
     const sum = createHash('sha256')
     const copy = client.query(copyTo(copyOut(client, saved)))
     for await (const bytes of copy) sum.update(bytes as Buffer)
-    if (copy.rowCount !== saved.rows)
-      throw new Error(`It is damaged: ${saved.name} has ${copy.rowCount} rows, not the ${saved.rows} that were saved.`)
+    const rows = await rowsCopied(client, copy)
+    if (rows !== saved.rows) throw new Error(`It is damaged: ${saved.name} has ${rows} rows, not the ${saved.rows} that were saved.`)
     if (sum.digest('hex') !== saved.sha256) throw new Error(`It is damaged: the rows of ${saved.name} are not what was saved.`)
   }
 }

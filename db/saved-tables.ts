@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { CopyToStreamQuery } from 'pg-copy-streams'
 
 /**
  * A table in backups; `name` is `schema.table`, `columns` are the stored ones (not those computed
@@ -29,9 +30,22 @@ export function quoted(client: pg.ClientBase, { schema, table }: SavedTable): st
   return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(table)}`
 }
 
-/** The statement that exports a table's rows, in their physical order. */
-export function copyOut(client: pg.ClientBase, table: SavedTable): string {
-  return `copy (select ${columnList(client, table)} from ${quoted(client, table)}) to stdout`
+/**
+ * The statement that exports a table's rows, or those that a condition in SQL allows, in their
+ * physical order.
+ */
+export function copyOut(client: pg.ClientBase, table: SavedTable, condition = ''): string {
+  const where = condition === '' ? '' : ` where ${condition}`
+  return `copy (select ${columnList(client, table)} from ${quoted(client, table)}${where}) to stdout`
+}
+
+/**
+ * The rows that a finished export had. The server sends their number after the last row, often in
+ * a later packet: it is there when the server's next answer is.
+ */
+export async function rowsCopied(client: pg.ClientBase, copy: CopyToStreamQuery): Promise<number> {
+  await client.query('select')
+  return copy.rowCount
 }
 
 /** The statement that imports such rows. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { type NamedProcess, readJson, stillRuns, thisProcess, writeJson } from './claim.ts'
 import { clusterPath, runningCluster } from './cluster.ts'
 import { startEmbedded } from './embedded.ts'
-import { asServer } from './for-tests.ts'
+import { asServer, dropDatabase } from './for-tests.ts'
 
 /**
  * Global setup of the tests: names the run and its folder. The server itself starts with the first
@@ -56,7 +56,7 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
     )
     for (const { name, whole } of rows) {
       if (whole) await client.query(`alter database ${name} is_template false`)
-      await client.query(`drop database ${name} with (force)`)
+      await dropDatabase(url, name)
     }
     const roles = await client.query<{ name: string }>('select rolname as name from pg_roles where starts_with(rolname, $1)', [prefix])
     for (const { name } of roles.rows) await client.query(`drop role ${name}`)

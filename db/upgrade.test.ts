@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { checkCatalogue } from './catalogue.ts'
 import { fillTables } from './fill-for-tests.ts'
-import { asServer, inDatabase, testServer } from './for-tests.ts'
+import { asServer, dropDatabase, inDatabase, testServer } from './for-tests.ts'
 import { migrate } from './migrate.ts'
 import { migrations as released } from './migrations/list.ts'
 import { until } from './processes.ts'
@@ -20,11 +20,10 @@ async function emptyDatabase(): Promise<string> {
   const { serverUrl, prefix } = await testServer()
   const name = `${prefix}_${randomBytes(4).toString('hex')}`
   await asServer(serverUrl, (client) => client.query(`create database ${name}`))
-  rubbish.push(() =>
-    asServer(serverUrl, (client) =>
-      client.query(`drop database ${name} with (force)`).then(() => client.query(`drop role if exists ${name}_app`)),
-    ),
-  )
+  rubbish.push(async () => {
+    await dropDatabase(serverUrl, name)
+    await asServer(serverUrl, (client) => client.query(`drop role if exists ${name}_app`))
+  })
   return inDatabase(serverUrl, name)
 }
 
@@ -89,4 +88,35 @@ it('REL-18 an upgrade that is killed midway is continued, and no row is lost or 
   const after = await counts(ownerUrl)
   for (const [table, count] of before)
     if (table !== 'public.migration') expect([table, after.get(table)]).toEqual([table, takenAway.has(table) ? undefined : count])
+})
+
+describe('servers of the version before go on while a newer one migrates', () => {
+  const takesAway =
+    /\b(drop|rename)\b|\balter\s+(column\s+)?\w+\s+(set\s+not\s+null|type)\b|\badd\s+(?!check\b)(column\s+)?\w+\s[^,;]*\bnot\s+null\b(?![^,;]*\bdefault\b)/i
+  const withoutNotes = (sql: string) => sql.replace(/--[^\n]*/g, '')
+  for (const { name, sql } of released.filter((one) => one.name > '0101'))
+    it(`REL-18 ${name} adds, and takes nothing away that they use`, () => {
+      expect(withoutNotes(sql).match(takesAway)?.[0]).toBeUndefined()
+    })
+
+  const taking = [
+    'alter table import drop column notes',
+    'alter table import rename to file',
+    'alter table import alter column notes set not null',
+    'alter table import alter notes type jsonb',
+    'alter table import add column word text not null',
+  ]
+  for (const sql of taking)
+    it(`takes away: ${sql}`, () => {
+      expect(takesAway.test(sql)).toBe(true)
+    })
+  const adding = [
+    'alter table import add column word text',
+    "alter table import add column word text not null default ''",
+    'alter table import add column word text, add column size int, add check (word is null or size is not null)',
+  ]
+  for (const sql of adding)
+    it(`takes nothing away: ${sql}`, () => {
+      expect(takesAway.test(sql)).toBe(false)
+    })
 })

@@ -8,10 +8,14 @@ import { takeFirstAnswers } from './app/initial-cache.ts'
 import { routes } from './app/routes.tsx'
 import { Hydrated, routerReady } from './app/server-markup.tsx'
 
+// RiskPilot is used in the browser: the browser's offer to install it is not shown.
+addEventListener('beforeinstallprompt', (event) => event.preventDefault())
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its element #root')
 
-takeFirstAnswers(client)
+// Where the reads of the page do not load, the page asks for its figures itself.
+const answered = takeFirstAnswers(client).catch(() => undefined)
 const router = createBrowserRouter(routes)
 const everything = (
   <AppProviders client={client}>
@@ -20,5 +24,5 @@ const everything = (
   </AppProviders>
 )
 // A page that the server drew stays as it is until its scripts are there, and is then taken over.
-if (root.hasChildNodes()) void routerReady(router).then(() => hydrateRoot(root, everything))
-else createRoot(root).render(everything)
+if (root.hasChildNodes()) void Promise.all([answered, routerReady(router)]).then(() => hydrateRoot(root, everything))
+else void answered.then(() => createRoot(root).render(everything))

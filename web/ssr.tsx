@@ -7,6 +7,7 @@ import { writeFirstAnswers } from './app/initial-cache.ts'
 import { type FirstPage, firstPage } from './app/initial-queries.ts'
 import { routes } from './app/routes.tsx'
 import { Hydrated } from './app/server-markup.tsx'
+import type { FirstRead } from './ui/first-read.ts'
 import { writeFor } from './ui/money.ts'
 
 // What the server runs of the web application: it knows what an address reads, and draws it.
@@ -16,13 +17,14 @@ type Address = { readonly pathname: string; readonly search: string }
 /** A read as the server executes it: the document by the hash that the build gave it. */
 type Read = { readonly hash: string; readonly variables: Readonly<Record<string, unknown>> }
 
-const hashOf = ({ document }: FirstPage['reads'][number]) => (document as { __meta__?: { hash?: string } }).__meta__?.hash ?? ''
+const hashOf = ({ document }: FirstRead) => (document as { __meta__?: { hash?: string } }).__meta__?.hash ?? ''
 
 /** The modules of the page at an address, for their files, what it reads, and for whom it is drawn; null where nothing is known of it. */
-export function pageAt(address: Address): (Omit<FirstPage, 'reads'> & { readonly reads: readonly Read[] }) | null {
+export async function pageAt(address: Address): Promise<(Omit<FirstPage, 'reads'> & { readonly reads: readonly Read[] }) | null> {
   const page = firstPage(address)
   if (!page) return null
-  return { ...page, reads: page.reads.map((read) => ({ hash: hashOf(read), variables: read.variables ?? {} })) }
+  const reads = await page.reads()
+  return { ...page, reads: reads.map((read) => ({ hash: hashOf(read), variables: read.variables ?? {} })) }
 }
 
 const styleTag = /<style data-emotion="(css|css-global) ([^"]*)"[^>]*>(.*?)<\/style>/gs
@@ -60,7 +62,7 @@ const handler = createStaticHandler(routes)
  */
 export async function draw(address: Address, answers: readonly unknown[], locale: string): Promise<{ head: string; body: string } | null> {
   const client = new ApolloClient({ cache: makeCache(), link: ApolloLink.empty(), ssrMode: true })
-  writeFirstAnswers(client, address, answers)
+  await writeFirstAnswers(client, address, answers)
   const context = await handler.query(new Request(`http://here${address.pathname}${address.search}`))
   if (context instanceof Response) return null
   const router = createStaticRouter(handler.dataRoutes, context)

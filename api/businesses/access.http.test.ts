@@ -194,6 +194,7 @@ describe('the audit log', () => {
 
   it('SEC-25 each change stands there with who, what, before and after, and from where, and no secret', async () => {
     const { secret } = await makeKey(ask, owner, ['write'])
+    await ask(owner, 'mutation { updateBusiness(input: { currency: "USD" }) { userErrors { code } } }')
     await ask(secret, 'mutation { startImport(input: { fileName: "private.csv", bytes: "1" }) { userErrors { code } } }')
     const { auditLog } = await ask<Log>(owner, log)
     const of = (operation: string) => auditLog.nodes.find((entry) => entry.operation === operation)

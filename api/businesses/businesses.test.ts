@@ -6,7 +6,7 @@ import { addProvenRisk } from '../../e2e/support/risks.ts'
 import type { Actor, Role } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
-import { createBusiness, hasRows, listBusinesses, ownBusiness, updateBusiness } from './businesses.ts'
+import { createBusiness, hasRows, isCurrencyConfirmed, listBusinesses, ownBusiness, updateBusiness } from './businesses.ts'
 
 let test: TestDatabase
 let businessId: string
@@ -50,9 +50,26 @@ describe('a business', () => {
       zone: 'Europe/London',
       moneyFloor: 2_000n,
       createdAt: now,
+      leavingAt: null,
+      expiresAt: null,
     })
     const floorOf = async (currency: string) => (await work(ownBusiness, { business: await make({ currency }) })).moneyFloor
     expect([await floorOf('JPY'), await floorOf('KWD')]).toEqual([20n, 20_000n])
+  })
+
+  it('has its currency confirmed when it is made with one; that of the first start waits until a person gives one, also the same', async () => {
+    expect(await work(isCurrencyConfirmed)).toBe(true)
+    const first = await createBusiness(
+      { db: test.db, clock: { now: () => now } },
+      { name: 'My shop', currency: 'USD', zone: 'UTC' },
+      { isConfirmed: false },
+    )
+    const isConfirmed = () => work(isCurrencyConfirmed, { business: first })
+    expect(await isConfirmed()).toBe(false)
+    await change({ name: 'Toys', zone: 'Europe/London' }, { business: first })
+    expect(await isConfirmed()).toBe(false)
+    await change({ currency: 'USD' }, { business: first })
+    expect(await isConfirmed()).toBe(true)
   })
 
   it('needs a name, a currency and a time zone that there are', async () => {

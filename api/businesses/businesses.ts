@@ -15,10 +15,17 @@ import { type BusinessInput, businessInput, businessSettingsInput } from './busi
 /** The monthly loss, in major units, below which nobody is notified; proposed. */
 const floorMajor = 20n
 
+/** `isConfirmed`: whether a person chose the currency and the zone. Default: true. */
+type Making = { readonly isConfirmed?: boolean }
+
 /** Makes an empty business and returns its id. Throws `invalid_input`. */
-export async function createBusiness({ db, clock }: { db: Database; clock: Clock }, input: BusinessInput): Promise<string> {
+export async function createBusiness(
+  { db, clock }: { db: Database; clock: Clock },
+  input: BusinessInput,
+  making: Making = {},
+): Promise<string> {
   const id = uuidv7(clock.now())
-  await inBusiness(db, id, ({ sql }) => addBusiness({ sql, businessId: id, clock }, input))
+  await inBusiness(db, id, ({ sql }) => addBusiness({ sql, businessId: id, clock }, input, making))
   return id
 }
 
@@ -26,17 +33,15 @@ export async function createBusiness({ db, clock }: { db: Database; clock: Clock
 export async function addBusiness(
   { sql, businessId, clock }: Pick<Work, 'sql' | 'businessId' | 'clock'>,
   input: BusinessInput,
+  { isConfirmed = true }: Making = {},
 ): Promise<void> {
   const { name, currency, zone } = parse(businessInput, input)
-  const floor = usualFloor(currency)
-  await sql('insert into business (id, name, currency, zone, money_floor, created_at) values ($1, $2, $3, $4, $5, $6)', [
-    businessId,
-    name,
-    currency,
-    zone,
-    floor,
-    clock.now(),
-  ])
+  const now = clock.now()
+  await sql(
+    `insert into business (id, name, currency, zone, money_floor, created_at, settings_confirmed_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [businessId, name, currency, zone, usualFloor(currency), now, isConfirmed ? now : null],
+  )
 }
 
 /** Marks the business as a demo whose data end with this day. It is shown once it is ready. */
@@ -75,7 +80,7 @@ export async function listBusinesses(pool: pg.Pool): Promise<BusinessRow[]> {
 export async function ownBusiness(work: Work): Promise<Business> {
   may(work.actor, 'business:read')
   const [business] = await work.sql<Business>(
-    'select id, name, currency, zone, money_floor as "moneyFloor", created_at as "createdAt" from business where id = $1',
+    'select id, name, currency, zone, money_floor as "moneyFloor", created_at as "createdAt", expires_at as "expiresAt", leaving_at as "leavingAt" from business where id = $1',
     [work.businessId],
   )
   if (!business) throw new Failure('not_found', 'This business is not there any more.')
@@ -84,34 +89,57 @@ export async function ownBusiness(work: Work): Promise<Business> {
 
 /**
  * Changes the settings of the business. Currency and time zone can be changed while no rows are
- * imported or being imported, because all amounts and days are computed with them. Throws
- * `invalid_input`, and `conflict` where they are fixed.
+ * imported or being imported, because all amounts and days are computed with them. A currency that
+ * is given counts as confirmed, also when it stays the same. Throws `invalid_input`, and `conflict`
+ * where they are fixed.
  */
 export async function updateBusiness(work: Work, input: unknown): Promise<Business> {
   may(work.actor, 'business:manage')
-  const asked = parse(businessSettingsInput, input)
+  const given = parse(businessSettingsInput, input)
   // Locked until the transaction ends, to serialize concurrent changes.
   await work.sql('select 1 from business where id = $1 for no key update', [work.businessId])
   const before = await ownBusiness(work)
-  const after = { name: asked.name ?? before.name, currency: asked.currency ?? before.currency, zone: asked.zone ?? before.zone }
+  const after = { name: given.name ?? before.name, currency: given.currency ?? before.currency, zone: given.zone ?? before.zone }
   await refuseWhenCounted(work, before, after)
   const floor = after.currency === before.currency ? before.moneyFloor : usualFloor(after.currency as Currency)
-  await work.sql('update business set name = $2, currency = $3, zone = $4, money_floor = $5 where id = $1', [
-    work.businessId,
-    after.name,
-    after.currency,
-    after.zone,
-    floor.toString(),
-  ])
+  const confirmedAt = given.currency ? work.clock.now() : null
+  await work.sql(
+    `update business set name = $2, currency = $3, zone = $4, money_floor = $5,
+            settings_confirmed_at = coalesce(settings_confirmed_at, $6::timestamptz) where id = $1`,
+    [work.businessId, after.name, after.currency, after.zone, floor.toString(), confirmedAt],
+  )
   const { name, currency, zone } = before
   await audit(work, 'updateBusiness', { subject: `Business:${work.businessId}`, before: { name, currency, zone }, after })
   return ownBusiness(work)
+}
+
+/** Notes whether the shop holds stock; null: it was not asked. Asks for no right: what it is part of has asked. */
+export async function sayHoldsStock({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>, holds: boolean | null): Promise<void> {
+  await sql('update business set holds_stock = $2 where id = $1', [businessId, holds])
 }
 
 /** Whether rows are imported. From then on the currency and the zone of the business are fixed. */
 export async function hasRows({ sql }: Pick<Work, 'sql'>): Promise<boolean> {
   const [counted] = await sql<{ has: boolean }>('select has_rows() as has')
   return counted?.has ?? false
+}
+
+/**
+ * Whether a person has chosen the currency. Until then the screens ask before the first file is
+ * sent.
+ */
+export async function isCurrencyConfirmed({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<boolean> {
+  const [found] = await sql<{ is: boolean }>('select settings_confirmed_at is not null as is from business where id = $1', [businessId])
+  return found?.is ?? false
+}
+
+/**
+ * Throws `conflict` with the way out while nobody has chosen the currency: amounts would be read in
+ * one that was guessed. A business that has rows is read in the currency of those.
+ */
+export async function requireCurrency(work: Pick<Work, 'sql' | 'businessId'>, wayOut: string): Promise<void> {
+  if ((await isCurrencyConfirmed(work)) || (await hasRows(work))) return
+  throw new Failure('conflict', `Nobody has chosen the currency of this business yet. ${wayOut}`)
 }
 
 /**

@@ -36,7 +36,7 @@ async function giveBusiness(dependencies: FirstStartDependencies, userId: string
   const { rows } = await dependencies.db.pool.query('select 1 from memberships_of($1) limit 1', [userId])
   if (rows.length > 0) return
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
-  const businessId = await createBusiness(dependencies, { name: 'My shop', currency: 'USD', zone })
+  const businessId = await createBusiness(dependencies, { name: 'My shop', currency: 'USD', zone }, { isConfirmed: false })
   await inBusiness(dependencies.db, businessId, ({ sql }) =>
     addMember({ sql, businessId, clock: dependencies.clock }, { userId, role: 'owner' }),
   )

@@ -8,7 +8,7 @@ import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
 import { keysetPage } from '../platform/graph-types/keyset-page.ts'
 import { type Connection, isUuid, type PageArgs } from '../platform/graph-types/paging.ts'
-import { rateLimits, refuseTooMany } from '../platform/rate-limits/rate-limits.ts'
+import { countingWithin, rateLimits, refuseTooMany } from '../platform/rate-limits/rate-limits.ts'
 import { may, type Role } from '../platform/rights/rights.ts'
 import { type AuditedRequest, audit, recordAuditEntry } from '../platform/transaction/audit.ts'
 import type { AuthGateway } from '../platform/transaction/auth-gateway.ts'
@@ -50,7 +50,8 @@ export async function invitationsById(work: Work, ids: readonly string[]): Promi
 /**
  * Mails a link that makes the recipient a member, once, within an hour. Ends an earlier invitation
  * of the same address. Does not reveal whether the address has an account. Throws `invalid_input`,
- * and `conflict` for existing members and for too many open invitations.
+ * `conflict` for existing members and for too many open invitations, and `rate_limited` for too many
+ * mails in a day.
  */
 export async function inviteTeammate(work: Work, origin: string, input: unknown): Promise<Invitation> {
   may(work.actor, 'member:write')
@@ -61,6 +62,12 @@ export async function inviteTeammate(work: Work, origin: string, input: unknown)
   // Serializes concurrent invitations: the second ends the first one's, and counts it.
   await work.sql('select from business where id = $1 for no key update', [work.businessId])
   const business = await businessFor(work, email)
+  await refuseTooMany(
+    countingWithin(work),
+    { limit: rateLimits.invitation, by: `${work.businessId} ${email}` },
+    { limit: rateLimits.invitationsOfBusiness, by: work.businessId },
+    { limit: rateLimits.invitationsToAddress, by: email },
+  )
   await work.sql(
     `update invitation set withdrawn_at = $3 where business_id = $1 and email = $2 and accepted_at is null and withdrawn_at is null`,
     [work.businessId, email, now],

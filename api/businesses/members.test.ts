@@ -151,6 +151,17 @@ describe('invitations', () => {
     await expect(invite('eve')).rejects.toMatchObject({ kind: 'invalid_input', fields: [{ field: 'email' }] })
   })
 
+  it('SEC-06 one address is mailed five times a day by a business and twenty times by all; others go on', async () => {
+    for (let i = 0; i < 5; i++) await invite(i % 2 ? 'flood@shop.example' : ' Flood@Shop.example ')
+    await expect(invite('flood@shop.example')).rejects.toMatchObject({
+      kind: 'rate_limited',
+      message: 'This address was invited five times today. Ask the person to look for the mail, or invite again tomorrow.',
+    })
+    expect(await invite('calm@shop.example')).toMatchObject({ email: 'calm@shop.example' })
+    now = new Date(now.getTime() + 24 * 3_600_000 + 1)
+    expect(await invite('flood@shop.example')).toMatchObject({ email: 'flood@shop.example' })
+  })
+
   it('at most fifty wait, also when many are sent at the same moment', async () => {
     for (let i = 0; i < 48; i++) await invite(`guest${i}@shop.example`)
     const tries = await Promise.allSettled([1, 2, 3, 4].map((i) => invite(`late${i}@shop.example`)))

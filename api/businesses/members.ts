@@ -51,6 +51,21 @@ export async function firstMemberId({ sql, businessId }: Pick<Work, 'sql' | 'bus
   return member?.id ?? null
 }
 
+/** What the owners of the business sign in with. */
+export async function ownerAddresses({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<string[]> {
+  const rows = await sql<{ email: string }>(
+    `select u.email from membership m join identity."user" u on u.id = m.user_id where m.business_id = $1 and m.role = 'owner' order by 1`,
+    [businessId],
+  )
+  return rows.map(({ email }) => email)
+}
+
+/** The people of the business. */
+export async function memberIds({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<string[]> {
+  const rows = await sql<{ userId: string }>('select user_id as "userId" from membership where business_id = $1', [businessId])
+  return rows.map(({ userId }) => userId)
+}
+
 /** The members of the business, newest first. */
 export async function membersPage(work: Work, page: PageArgs): Promise<Connection<Member>> {
   may(work.actor, 'member:read')

@@ -3,9 +3,10 @@ import { uuidv7 } from '../../db/uuid.ts'
 import { lockUser } from '../identity/account/users.ts'
 import { chooseBusiness } from '../identity/sessions/chosen-business.ts'
 import { isDemoVisitor } from '../identity/sign-in/demo-visitor.ts'
+import { fileCheckOf } from '../identity/sign-in/file-check-visitor.ts'
 import { Failure, signInFirst } from '../platform/failures/failures.ts'
 import { isUuid } from '../platform/graph-types/paging.ts'
-import { demoRefusal } from '../platform/rights/rights.ts'
+import { accountNeeded, demoRefusal } from '../platform/rights/rights.ts'
 import { type AuditedRequest, recordAuditEntry } from '../platform/transaction/audit.ts'
 import type { AuthGateway } from '../platform/transaction/auth-gateway.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -43,6 +44,7 @@ export async function personOfRequest(authGateway: AuthGateway): Promise<PersonO
   const { user, session } = data as { user?: { id: string; email: string }; session?: { id: string } }
   if (!user || !session) throw signInFirst()
   if (await isDemoVisitor(authGateway.db, user.id)) throw demoRefusal()
+  if (await fileCheckOf(authGateway.db, user.id)) throw accountNeeded()
   return { userId: user.id, email: user.email, sessionId: session.id }
 }
 

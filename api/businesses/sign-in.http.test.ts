@@ -19,21 +19,22 @@ function signIn({ url }: TestServer, email: string, secret = testPassword, heade
   })
 }
 
-const whoAmI = '{ viewer { email role business { name currency moneyFloor { amount currency } } } }'
+const whoAmI = '{ viewer { email mustChooseSignIn role business { name currency isCurrencyConfirmed moneyFloor { amount currency } } } }'
 
 describe('the link of the first start', () => {
   it('OPS-01 signs in the owner of a new, empty business, once', async () => {
     await using server = await testServer()
     expect(server.link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/sign-in\/link\?token=[\w-]{43}$/)
     const first = await fetch(server.link, { redirect: 'manual' })
-    expect([first.status, first.headers.get('location')]).toEqual([303, '/'])
+    expect([first.status, first.headers.get('location')]).toEqual([303, '/onboarding'])
     expect(first.headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Lax$/)
     const { data } = await server.graph(whoAmI, { cookie: cookieOf(first) })
     expect(data).toEqual({
       viewer: {
         email: 'owner@riskpilot.local',
+        mustChooseSignIn: true,
         role: 'owner',
-        business: { name: 'My shop', currency: 'USD', moneyFloor: { amount: '20.00', currency: 'USD' } },
+        business: { name: 'My shop', currency: 'USD', isCurrencyConfirmed: false, moneyFloor: { amount: '20.00', currency: 'USD' } },
       },
     })
     const second = await fetch(server.link, { redirect: 'manual' })
@@ -87,7 +88,9 @@ describe('sign-in with a password', () => {
     expect(first.headers.getSetCookie()[0]).toMatch(/^riskpilot\.session_token=.*HttpOnly; SameSite=Lax/)
     expect(cookieOf(first)).not.toBe(cookieOf(second))
     const cookie = cookieOf(second)
-    expect((await server.graph(whoAmI, { cookie })).data).toMatchObject({ viewer: { email: 'ann@shop.example', role: 'viewer' } })
+    expect((await server.graph(whoAmI, { cookie })).data).toMatchObject({
+      viewer: { email: 'ann@shop.example', mustChooseSignIn: false, role: 'viewer' },
+    })
     const out = await fetch(`${server.url}/api/identity/sign-out`, { method: 'POST', headers: { cookie, origin: server.url } })
     expect(out.status).toBe(200)
     expect((await server.graph(whoAmI, { cookie })).data).toEqual({ viewer: null })

@@ -8,14 +8,20 @@ import { answered, Payload } from '../platform/graph-types/payload.ts'
 import { Needs } from '../platform/rights/needs.ts'
 import { demoRefusal } from '../platform/rights/rights.ts'
 import type { Context, SignInContext } from '../platform/transaction/context.ts'
+import { currentUser } from './current-user.ts'
 import { signUp, verifyEmail } from './sign-up.ts'
 import { User } from './user.entity.ts'
-import { currentUser } from './viewer.ts'
 
 @ObjectType({ simpleResolvers: true, description: 'The ways into this installation.' })
 class SignInWays {
   @Field(() => String, { nullable: true, description: 'The name of the provider behind "continue with …"; null where none is set up.' })
   provider!: string | null
+
+  @Field(() => Boolean, {
+    description:
+      'Whether mail is sent. False where no mail server is set up: mail is kept, and who runs the server reads it with `riskpilot mail list`.',
+  })
+  sendsMail!: boolean
 }
 
 @InputType({ description: 'What a person signs in with.' })
@@ -54,6 +60,9 @@ class SignUpInput {
   @Field(() => String, { description: 'The name of the business.' }) businessName!: string
   @Field(() => String, { description: 'ISO 4217 code of the currency that all its amounts are in: USD, EUR.' }) currency!: string
   @Field(() => String, { description: 'IANA time zone in which its days begin: Europe/London.' }) zone!: string
+
+  @Field(() => String, { nullable: true, description: 'The plan that was chosen before; the setup begins with it. Such as growth.' })
+  plan?: string | null
 }
 
 @InputType({ description: 'Whose password is forgotten.' })
@@ -100,7 +109,8 @@ export class SignInResolver {
   @Needs('anyone')
   @Query(() => SignInWays, { description: 'How people may sign in here, beside email and password.' })
   signInWays(@Ctx() { signIn }: Context): SignInWays {
-    return { provider: signIn().provider }
+    const { provider, sendsMail } = signIn()
+    return { provider, sendsMail }
   }
 
   @Needs('anyone')

@@ -5,6 +5,7 @@ import { accountExistsMail, confirmAddressMail, linkMinutes } from '../identity/
 import { addPassword, refuseWeak } from '../identity/account/password-reset.ts'
 import { addUser } from '../identity/account/users.ts'
 import { withoutBusiness } from '../identity/account/without-business.ts'
+import { fileCheckOf } from '../identity/sign-in/file-check-visitor.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
@@ -13,28 +14,43 @@ import type { AuthGateway } from '../platform/transaction/auth-gateway.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { businessInput } from './business.input.ts'
 import { addBusiness } from './businesses.ts'
+import { keepFileCheck } from './file-check/file-check.ts'
+import { addMember } from './members.ts'
 
 /**
  * Records a sign-up and mails a link to the address. The owner of an existing account gets a mail
  * about it instead. Response and timing are the same. Throws `invalid_input` or `rate_limited`.
  */
 export async function signUp(authGateway: AuthGateway, input: unknown): Promise<void> {
-  const { email, name, password, businessName, currency, zone } = parse(signUpInput, input)
+  const { email, name, password, businessName, currency, zone, plan = null } = parse(signUpInput, input)
   const business = businessOf({ name: businessName, currency, zone })
   await refuseWeak(password, email)
   await refuseTooMany(authGateway, { limit: rateLimits.signUp, by: authGateway.peer }, { limit: rateLimits.signUpOfAccount, by: email })
   const hash = await authGateway.hashPassword(password)
+  const keptBusinessId = await businessToKeep(authGateway)
   const now = authGateway.clock.now()
   const id = uuidv7(now)
   await withoutBusiness(authGateway, async (work) => {
     const taken = await work.sql(
-      `insert into identity.sign_up (id, email, name, password_hash, business_name, currency, zone, created_at, expires_at)
-       select $1::uuid, $2, $3, $4, $5, $6, $7, $8::timestamptz, $9::timestamptz where not exists (select from identity."user" where email = $2) returning id`,
-      [id, email, name, hash, business.name, business.currency, business.zone, now, new Date(now.getTime() + linkMinutes * 60_000)],
+      `insert into identity.sign_up (id, email, name, password_hash, business_name, currency, zone, created_at, expires_at, keeps_business, plan)
+       select $1::uuid, $2, $3, $4, $5, $6, $7, $8::timestamptz, $9::timestamptz, $10::uuid, $11 where not exists (select from identity."user" where email = $2) returning id`,
+      [
+        ...[id, email, name, hash, business.name, business.currency, business.zone, now],
+        new Date(now.getTime() + linkMinutes * 60_000),
+        keptBusinessId,
+        plan,
+      ],
     )
     const { origin } = authGateway
     await writeMail(work, taken.length > 0 ? confirmAddressMail({ to: email, origin, id }) : accountExistsMail({ to: email, origin }))
   })
+}
+
+/** The business in which the caller checked their files before they had an account; null for others. */
+async function businessToKeep(authGateway: AuthGateway): Promise<string | null> {
+  const { data } = await authGateway.call('GET get-session')
+  const { user } = data as { user?: { id: string } }
+  return user ? fileCheckOf(authGateway.db, user.id) : null
 }
 
 /** The business's own rules, with this form's field names. */
@@ -55,6 +71,8 @@ type SignUp = {
   business_name: string
   currency: string
   zone: string
+  keeps_business: string | null
+  plan: string | null
   is_late: boolean
 }
 
@@ -69,7 +87,7 @@ export async function verifyEmail(authGateway: AuthGateway, input: unknown): Pro
   const id = authGateway.idOf('sign-up', token)
   if (!id) throw deadLink()
   const now = authGateway.clock.now()
-  const businessId = uuidv7(now)
+  const businessId = (await keptBusiness(authGateway, id)) ?? uuidv7(now)
   return inBusiness(authGateway.db, businessId, async ({ sql }) => {
     // Locks all links of one address, in one order: of two at once the second finds none.
     const ofOneAddress = 'email = (select email from identity.sign_up where id = $1)'
@@ -78,13 +96,34 @@ export async function verifyEmail(authGateway: AuthGateway, input: unknown): Pro
     if (!wanted || wanted.is_late) throw deadLink()
     const userId = await addPerson({ sql }, wanted, now)
     await sql('delete from identity.sign_up where email = $1', [wanted.email])
-    await addBusiness(
-      { sql, businessId, clock: authGateway.clock },
-      { name: wanted.business_name, currency: wanted.currency, zone: wanted.zone },
-    )
-    await sql(`insert into membership (business_id, user_id, role, created_at) values ($1, $2, 'owner', $3)`, [businessId, userId, now])
+    await giveBusiness({ sql, businessId, clock: authGateway.clock }, wanted, userId)
     return { email: wanted.email }
   })
+}
+
+/** The business that a sign-up keeps, while it is there and nobody's. */
+async function keptBusiness({ db }: Pick<AuthGateway, 'db'>, signUpId: string): Promise<string | null> {
+  const { rows } = await db.pool.query<{ id: string }>(
+    'select keeps_business as id from identity.sign_up where id = $1 and is_file_check(keeps_business)',
+    [signUpId],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Gives the person the business that they keep, or a new one. Throws `conflict` when it was kept or deleted this moment. */
+async function giveBusiness(work: Pick<Work, 'sql' | 'businessId' | 'clock'>, wanted: SignUp, userId: string): Promise<void> {
+  if (wanted.keeps_business === work.businessId) {
+    if (await keepFileCheck(work, { userId, name: wanted.business_name })) return keepPlan(work, wanted.plan)
+    throw new Failure('conflict', 'Your files were deleted this moment. Open the link once more to get an empty business.')
+  }
+  await addBusiness(work, { name: wanted.business_name, currency: wanted.currency, zone: wanted.zone })
+  await addMember(work, { userId, role: 'owner' })
+  await keepPlan(work, wanted.plan)
+}
+
+/** The setup of the business begins with this plan. */
+async function keepPlan({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>, plan: string | null): Promise<void> {
+  if (plan !== null) await sql('update business set chosen_plan = $2 where id = $1', [businessId, plan])
 }
 
 async function addPerson({ sql }: Pick<Work, 'sql'>, { email, name, password_hash: hash }: SignUp, now: Date): Promise<string> {

@@ -21,6 +21,12 @@ export class User {
   @Field(() => Boolean, { description: 'A visitor of the demo, who may look at everything and change nothing.' })
   isDemo!: boolean
 
+  @Field(() => Boolean, {
+    description:
+      'Came in by the one-time link of the first start and has not chosen yet how to sign in: once signed out, nothing lets them in.',
+  })
+  mustChooseSignIn!: boolean
+
   @Field(() => String, { description: 'owner, manager or viewer.' })
   role!: string
 

@@ -3,7 +3,7 @@ import { answered, Payload } from '../platform/graph-types/payload.ts'
 import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import { calculateSavings } from './calculate-savings.ts'
-import type { Savings } from './savings.ts'
+import type { Savings } from './savings.rules.ts'
 
 @InputType({ description: 'Which of the five tools the shop would connect.' })
 class CalculatorIntegrationsInput {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { barPercent, calculatorDefaults } from './calculator.input.ts'
-import { savings } from './savings.ts'
+import { barPercent, calculatorDefaults } from './calculator.rules.ts'
+import { savings } from './savings.rules.ts'
 
 const bar = (high: number, total: number) => barPercent({ high }, { high: total })
 

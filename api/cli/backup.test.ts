@@ -44,8 +44,17 @@ async function installation() {
   const place = await folder()
   const dataDir = join(place, 'data')
   const business = (await run(dataDir, 'business', 'create', 'Tea', '--currency', 'GBP', '--zone', 'UTC')).out.trim()
+  const upload = '0197a3c1-0000-7000-8000-000000000001'
+  const embedded = await startEmbedded({ dataDir, durable: false, as: 'command' })
+  await asServer(embedded.ownerUrl, (client) =>
+    client.query(`insert into import (business_id, id, file_name, state, created_at) values ($1, $2, 'orders.csv', 'uploading', now())`, [
+      business,
+      upload,
+    ]),
+  )
+  await embedded.stop()
   await mkdir(join(dataDir, 'uploads'))
-  await writeFile(join(dataDir, 'uploads', '0197a3c1-0000-7000-8000-000000000001'), 'order_id\n')
+  await writeFile(join(dataDir, 'uploads', upload), 'order_id\n')
   return { place, dataDir, business, file: join(place, 'b.tar.gz') }
 }
 

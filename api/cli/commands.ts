@@ -2,6 +2,8 @@ import type { Command } from 'commander'
 import { addBackup } from './backup.ts'
 import { addBusiness } from './business.ts'
 import { addCallRequests } from './call-requests.ts'
+import { addCompletion } from './completion.ts'
+import { addConfig } from './config.ts'
 import { addDemo } from './demo.ts'
 import { addDoctor } from './doctor.ts'
 import { addImport } from './import.ts'
@@ -10,6 +12,7 @@ import { addKey } from './key.ts'
 import { addMail } from './mail.ts'
 import { addRestore } from './restore.ts'
 import { addScan } from './scan.ts'
+import { addStaffCommands } from './staff.ts'
 import { addUser } from './user.ts'
 import { addSignups } from './waitlist.ts'
 
@@ -25,9 +28,12 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   addKey,
   addMail,
   addSignups,
+  addStaffCommands,
   addCallRequests,
   addDemo,
   addBackup,
   addRestore,
   addDoctor,
+  addConfig,
+  addCompletion,
 ]

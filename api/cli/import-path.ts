@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { hasRows, requireCurrency, updateBusiness } from '../businesses/businesses.ts'
 import { type MappingFile, mappingFor } from '../imports/decide/mapping.input.ts'
-import { type ImportSummary, importFile } from '../imports/write/run-import.ts'
+import { type ImportSummary, importFile } from '../imports/write/import-file.ts'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { runScan } from '../scans/run.ts'
@@ -12,7 +13,13 @@ import type { InBusiness } from './throw-away-business.ts'
 import { untilInterrupted } from './until-interrupted.ts'
 import { withDatabase } from './with-database.ts'
 
-type ImportOptions = { readonly business: string; readonly kind?: string; readonly mapping?: string; readonly json?: boolean }
+type ImportOptions = {
+  readonly business: string
+  readonly currency?: string
+  readonly kind?: string
+  readonly mapping?: string
+  readonly json?: boolean
+}
 
 /**
  * Imports the file, or every file of the folder, then scans the business. Returns the number of
@@ -24,6 +31,7 @@ export async function importPath(path: string, options: ImportOptions, io: Comma
   const read = await withDatabase(io, async (dependencies) => {
     const { within, stop } = await inRealBusiness(dependencies, options.business, io)
     try {
+      await settleCurrency(within, options)
       const done = await untilInterrupted((signal) => importAll(within, { folder, files, mapping, signal }, io), interrupted)
       io.err('Looking for leaks …\n')
       await within(rollUpTouchedDays)
@@ -38,6 +46,24 @@ export async function importPath(path: string, options: ImportOptions, io: Comma
   return read.filter(({ unread }) => unread && (unread !== 'unrecognized' || files.length === 1)).length
 }
 
+/**
+ * Chooses the currency that is given; without one somebody must have chosen it. Throws
+ * `invalid_input`, and `refused` where it cannot be read in that currency.
+ */
+async function settleCurrency(within: InBusiness, { business, currency }: ImportOptions): Promise<void> {
+  const wayOut = `Say it with --currency, such as: riskpilot import FILE --business ${business} --currency EUR`
+  try {
+    await within(async (work) => {
+      if (currency === undefined) await requireCurrency(work, wayOut)
+      else await updateBusiness(work, { currency })
+    })
+  } catch (error) {
+    // For a command, settings that are missing or fixed are a refused input.
+    if (error instanceof Failure && error.kind === 'conflict') throw new Failure('refused', error.message)
+    throw error
+  }
+}
+
 const interrupted = 'Interrupted. What was read stays in; run the command again to add the rest.'
 
 type ImportResult = Awaited<ReturnType<typeof importFile>>
@@ -48,9 +74,11 @@ async function importAll(
   io: CommandIo,
 ): Promise<ImportResult[]> {
   const done: ImportResult[] = []
+  // The files of one command are of one shop: they are compared with what was there before.
+  const asksOtherShop = await within(hasRows)
   for (const file of files) {
     io.err(`Reading ${file} …\n`)
-    done.push(await importFile(within, join(folder, file), { mapping: mappingFor(mapping, file), thenScan: false, signal }))
+    done.push(await importFile(within, join(folder, file), { mapping: mappingFor(mapping, file), thenScan: false, asksOtherShop, signal }))
   }
   return done
 }

@@ -27,7 +27,7 @@ export function addMail(program: Command, io: CommandIo): void {
     .action(async (id: string, { json = false }: { json?: boolean }) => {
       const { withDatabase } = await import('./with-database.ts')
       const { mailWithLink } = await import('../mail/list-mail.ts')
-      const value = await withDatabase(io, ({ db, secretKey }) => mailWithLink(db.pool, secretKey, id))
+      const value = await withDatabase(io, ({ db, secretKey, origin }) => mailWithLink(db.pool, { secretKey, origin }, id))
       if (!value) throw new Failure('not_found', `There is no mail ${id}. \`riskpilot mail list\` shows them.`)
       const { to, subject, status, problem, text } = value
       const head = [`To: ${to}`, `Subject: ${subject}`, `Status: ${status}${problem === null ? '' : ` (${problem})`}`]

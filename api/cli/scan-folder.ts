@@ -1,7 +1,8 @@
 import 'reflect-metadata'
 import { basename, join, resolve } from 'node:path'
 import { type MappingFile, mappingFor } from '../imports/decide/mapping.input.ts'
-import { type ImportSummary, importFile } from '../imports/write/run-import.ts'
+import { type ImportSummary, importFile } from '../imports/write/import-file.ts'
+import { productNames } from '../ledger/product-names.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { evidenceSamples } from '../risks/evidence/evidence.ts'
@@ -36,6 +37,7 @@ export type FolderScan = { readonly report: ScanReport; readonly refused: readon
 export async function scanFolder(folder: string, options: FolderOptions, say: (line: string) => void): Promise<FolderScan> {
   const shop = { name: basename(resolve(folder)), currency: currencyOf(options.currency), zone: zoneOf(options.zone) }
   const files = await filesIn(folder)
+  if (files.length === 0) throw new Failure('refused', `‘${folder}’ has no files. Put orders.csv and the other files of the shop there.`)
   const mapping = await mappingOf(options.mapping)
   return withThrowAwayBusiness(shop, async (within) => {
     const read: ImportResult[] = []
@@ -51,7 +53,12 @@ type ImportResult = Awaited<ReturnType<typeof importFile>>
 async function readFileOf(within: InBusiness, path: string, mapping: MappingFile, say: (line: string) => void): Promise<ImportResult> {
   const file = basename(path)
   say(`Reading ${file} …`)
-  const read = await importFile(within, path, { mapping: mappingFor(mapping, file), thenScan: false, inOtherCurrency })
+  const read = await importFile(within, path, {
+    mapping: mappingFor(mapping, file),
+    thenScan: false,
+    asksOtherShop: false,
+    inOtherCurrency,
+  })
   say(read.unread ? `  ${read.summary.problem ?? 'left alone'}` : `  ${read.summary.rows} rows, ${read.summary.accepted} in`)
   return read
 }
@@ -64,7 +71,7 @@ async function reportOf(
   read: readonly ImportResult[],
   { name, currency: of, replay }: { name: string; currency: Currency; replay: boolean },
 ): Promise<ScanReport> {
-  const listed = result.findings.filter(({ isTold, state }) => isTold && (replay || state === 'open')).sort(byMoney)
+  const listed = result.findings.filter(({ isReported, state }) => isReported && (replay || state === 'open')).sort(byMoney)
   const evidence = await within((work) =>
     evidenceOf(
       work,
@@ -72,12 +79,18 @@ async function reportOf(
       of,
     ),
   )
+  const products = listed.filter(({ entityType }) => entityType === 'sku').map(({ entity }) => entity)
+  const names = await within((work) => productNames(work, products))
   return {
     business: name,
     currency: of,
     from: result.from,
     asOf: result.asOf,
-    findings: listed.map((finding) => ({ finding, evidence: evidence.get(finding.fingerprint) ?? { rows: 0, sample: [] } })),
+    findings: listed.map((finding) => ({
+      finding,
+      name: finding.entityType === 'sku' ? names.get(finding.entity)?.name : undefined,
+      evidence: evidence.get(finding.fingerprint) ?? { rows: 0, sample: [] },
+    })),
     detectors: result.detectors,
     imports: read.filter(({ unread }) => unread !== 'unrecognized').map(({ summary }) => summary),
     unrecognized: read.filter(({ unread }) => unread === 'unrecognized').map(({ summary }) => leftAlone(summary)),

@@ -44,7 +44,7 @@ export async function mappingOf(path: string | undefined, kind?: string): Promis
 function withKind(file: MappingFile, kind: Mapping): MappingFile {
   const whole = mappingInput.safeParse(file)
   if (whole.success) return { ...whole.data, ...kind }
-  return Object.fromEntries(Object.entries(file as Record<string, Mapping>).map(([name, said]) => [name, { ...said, ...kind }]))
+  return Object.fromEntries(Object.entries(file as Record<string, Mapping>).map(([name, ownMapping]) => [name, { ...ownMapping, ...kind }]))
 }
 
 function kindOf(kind: string): Mapping {

@@ -1,11 +1,17 @@
 import type { DetectorStatus } from '../detection/candidate.ts'
-import type { Finding, Range } from '../detection/finding.ts'
-import type { ImportSummary } from '../imports/write/run-import.ts'
+import { type Finding, type FindingCause, lostUpTo, type Range } from '../detection/finding.ts'
+import type { ImportSummary } from '../imports/write/import-file.ts'
+import { lostMinor } from '../risks/evidence/evidence-micros.ts'
 import type { Day } from '../values/day.ts'
 import { type Currency, decimal } from '../values/money.ts'
 
 /** A finding with its evidence: the number of rows, and some of them as `orders.csv:1041`. */
-export type Proven = { readonly finding: Finding; readonly evidence: { readonly rows: number; readonly sample: readonly string[] } }
+export type Proven = {
+  readonly finding: Finding
+  /** What the files call the product; absent for anything else, and where no file does. */
+  readonly name?: string
+  readonly evidence: { readonly rows: number; readonly sample: readonly string[] }
+}
 
 export type ScanReport = {
   readonly business: string
@@ -28,7 +34,10 @@ export function scanJson(report: ScanReport): object {
     currency: report.currency,
     from: report.from,
     asOf: report.asOf,
-    findings: report.findings.map((proven) => ({ ...findingJson(proven, major), case: cases.get(proven.finding.caseKey) })),
+    findings: report.findings.map((proven) => ({
+      ...findingJson(proven, report.currency, major),
+      case: cases.get(proven.finding.caseKey),
+    })),
     detectors: report.detectors.map(({ detector, state, reason }) => ({ detector, state, reason })),
     import: report.imports.map(({ file, problem, rows, accepted, duplicates, conflicts, refused }) => ({
       file,
@@ -46,11 +55,16 @@ export function scanJson(report: ScanReport): object {
 
 type Major = (minor: bigint) => number
 
-function findingJson({ finding, evidence }: Proven, major: Major): object {
+function findingJson({ finding, name, evidence }: Proven, of: Currency, major: Major): object {
   return {
     kind: finding.kind,
     entity: finding.entity,
+    ...(name !== undefined && { name }),
     entityType: finding.entityType,
+    nature: finding.nature,
+    phase: finding.phase,
+    conditions: finding.conditions,
+    cause: finding.cause && causeJson(finding.cause, major),
     detected_on: finding.detectedOn,
     started_on: finding.startedOn,
     ended_on: finding.endedOn,
@@ -58,7 +72,9 @@ function findingJson({ finding, evidence }: Proven, major: Major): object {
     loss_low: major(finding.loss.low),
     loss_high: major(finding.loss.high),
     loss_at_detection: major(finding.lossAtDetection),
+    loss_by_detection: major(lostMinor(BigInt(lostUpTo(finding.evidence, finding.detectedOn)), of)),
     monthly: rangeJson(finding.monthly, major),
+    still_to_come: finding.stillToCome && rangeJson(finding.stillToCome, major),
     riskScore: finding.riskScore,
     severity: finding.severity,
     confidence: finding.confidence,
@@ -72,6 +88,10 @@ function findingJson({ finding, evidence }: Proven, major: Major): object {
       waterfall: finding.waterfall.map(({ part, amount }) => ({ part, amount: major(amount) })),
     },
   }
+}
+
+function causeJson({ capped, ...cause }: FindingCause, major: Major): object {
+  return { ...cause, capped: capped && { cap: capped.cap, kept: major(capped.kept), keptWithFewer: major(capped.keptWithFewer) } }
 }
 
 function rangeJson({ low, expected, high }: Range, major: Major): object {

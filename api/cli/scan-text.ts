@@ -1,5 +1,6 @@
-import type { Range } from '../detection/finding.ts'
+import { type Finding, type LeakPhase, lostUpTo, type Range } from '../detection/finding.ts'
 import { moneyWords } from '../detection/phrases.ts'
+import { lostMinor } from '../risks/evidence/evidence-micros.ts'
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import type { Proven, ScanReport } from './scan-report.ts'
@@ -9,15 +10,22 @@ export function scanText(report: ScanReport): string {
   return [summary(report), ...report.findings.map((proven) => leak(proven, report.currency)), checked(report), files(report)].join('\n\n')
 }
 
-function summary({ findings, currency, from, asOf }: ScanReport): string {
+function summary({ findings, detectors, currency, from, asOf }: ScanReport): string {
   if (!from || !asOf) return 'No sales, refunds, parcels, ads or disputes were read, so nothing could be judged.'
-  const open = findings.filter(({ finding }) => finding.state === 'open')
-  const monthly = open.reduce((sum, { finding }) => sum + finding.counted.monthly, 0n)
+  const inPhase = (phase: LeakPhase) => findings.filter(({ finding }) => finding.phase === phase)
+  const running = inPhase('running')
+  const monthly = running.reduce((sum, { finding }) => sum + finding.counted.monthly, 0n)
   const span = `${longDay(from)} to ${longDay(asOf)}`
-  if (findings.length === 0) return `${span}: no leak found among what could be judged.`
-  const ended = findings.length - open.length
-  const past = ended > 0 ? ` ${count(ended, 'leak')} ended before.` : ''
-  return `${span}: ${count(open.length, 'leak')} open, about ${moneyWords(monthly, currency)} a month together.${past}`
+  const ready = detectors.filter(({ state }) => state === 'ready').length
+  if (findings.length === 0) return `${span}: no leak so far. ${ready} of ${count(detectors.length, 'check')} can run on these files.`
+  const [fading, ended] = [inPhase('fading').length, inPhase('ended').length]
+  const over = fading > 0 ? ` ${count(fading, 'leak')} probably over; late rows may still come.` : ''
+  const past = `${over}${ended > 0 ? ` ${count(ended, 'leak')} ended before.` : ''}`
+  const now =
+    running.length > 0
+      ? `${count(running.length, 'leak')} running, about ${moneyWords(monthly, currency)} a month together`
+      : 'no leak running'
+  return `${span}: ${now}.${past}`
 }
 
 function leak({ finding, evidence }: Proven, currency: Currency): string {
@@ -27,11 +35,25 @@ function leak({ finding, evidence }: Proven, currency: Currency): string {
   const rows = `${count(evidence.rows, 'row')}: ${evidence.sample.join(', ')}${evidence.rows > evidence.sample.length ? ', …' : ''}`
   return [
     `${finding.severity.toUpperCase().padEnd(9)}${finding.title}`,
-    finding.state === 'open' ? `${range(finding.monthly, currency)} a month if nothing is done` : 'it stopped',
-    `${range(finding.loss, currency)} lost ${since}; first told on ${longDay(finding.detectedOn)}`,
+    phaseText(finding, currency),
+    `${range(finding.loss, currency)} lost ${since}`,
+    firstVisible(finding, currency),
     `score ${finding.riskScore} (impact ${finding.impactScore} × likelihood ${finding.likelihoodScore})`,
     rows,
   ].join(`\n${' '.repeat(9)}`)
+}
+
+function phaseText({ phase, monthly, stillToCome }: Finding, currency: Currency): string {
+  if (phase === 'running') return `${range(monthly, currency, ' a month')} if nothing is done`
+  if (phase === 'ended') return 'it has stopped'
+  return `probably over: ${stillToCome ? `${range(stillToCome, currency)} of late refunds or disputes may still come` : 'late refunds or disputes may still come'}`
+}
+
+/** The first reportable day, what was known to be lost on it, and what is known now. */
+function firstVisible({ detectedOn, lossAtDetection, evidence }: Finding, currency: Currency): string {
+  const now = lostMinor(BigInt(lostUpTo(evidence, detectedOn)), currency)
+  const later = now === lossAtDetection ? '' : ` (${moneyWords(now, currency)} up to that day, as known now)`
+  return `first visible on ${longDay(detectedOn)}: ${moneyWords(lossAtDetection, currency)} lost, as known that day${later}`
 }
 
 function checked({ detectors }: ScanReport): string {
@@ -54,9 +76,9 @@ function files({ imports, unrecognized }: ScanReport): string {
 /** Refused rows printed for each file; the JSON has all. */
 const refusalsShown = 5
 
-function range({ low, expected, high }: Range, currency: Currency): string {
-  const about = `about ${moneyWords(expected, currency)}`
-  return low === high ? about : `${about} (${moneyWords(low, currency)}–${moneyWords(high, currency)})`
+function range({ low, expected, high }: Range, currency: Currency, pace = ''): string {
+  const about = `about ${moneyWords(expected, currency)}${pace}`
+  return low === high ? about : `${about} (likely ${moneyWords(low, currency)} to ${moneyWords(high, currency)})`
 }
 
 function longDay(day: Day): string {

@@ -15,6 +15,8 @@ export type CommandDependencies = {
   readonly clock: Clock
   readonly dataDir: string
   readonly secretKey: string
+  /** Where people reach the server, as `PUBLIC_URL` says; empty where it says nothing. */
+  readonly origin: string
   auth(): Auth
   /** Runs `fn` as the owner of the database, for data that the application's role must not read. */
   asOwner<T>(fn: (owner: pg.ClientBase) => Promise<T>): Promise<T>
@@ -37,7 +39,8 @@ export async function withDatabase<T>(io: Io, fn: (dependencies: CommandDependen
     return ask(owner).finally(() => owner.end())
   }
   try {
-    return await fn({ db: database.db, clock: systemClock, dataDir: settings.dataDir, secretKey: database.secretKey, auth, asOwner })
+    const { dataDir, publicUrl: origin = '' } = settings
+    return await fn({ db: database.db, clock: systemClock, dataDir, secretKey: database.secretKey, origin, auth, asOwner })
   } finally {
     await identity.end()
     await database.close()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { advance, startEngine } from '../detection/engine.ts'
+import { advance } from '../detection/engine.ts'
+import { startEngine } from '../detection/engine-state.ts'
 import { report } from '../detection/report.ts'
 import { steadySeverity } from '../detection/score.ts'
 import { dayFactsOf } from '../detection/testing/day-facts-of.ts'
@@ -8,25 +9,25 @@ import { overallLeakageScore } from '../risks/summary/leakage-score.rules.ts'
 import { addDays, type Day, day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 
-type Told = { kind: string; entity: string; severity: string; isOpen: boolean; caseKey: string }
+type Reported = { kind: string; entity: string; severity: string; isOpen: boolean; caseKey: string }
 
 /** What a person would have been told who connected the shop five weeks before `last`, by the engine alone. */
-function toldBy(last: Day): Told[] {
+function reportedBy(last: Day): Reported[] {
   const readings = new Set(demoReadings(last))
-  const told = new Map<string, Told>()
+  const reported = new Map<string, Reported>()
   const state = startEngine({ currency: currency('USD'), moneyFloorMinor: 2000n })
   for (const facts of dayFactsOf(demoShop(last))) {
     advance(state, facts)
     if (!readings.has(facts.day)) continue
-    for (const { fingerprint, kind, entity, isTold, caseKey, riskScore, ...finding } of report(state).findings) {
-      const known = told.get(fingerprint)
+    for (const { fingerprint, kind, entity, isReported, caseKey, riskScore, ...finding } of report(state).findings) {
+      const known = reported.get(fingerprint)
       const isOpen = finding.state === 'open'
-      if (!known && !(isTold && isOpen)) continue
+      if (!known && !(isReported && isOpen)) continue
       const severity = known ? steadySeverity(Number(riskScore), known.severity as 'low') : finding.severity
-      told.set(fingerprint, { kind, entity, severity, isOpen, caseKey })
+      reported.set(fingerprint, { kind, entity, severity, isOpen, caseKey })
     }
   }
-  return [...told.values()]
+  return [...reported.values()]
 }
 
 /** One week of last days: the shop moves by whole weeks, so there are no others. */
@@ -34,13 +35,13 @@ const week = Array.from({ length: 7 }, (_, later) => addDays(day('2026-11-15'), 
 
 describe('the fixed figures that the demo shop agrees with', () => {
   it.each(week)('R1 CONST-13 CONST-16 on a shop that ends on %s: 12 active alerts, 3 high, 6 medium, 3 low; 8 were resolved', (last) => {
-    const told = toldBy(last)
-    const open = told.filter(({ isOpen }) => isOpen)
+    const reported = reportedBy(last)
+    const open = reported.filter(({ isOpen }) => isOpen)
     const count = (of: string) => open.filter(({ severity }) => severity === of).length
     expect(open.map(({ kind, entity, severity }) => `${severity} ${kind} ${entity}`).toSorted()).toEqual(active)
     const counts = { critical: count('critical'), high: count('high'), medium: count('medium'), low: count('low') }
     expect(counts).toEqual({ critical: 0, high: 3, medium: 6, low: 3 })
-    const cases = Map.groupBy(told, ({ caseKey }) => caseKey)
+    const cases = Map.groupBy(reported, ({ caseKey }) => caseKey)
     expect(cases.size - new Set(open.map(({ caseKey }) => caseKey)).size).toBe(8)
   })
 

@@ -3,6 +3,8 @@ import type { Auth } from '../identity/auth.ts'
 import type { Session } from '../identity/sessions/authenticated-session.ts'
 import { sessionOf, webHeaders } from '../identity/sessions/session.ts'
 import { demoCookieHeader, expiredDemoCookieHeader } from '../identity/sign-in/demo-sign-in.ts'
+import { endWaiting } from '../identity/sign-in/leave-demo.ts'
+import { waitingIn, waitingSession } from '../identity/sign-in/own-session.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
 import { rateLimits, refuseTooMany } from '../platform/rate-limits/rate-limits.ts'
@@ -42,11 +44,24 @@ export async function demoLogin(
   const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
   const { session } = await sessionOf({ auth, db: app.db, clock: app.clock }, { cookie })
   if (!session) throw new Failure('unavailable', 'The demo is being made anew. Try again in a minute.')
-  return { session, cookies: [...cookies, demoCookieHeader({ isSecure: publicOrigin?.startsWith('https:') ?? false })] }
+  const own = await ownSession(dependencies, caller, cookies)
+  const mark = demoCookieHeader({ isSecure: publicOrigin?.startsWith('https:') ?? false, hasOwnSession: own !== null })
+  return { session, cookies: [...cookies, ...(own ? [own] : []), mark] }
+}
+
+/** The cookie in which the caller's own session waits for their return; null for who has none. */
+async function ownSession({ auth, app }: DemoDependencies, { headers }: DemoCaller, given: readonly string[]): Promise<string | null> {
+  const { cookie } = headers
+  const { session } = await sessionOf({ auth, db: app.db, clock: app.clock }, cookie === undefined ? {} : { cookie })
+  if (session?.actor.kind !== 'person') return null
+  if (!session.actor.isDemo) return waitingSession(cookie, given)
+  // They enter the demo once more: what waits goes on waiting.
+  const waiting = waitingIn(cookie)
+  return waiting && waitingSession(waiting.cookie, given)
 }
 
 /** Ends the caller's session, if there is one, and returns the cookies that take the session's and the demo's cookies away. */
 export async function signOut({ auth }: Pick<DemoDependencies, 'auth'>, caller: DemoCaller): Promise<string[]> {
   const { headers } = await auth.api.signOut({ headers: webHeaders(caller.headers, caller.peer), returnHeaders: true })
-  return [...headers.getSetCookie(), expiredDemoCookieHeader]
+  return [...headers.getSetCookie(), ...(await endWaiting(auth, caller.headers)), expiredDemoCookieHeader]
 }

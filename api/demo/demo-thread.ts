@@ -1,4 +1,4 @@
-// Makes the files of the demo away from the main thread. Begun by fill-demo.ts.
+// Makes the files of the demo away from the main thread. StartedImport by fill-demo.ts.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { workerData } from 'node:worker_threads'

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from 'type-graphql'
+import { currentUser } from '../businesses/current-user.ts'
 import { User } from '../businesses/user.entity.ts'
-import { currentUser } from '../businesses/viewer.ts'
 import { answered, Payload } from '../platform/graph-types/payload.ts'
 import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'

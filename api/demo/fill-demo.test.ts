@@ -25,9 +25,9 @@ describe('filling the demo business', () => {
       sql<{ files: number; names: number }>('select count(*)::int as files, count(distinct file_name)::int as names from import'),
     )
     expect(files[0]?.files).toBe(files[0]?.names)
-    const told = await shop.within(({ sql }) => sql<{ at: Date }>('select distinct detected_at as at from risk order by 1'))
-    expect(told[0]?.at.toISOString()).toBe('2026-04-26T00:00:00.000Z')
-    expect(told.length).toBeGreaterThan(1)
+    const reported = await shop.within(({ sql }) => sql<{ at: Date }>('select distinct detected_at as at from risk order by 1'))
+    expect(reported[0]?.at.toISOString()).toBe('2026-04-26T00:00:00.000Z')
+    expect(reported.length).toBeGreaterThan(1)
   })
 })
 

@@ -4,8 +4,8 @@ import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Temporal } from 'temporal-polyfill'
 import { importOfFile } from '../imports/imports.ts'
-import { runImport } from '../imports/write/import-job.ts'
-import { addImport } from '../imports/write/run-import.ts'
+import { addImport } from '../imports/write/import-file.ts'
+import { runImport } from '../imports/write/run-import.ts'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
 import { demoBusiness, demoReadings } from '../made-shops/demo-shop.ts'
 import type { Clock, Work } from '../platform/transaction/work.ts'
@@ -58,8 +58,11 @@ async function readFile(within: Within, { path, fileName, signal }: Read): Promi
   const known = await within((work) => importOfFile(work, fileName))
   if (known?.state === 'done') return
   const id = known?.id ?? (await within((work) => addImport(work, { fileName, mapping: {}, state: 'waiting' })))
-  const { unread } = await runImport({ step: within, advance: within, finish: within, signal }, id, path, { thenScan: false })
-  if (unread) throw new Error(`The demo’s own file ${fileName} could not be read.`)
+  const end = await runImport({ step: within, advance: within, finish: within, signal }, id, path, {
+    thenScan: false,
+    asksOtherShop: false,
+  })
+  if (end?.unread) throw new Error(`The demo’s own file ${fileName} could not be read.`)
 }
 
 /** The shop is made in a thread of its own: the half second that takes would hold up whoever is being served. */

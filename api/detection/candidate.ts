@@ -1,6 +1,8 @@
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
-import type { LeakKind, Range, RowTable } from './finding.ts'
+import type { Advice } from './advice.ts'
+import type { Range, RowTable } from './finding.ts'
+import type { EntityLabel, ProductNames } from './product-name.ts'
 import type { Profile } from './profile.ts'
 import type { Readiness } from './readiness.ts'
 import type { ShopMemory, Today } from './shop-memory.ts'
@@ -51,7 +53,7 @@ export type Candidate<Story = unknown> = {
    * False while a harmless explanation is still possible (the price may follow, a second line may
    * come).
    */
-  readonly isSettled: boolean
+  readonly isConclusive: boolean
   readonly startedOn: number
   /** Day on which the leak stopped, null while it runs. */
   readonly endedOn: number | null
@@ -60,6 +62,11 @@ export type Candidate<Story = unknown> = {
   readonly lossDeviation: number
   readonly monthly: number
   readonly monthlyDeviation: number
+  /**
+   * What delayed rows of a leak that is over may still cost, and its standard deviation; micros.
+   * Absent where rows are never delayed.
+   */
+  readonly stillToCome?: { readonly expected: number; readonly deviation: number }
   /** Findings of one kind that share a mark and start within three days are one case. */
   readonly marks: readonly string[]
   /**
@@ -89,7 +96,7 @@ export type Candidate<Story = unknown> = {
 export type DetectorStatus = Omit<Readiness, 'coverage'> & {
   readonly detector: string
   readonly detectorVersion: string
-  readonly kind: LeakKind
+  readonly kind: string
 }
 
 /**
@@ -106,6 +113,16 @@ export type Detector<State, Story = unknown> = Profile & {
    * rule counts the whole gap, whatever caused it.
    */
   readonly isRule?: true
+  /**
+   * The detector sums what is lost against a yardstick over many entities. It runs after all
+   * others, and leaves out the rows that their reported findings tell.
+   */
+  readonly isStanding?: true
+  /**
+   * Of a standing loss: whether it tells what a rule would tell anew, of the whole shop in one
+   * finding, on the same day. The rule then opens none: what has one cause is told once.
+   */
+  claims?(state: State, claim: Claim): boolean
   start(): State
   /**
    * How many entities have enough turnover (micros in 30 days) for a leak of half of it to matter.
@@ -125,17 +142,37 @@ export type Detector<State, Story = unknown> = Profile & {
    * Called when the finding for this entity has ended. The detector must then exclude the leak's
    * data from what it learns as usual.
    */
-  settle(state: State, memory: ShopMemory, entity: string, leak: EndedLeak): void
+  onEnded(state: State, memory: ShopMemory, entity: string, leak: EndedLeak): void
   pack(state: State): unknown
   unpack(packed: unknown): State
 }
 
+/**
+ * A new finding of a rule, by the SKUs of its rows and its first day; whether the standing loss is open, and how many
+ * findings of this rule are.
+ */
+export type Claim = {
+  readonly kind: string
+  readonly members: ReadonlySet<string>
+  readonly startedOn: number
+  /** The number of days on which its rows fell. */
+  readonly days: number
+  readonly isOpen: boolean
+  readonly openOfRule: number
+  readonly memory: ShopMemory
+}
+
 /** A leak that has ended, and whether it was reported. */
-export type EndedLeak = { readonly startedOn: number; readonly endedOn: number; readonly isTold: boolean }
+export type EndedLeak = { readonly startedOn: number; readonly endedOn: number; readonly isReported: boolean }
 
 /** What is told of a finding. `story` holds the detector's own figures; amounts are minor units. */
 export type FindingNarrative<Story> = {
+  /** As the files spell it. */
   readonly entity: string
+  /** How people call it: a product by its name and SKU, anything else as the files spell it. */
+  readonly label: EntityLabel
+  /** Names of the products that the texts mention besides the entity. */
+  readonly names: ProductNames
   readonly story: Story
   readonly startedOn: Day
   readonly endedOn: Day | null
@@ -150,16 +187,18 @@ export type Narrative<Story> = {
    * One line with the leak's standard word, the change and its start; no full stop. The standard
    * word selects the tips.
    */
-  title(telling: FindingNarrative<Story>): string
+  title(facts: FindingNarrative<Story>): string
   /** What happened, since when, and what would have been expected. */
-  cause(telling: FindingNarrative<Story>): string
+  cause(facts: FindingNarrative<Story>): string
+  /** SKUs that the texts mention besides the entity; absent where they mention none. */
+  products?(story: Story): readonly string[]
   /**
    * The narrative's figures including the frozen part of the leak. Absent where the narrative
    * counts nothing.
    */
-  withSettled?(story: Story, settled: readonly LossPart[]): Story
-  /** What to do about the leak while it runs. */
-  advice(telling: FindingNarrative<Story>): string
+  withFrozen?(story: Story, frozen: readonly LossPart[]): Story
+  /** What to do about the leak while it runs, with its figures marked. */
+  advice(facts: FindingNarrative<Story>): Advice
   /** Absent for detectors whose rows are never delayed: their leaks end when they are over. */
   readonly fading?: FadingWords<Story>
 }
@@ -171,7 +210,7 @@ export type Narrative<Story> = {
 export type FadingWords<Story> = {
   isFading(story: Story): boolean
   /** What to do about the rows that are still to come. */
-  advice(telling: FindingNarrative<Story>): string
+  advice(facts: FindingNarrative<Story>): Advice
 }
 
 /**
@@ -185,6 +224,6 @@ export type KnownFinding = { readonly openSince: number | null; readonly endedOn
  * The first day whose rows are counted now. Earlier days belong to an earlier episode or are
  * frozen.
  */
-export function countedFrom({ endedOn, frozenTo: settledTo }: KnownFinding): number {
-  return Math.max((endedOn ?? 0) + 1, settledTo ?? 0)
+export function countedFrom({ endedOn, frozenTo }: KnownFinding): number {
+  return Math.max((endedOn ?? 0) + 1, frozenTo ?? 0)
 }

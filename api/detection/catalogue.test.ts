@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { catalogue, detectorOf, profileOf } from './catalogue.ts'
+import { labelOf, type ProductNames } from './product-name.ts'
 import { tipTopic } from './tips.rules.ts'
 
 const folders = 'api/detection/detectors'
@@ -11,19 +12,22 @@ const each = catalogue.map((detector) => [detector.name, detector] as const)
 
 /** The figures that the narratives of all detectors use, in one object. */
 const story = {
-  ...{ rows: 3, units: 12, members: 2, dearest: [{ name: 'A', loss: 5_000_000 }] },
+  ...{ rows: 3, units: 12, members: 2, mostExpensive: [{ name: 'A', loss: 5_000_000 }] },
   ...{ before: 4.2, now: 0.25, usual: 0.006, drop: 0.45, rise: 0.14, followed: 0, others: 0, passedOn: 0 },
   ...{ events: 9, usualEvents: 2, expected: 4_000_000, actual: 5_000_000, parcels: 40, spent: 9_000_000 },
   ...{ code: 0.15, second: 0.13, lines: 8, codeLines: 20, isRamp: false, isOver: false },
 }
 const zero = { low: 0n, expected: 0n, high: 0n }
+const names = new Map([['85123A', { name: 'White mug', isShared: false }]])
 const entities = { sku: '85123A', campaign: 'brand', lane: 'Swift/UK', country: 'France', fee: 'AMAZONFEE', shop: 'all' }
 
-function titlesOf(detector: (typeof catalogue)[number]): string[] {
+function titlesOf(detector: (typeof catalogue)[number], known: ProductNames = new Map()): string[] {
   return [false, true].flatMap((isRamp) =>
     [null, day('2011-06-30')].map((endedOn) =>
       detector.words.title({
         entity: entities[detector.entityType],
+        label: labelOf(entities[detector.entityType], known),
+        names: known,
         story: { ...story, isRamp },
         startedOn: day('2011-05-06'),
         endedOn,
@@ -41,8 +45,7 @@ describe('the one list of detectors', () => {
   })
 
   it.each(each)('%s has one name for its folder, its files and its page, which names its kind', (name, { kind }) => {
-    for (const file of [`${name}.ts`, 'profile.ts', 'narrative.ts', `${name}.test.ts`])
-      expect(existsSync(`${folders}/${name}/${file}`), file).toBe(true)
+    for (const file of [`${name}.ts`, 'profile.ts', `${name}.test.ts`]) expect(existsSync(`${folders}/${name}/${file}`), file).toBe(true)
     expect(existsSync(`${pages}/${name}.md`), `${pages}/${name}.md`).toBe(true)
     expect(readFileSync(`${pages}/${name}.md`, 'utf8').split('\n')[0]).toMatch(new RegExp(`^# .+ \\(\`${kind}\`\\)$`))
   })
@@ -77,7 +80,21 @@ describe('the one list of detectors', () => {
       'marketplace-fee': 'Marketplace fee AMAZONFEE takes a larger share of net sales since 6 May 2011',
       'possible-duplicate': 'Duplicate orders: 3 lines may have been entered twice since 6 May 2011',
       'price-zero': 'Price of 85123A is zero on 3 order lines since 6 May 2011',
+      'standing-below-cost': 'Margin is negative on 3 order lines: sold below unit cost after discounts since 6 May 2011',
       'write-off': 'Stock write-offs come to 12 units since 6 May 2011',
     })
+  })
+
+  it.each(each)('R15 the page of %s quotes its title as it is written', (name, detector) => {
+    expect(readFileSync(`${pages}/${name}.md`, 'utf8')).toContain(`*${titlesOf(detector, names)[0]}*`)
+  })
+
+  it('R15 calls a product by its name and then its SKU, wherever the title names one', () => {
+    const named = catalogue.filter(({ entityType }) => entityType === 'sku')
+    expect(named.length).toBeGreaterThan(3)
+    for (const detector of named) {
+      for (const [i, title] of titlesOf(detector, names).entries())
+        expect(title).toBe(titlesOf(detector)[i]?.replace('85123A', 'White mug (85123A)'))
+    }
   })
 })

@@ -12,14 +12,15 @@ import { possibleDuplicate } from './detectors/possible-duplicate/possible-dupli
 import { priceZero } from './detectors/price-zero/price-zero.ts'
 import { refundAnomaly } from './detectors/refund-anomaly/refund-anomaly.ts'
 import { shippingOverrun } from './detectors/shipping-overrun/shipping-overrun.ts'
+import { standingBelowCost } from './detectors/standing-below-cost/standing-below-cost.ts'
 import { writeOff } from './detectors/write-off/write-off.ts'
-import type { LeakKind } from './finding.ts'
+import type { LeakNature } from './finding.ts'
 import type { Profile } from './profile.ts'
 
 /**
- * The one list of detectors, by leak kind. A kind without a detector, or a detector without a
- * profile or narrative, does not compile. Each detector has its own type of state and narrative,
- * which no other code reads. They run in this order.
+ * The one list of detectors, by leak kind. A detector without a profile or narrative does not
+ * compile. Each detector has its own type of state and narrative, which no other code reads. They
+ * run in this order.
  */
 const byKind = {
   ad_waste: adWaste,
@@ -36,15 +37,26 @@ const byKind = {
   possible_duplicate: possibleDuplicate,
   price_zero: priceZero,
   write_off: writeOff,
-} satisfies Readonly<Record<LeakKind, Profile>>
+  standing_below_cost: standingBelowCost,
+} satisfies Readonly<Record<string, Profile>>
+
+/** The leak kinds that the detectors of this version can report. */
+export type LeakKind = keyof typeof byKind
 
 export const catalogue = Object.values(byKind) as readonly Profile[] as readonly Detector<unknown>[]
 
 /** The detector of a kind. Throws a RangeError for a kind without a detector. */
-export function detectorOf(kind: LeakKind): Detector<unknown> {
+export function detectorOf(kind: string): Detector<unknown> {
   const found = profileOf(kind)
   if (!found) throw new RangeError(`no detector reports ${kind}`)
   return found as Detector<unknown>
+}
+
+/** What a leak of this kind is measured against. Throws as `detectorOf` does. */
+export function natureOf(kind: string): LeakNature {
+  const { isStanding, isRule } = detectorOf(kind)
+  if (isStanding) return 'standing'
+  return isRule ? 'rule' : 'change'
 }
 
 /** The profile of a kind, as stored or sent; null for a kind that this version does not detect. */

@@ -1,22 +1,24 @@
 import { currency } from '../values/money.ts'
 import type { LossPart } from './candidate.ts'
 import { catalogue } from './catalogue.ts'
-import { type EngineState, engineVersion } from './engine.ts'
+import { engineVersion } from './engine.ts'
+import type { EngineState } from './engine-state.ts'
 import type { RowTable } from './finding.ts'
-import type { Episode, KeptFinding } from './finding-lifecycle.ts'
-import { emptyMemory, type KeptCosts, type KeptSales, type ShopMemory } from './shop-memory.ts'
+import type { Episode, TrackedFinding } from './finding-lifecycle.ts'
+import { emptyMemory, type ShopMemory } from './shop-memory.ts'
+import { type StoredCosts, type StoredSales } from './stored-sales.ts'
 
 /**
  * Names the versions that wrote a state: the engine's and each detector's. A state of another set
- * of versions is not read, so a new detector, or a new version of one, sees all days.
+ * of versions, or of another shape of the state (`state-2`), is not read, so a new detector, or a new version of one, sees all days.
  */
-export const checkpointVersion = [engineVersion, ...catalogue.map(({ name, version }) => `${name}@${version}`)].join(' ')
+export const checkpointVersion = ['state-2', engineVersion, ...catalogue.map(({ name, version }) => `${name}@${version}`)].join(' ')
 
 type Stored = {
   readonly writtenBy: string
   readonly currency: string
   readonly moneyFloorMinor: string
-  readonly memory: Omit<ShopMemory, 'skus'> & { readonly skus: readonly (readonly [string, KeptSales, KeptCosts])[] }
+  readonly memory: Omit<ShopMemory, 'skus'> & { readonly skus: readonly (readonly [string, StoredSales, StoredCosts])[] }
   readonly detectors: readonly (readonly [string, unknown])[]
   readonly evidence: readonly (readonly [string, number])[]
   readonly findings: readonly PackedFinding[]
@@ -80,18 +82,18 @@ type PackedPart =
   | [day: number, units: number, listPrice: number, unitPrice: number, lines: number, expected: number, actual: number, sku?: string]
   | [day: number, table: RowTable, document: string | null, rows: number, amount: number, expected: number]
 type Packed<Some extends { readonly parts: unknown }> = Omit<Some, 'parts'> & { readonly parts: readonly PackedPart[] }
-type PackedFinding = Omit<KeptFinding, 'current' | 'past' | 'settled'> & {
-  readonly current: Packed<KeptFinding['current']>
+type PackedFinding = Omit<TrackedFinding, 'current' | 'past' | 'frozen'> & {
+  readonly current: Packed<TrackedFinding['current']>
   readonly past: readonly Packed<Episode>[]
-  readonly settled: Packed<Episode> | null
+  readonly frozen: Packed<Episode> | null
 }
 
-function packFinding({ current, past, settled, ...finding }: KeptFinding): PackedFinding {
-  return { ...finding, current: packed(current), past: past.map(packed), settled: settled && packed(settled) }
+function packFinding({ current, past, frozen, ...finding }: TrackedFinding): PackedFinding {
+  return { ...finding, current: packed(current), past: past.map(packed), frozen: frozen && packed(frozen) }
 }
 
-function unpackFinding({ current, past, settled, ...finding }: PackedFinding): KeptFinding {
-  return { ...finding, current: unpacked(current), past: past.map(unpacked), settled: settled && unpacked(settled) }
+function unpackFinding({ current, past, frozen, ...finding }: PackedFinding): TrackedFinding {
+  return { ...finding, current: unpacked(current), past: past.map(unpacked), frozen: frozen && unpacked(frozen) }
 }
 
 function packed<Some extends { readonly parts: readonly LossPart[] }>(some: Some): Packed<Some> {

@@ -7,12 +7,13 @@ import { microsToMinor, type UnitPrice } from '../values/unit-price.ts'
 import { catalogue } from './catalogue.ts'
 import { deserialize, serialize } from './checkpoint.ts'
 import type { DayFacts } from './day-facts.ts'
-import { advance, type EngineState, startEngine } from './engine.ts'
+import { advance } from './engine.ts'
+import { type EngineState, startEngine } from './engine-state.ts'
 import { type Finding, lostBy } from './finding.ts'
 import { report } from './report.ts'
 import { nothingElse } from './testing/by-hand.ts'
 import { dayFactsOf } from './testing/day-facts-of.ts'
-import { runShop, saidUpTo, toldFindings } from './testing/run-shop.ts'
+import { reportedFindings, reportedUpTo, runShop } from './testing/run-shop.ts'
 
 const firstDay = day('2025-01-01')
 
@@ -55,7 +56,7 @@ describe('the fold', () => {
         let state = startEngine({ currency: currency('USD'), moneyFloorMinor: 2000n })
         for (const facts of days) {
           state = advance(state, facts).state
-          expect(saidUpTo(report(state).findings, facts.day)).toEqual(saidUpTo(full, facts.day))
+          expect(reportedUpTo(report(state).findings, facts.day)).toEqual(reportedUpTo(full, facts.day))
         }
       }),
       few,
@@ -68,11 +69,11 @@ describe('the fold', () => {
     const named: string[] = []
     for (const facts of days) {
       const next = advance(state, facts)
-      named.push(...next.told.map((fingerprint) => `${fingerprint} ${facts.day}`))
+      named.push(...next.reported.map((fingerprint) => `${fingerprint} ${facts.day}`))
       state = next.state
     }
     expect(named.sort()).toEqual(
-      toldFindings(state)
+      reportedFindings(state)
         .map((f) => `${f.fingerprint} ${f.detectedOn}`)
         .sort(),
     )
@@ -100,7 +101,7 @@ describe('the fold', () => {
     const isEmpty = (i: number) => i % 31 === 20
     const days = leakyDays(3).map((facts, i) => (isEmpty(i) ? { ...facts, ...nothingElse, sales: noSales, costs: [] } : facts))
     const open = days.filter((_, i) => !isEmpty(i))
-    expect(saidUpTo(report(runShop(open)).findings, '9999')).toEqual(saidUpTo(report(runShop(days)).findings, '9999'))
+    expect(reportedUpTo(report(runShop(open)).findings, '9999')).toEqual(reportedUpTo(report(runShop(days)).findings, '9999'))
     const state = runShop(days)
     expect(() => advance(state, days[3] as DayFacts)).toThrow(/days go forward/)
     const nothing = report(startEngine({ currency: currency('USD'), moneyFloorMinor: 0n }))
@@ -139,15 +140,15 @@ describe('money', () => {
     // A reported finding keeps its start, so the start may differ.
     const existing = ({ findings }: typeof low) => findings.map(({ fingerprint, state }) => [fingerprint, state])
     expect(existing(high)).toEqual(existing(low))
-    expect(high.findings.filter((finding) => finding.isTold)).toEqual([])
-    expect(low.findings.filter((finding) => finding.isTold).length).toBeGreaterThan(1)
+    expect(high.findings.filter((finding) => finding.isReported)).toEqual([])
+    expect(low.findings.filter((finding) => finding.isReported).length).toBeGreaterThan(1)
     expect(high.findings.length).toBeGreaterThan(1)
   })
 
   it('finds the same in prices a hundred times as high, and in other weeks', () => {
     const days = leakyDays(11)
     const said = (findings: readonly Finding[], scale: bigint) =>
-      findings.filter((f) => f.isTold).map((f) => [f.entity, f.kind, f.state, (f.loss.expected + scale / 2n) / scale].join())
+      findings.filter((f) => f.isReported).map((f) => [f.entity, f.kind, f.state, (f.loss.expected + scale / 2n) / scale].join())
     const dear = runShop(days.map(hundredfold), { floor: 200_000n })
     const plain = runShop(days)
     expect(said(report(dear).findings, 100n)).toEqual(said(report(plain).findings, 1n))
@@ -166,12 +167,13 @@ describe('life of a finding', () => {
     for (const f of findings) expect(f.fingerprint).toBe(`${f.kind}|${f.entity}`)
   })
 
-  it('ends what stopped: no month ahead, no score, the loss stays', () => {
-    const ended = toldFindings(leaky).filter((f) => f.state === 'ended')
+  it('ends what stopped: no month ahead, the loss and the rating of its last running day stay', () => {
+    const ended = reportedFindings(leaky).filter((f) => f.state === 'ended')
     expect(ended.length).toBeGreaterThan(0)
     for (const f of ended) {
       expect(f.monthly).toEqual({ low: 0n, expected: 0n, high: 0n })
-      expect(f.riskScore).toBe('0.0')
+      expect(Number(f.riskScore)).toBeGreaterThan(0)
+      expect(f.whenRunning).toMatchObject({ riskScore: f.riskScore, severity: f.severity })
       expect(f.loss.expected).toBeGreaterThan(0n)
       expect(f.endedOn).not.toBeNull()
     }

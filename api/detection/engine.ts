@@ -1,31 +1,33 @@
-import type { Currency } from '../values/money.ts'
-import { microsPerMajor } from '../values/unit-price.ts'
-import { type Candidate, certain, type Detector, type DetectorStatus } from './candidate.ts'
-import { catalogue } from './catalogue.ts'
+import { type Candidate, certain, type Detector } from './candidate.ts'
+import { catalogue, detectorOf } from './catalogue.ts'
 import type { DayFacts } from './day-facts.ts'
-import type { LeakKind } from './finding.ts'
+import { type EngineState, statusOf } from './engine-state.ts'
+import { bounded, countWatched, weighted } from './evidence-budget.ts'
 import {
   besideFrozen,
   freezeOldDays,
   goesOn,
   isToFreeze,
-  type KeptFinding,
+  keepRating,
   lastEndOf,
   minorToMicros,
   open,
   reportAboveFloor,
+  type TrackedFinding,
   update,
 } from './finding-lifecycle.ts'
 import { type DayGap, firstDays } from './frozen-history.ts'
-import { cannotRunWithout, type MissingFile, type Readiness } from './readiness.ts'
-import { emptyMemory, forgetBetween, goneAfter, remember, type ShopMemory, type Today } from './shop-memory.ts'
-import { tellingThreshold } from './statistics/false-discovery.ts'
+import { isFading } from './narrative-parts.ts'
+import { forgetBetween, goneAfter, remember, type Today } from './shop-memory.ts'
+import { eBHThreshold } from './statistics/false-discovery.ts'
+import { toldLines } from './told-by-findings.ts'
+import type { ToldLines } from './told-lines.ts'
 
 /**
  * Changes whenever the engine itself could give other findings for the same facts; each detector
  * has a version of its own. Checkpoints of other versions are not read.
  */
-export const engineVersion = '3.7.0'
+export const engineVersion = '3.9.0'
 
 /**
  * Accepted share of false findings among all that are reported; the bound is loose. Proposed; false
@@ -33,53 +35,10 @@ export const engineVersion = '3.7.0'
  */
 const falseShare = 0.5
 
-export type Shop = {
-  readonly currency: Currency
-  /**
-   * The least loss in 30 days for a report; minor units. Findings below it are stored and
-   * monitored.
-   */
-  readonly moneyFloorMinor: bigint
-}
-
-/**
- * The complete state of the engine after the last day. Plain data, private to the engine; other
- * code only passes it on.
- */
-export type EngineState = {
-  readonly shop: Shop
-  readonly memory: ShopMemory
-  readonly detectors: Map<string, unknown>
-  /** Weighted log e-values of the current candidates, by fingerprint. */
-  readonly evidence: Map<string, number>
-  readonly findings: Map<string, KeptFinding>
-  /**
-   * How many entities of each detector have enough turnover for a report. Each detector has an
-   * equal part of the budget, which its entities share.
-   */
-  watched: Map<string, number>
-  watchedCountedOn: number
-  statuses: readonly (DetectorStatus & { readonly coverage: number })[]
-}
-
 export type Advanced = {
   readonly state: EngineState
   /** Fingerprints of findings that are reported for the first time on this day. */
-  readonly told: readonly string[]
-}
-
-/** The engine's state before the first day. */
-export function startEngine(shop: Shop): EngineState {
-  return {
-    shop,
-    memory: emptyMemory(),
-    detectors: new Map(catalogue.map((detector) => [detector.name, detector.start()])),
-    evidence: new Map(),
-    findings: new Map(),
-    watched: new Map(),
-    watchedCountedOn: -1,
-    statuses: catalogue.map((detector) => statusOf(detector, cannotRunWithout(salesFile, 'no sales were read yet'))),
-  }
+  readonly reported: readonly string[]
 }
 
 /**
@@ -91,55 +50,54 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
   if (facts.day <= state.memory.lastName) throw new RangeError(`${facts.day} does not come after ${state.memory.lastName}: days go forward`)
   const needed = neededFrom(state)
   const today = remember(state.memory, facts, (sku) => needed.get(sku) ?? Number.POSITIVE_INFINITY)
-  state.statuses = catalogue.map((detector) => {
-    return statusOf(detector, detector.readiness(state.memory, state.detectors.get(detector.name), state.shop.currency))
-  })
+  state.statuses = catalogue.map((detector) => statusToday(state, detector))
   countWatched(state)
-  forgetUntold(state)
-  const suspicions = catalogue.flatMap((detector) => suspect(state, detector, today))
-  const threshold = tellingThreshold([...state.evidence.values()], falseShare)
-  const told = suspicions.filter((found) => live(state, found, threshold)).map((found) => found.fingerprint)
-  return { state, told }
+  forgetUnreported(state)
+  const candidates = catalogue.filter(({ isStanding }) => !isStanding).flatMap((detector) => assessEntities(state, detector, today))
+  const threshold = eBHThreshold([...state.evidence.values()], falseShare)
+  const isReported = (found: AssessedCandidate) => updateLifecycle(state, found, threshold)
+  let hasClaims = false
+  const reported = candidates.filter((found) => {
+    if (!isClaimed(state, found)) return isReported(found)
+    hasClaims = true
+    return false
+  })
+  // Standing losses are what no other finding tells: they are judged after all others.
+  const rest = { ...today, told: () => toldByOthers(state), hasClaims }
+  const standing = catalogue.filter(({ isStanding }) => isStanding).flatMap((detector) => assessEntities(state, detector, rest))
+  return { state, reported: [...reported, ...standing.filter(isReported)].map(({ fingerprint }) => fingerprint) }
 }
 
-const salesFile: MissingFile = { kind: 'orders', detail: 'orders with order_id, date, sku, qty and unit_price' }
-
-type Status = EngineState['statuses'][number]
-
-function statusOf({ name, version, kind }: Detector<unknown>, readiness: Readiness): Status {
-  return { detector: name, detectorVersion: version, kind, ...readiness }
+function statusToday({ memory, detectors, shop }: EngineState, detector: Detector<unknown>): EngineState['statuses'][number] {
+  return statusOf(detector, detector.readiness(memory, detectors.get(detector.name), shop.currency))
 }
 
-/**
- * The least loss in 30 days that matters at all, in the shop's currency: the initial floor of a
- * business. It is not the floor that the business chose. That floor decides what is reported; it
- * must not decide what is found through the number of entities that share the budget.
- */
-const leastThatMatters = 20
+/** Days of lines that a standing loss may still leave to another finding. */
+const toldDays = 200
 
-/** Counted once a week. An entity counts when a leak of half its turnover would matter. */
-function countWatched(state: EngineState): void {
-  if (state.watchedCountedOn >= 0 && state.memory.lastDay - state.watchedCountedOn < 7) return
-  const least = 2 * leastThatMatters * Number(microsPerMajor)
-  state.watched = new Map(
-    catalogue.map((detector) => [detector.name, detector.watched(state.detectors.get(detector.name), state.memory, least)]),
-  )
-  state.watchedCountedOn = state.memory.lastDay
+function toldByOthers({ findings, memory }: EngineState): ToldLines {
+  const others = [...findings.values()].filter(({ kind }) => !detectorOf(kind).isStanding)
+  return toldLines(others, { since: memory.lastDay - toldDays, isRule: (kind) => detectorOf(kind).isRule === true })
+}
+
+/** Whether a standing loss tells, of the whole shop, what this candidate of a rule would tell anew. */
+function isClaimed({ detectors, findings, memory }: EngineState, { detector, fingerprint, candidate }: AssessedCandidate): boolean {
+  if (!detector.isRule || candidate.endedOn !== null || findings.get(fingerprint)?.state === 'open') return false
+  const openOf = (kind: string) => [...findings.values()].filter((finding) => finding.kind === kind && finding.state === 'open').length
+  const members = new Set(candidate.parts.flatMap((part) => ('sku' in part && part.sku ? [part.sku] : [])))
+  return catalogue.some(({ name, kind, claims }) => {
+    if (!claims) return false
+    const { startedOn, parts } = candidate
+    const days = new Set(parts.map(({ day }) => day)).size
+    const claim = { kind: detector.kind, members, startedOn, days, isOpen: openOf(kind) > 0, openOfRule: openOf(detector.kind), memory }
+    return claims(detectors.get(name), claim)
+  })
 }
 
 /** Removes findings that ended long ago without a report. */
-function forgetUntold({ findings, memory }: EngineState): void {
-  for (const [fingerprint, { toldOn, endedOn }] of findings)
-    if (toldOn < 0 && endedOn !== null && endedOn <= memory.lastDay - goneAfter) findings.delete(fingerprint)
-}
-
-/**
- * The log e-value times the entity's part of the budget: the parts of all entities of all active
- * detectors sum to one.
- */
-function weighted(state: EngineState, { detector, candidate: suspicion }: Pick<Found, 'detector' | 'candidate'>): number {
-  const watching = [...state.watched.values()].filter((count) => count > 0).length
-  return suspicion.logEvidence - Math.log(Math.max(1, watching) * Math.max(1, state.watched.get(detector.name) ?? 0))
+function forgetUnreported({ findings, memory }: EngineState): void {
+  for (const [fingerprint, { reportedOn, endedOn }] of findings)
+    if (reportedOn < 0 && endedOn !== null && endedOn <= memory.lastDay - goneAfter) findings.delete(fingerprint)
 }
 
 /** The first day whose sales the open findings need, by entity, including SKUs. */
@@ -160,17 +118,17 @@ function neededFrom(state: EngineState): Map<string, number> {
 function neededDays({ findings }: EngineState, entity: string): DayGap[] {
   return [...findings.values()]
     .filter((finding) => finding.entity === entity && finding.state === 'open')
-    .flatMap(({ current: { startedOn }, settled }) => [
-      { from: startedOn - 90, until: settled ? startedOn + firstDays : Number.POSITIVE_INFINITY },
-      ...(settled ? [{ from: settled.endedOn + 1, until: Number.POSITIVE_INFINITY }] : []),
+    .flatMap(({ current: { startedOn }, frozen }) => [
+      { from: startedOn - 90, until: frozen ? startedOn + firstDays : Number.POSITIVE_INFINITY },
+      ...(frozen ? [{ from: frozen.endedOn + 1, until: Number.POSITIVE_INFINITY }] : []),
     ])
 }
 
-function fingerprintOf(kind: LeakKind, entity: string): string {
+function fingerprintOf(kind: string, entity: string): string {
   return `${kind}|${entity}`
 }
 
-type Found = {
+type AssessedCandidate = {
   readonly detector: Detector<unknown>
   readonly fingerprint: string
   readonly candidate: Candidate
@@ -181,53 +139,52 @@ type Found = {
  * Runs a detector on today's entities and on open findings. Without the data it needs, the detector
  * learns nothing and reports nothing.
  */
-function suspect(state: EngineState, detector: Detector<unknown>, today: Today): Found[] {
+function assessEntities(state: EngineState, detector: Detector<unknown>, today: Today): AssessedCandidate[] {
   const own = state.detectors.get(detector.name)
   const touched = new Set(detector.learn(own, state.memory, today))
+  // A standing loss can be told from the day on which its waiting lines count.
+  if (detector.isStanding)
+    state.statuses = state.statuses.map((known) => (known.detector === detector.name ? statusToday(state, detector) : known))
   for (const { kind, entity, state: life } of state.findings.values())
     if (kind === detector.kind && life === 'open' && (detector.isDue?.(own, state.memory, entity) ?? true)) touched.add(entity)
   const status = state.statuses.find((s) => s.detector === detector.name)
   if (status?.state !== 'ready') return []
-  const found: Found[] = []
+  const found: AssessedCandidate[] = []
   for (const entity of [...touched].sort()) {
     const fingerprint = fingerprintOf(detector.kind, entity)
     const finding = state.findings.get(fingerprint)
     const openSince = finding?.state === 'open' ? finding.current.startedOn : null
-    const settled = openSince === null ? null : (finding?.settled ?? null)
-    const known = { openSince, endedOn: lastEndOf(finding), frozenTo: settled && settled.endedOn + 1 }
-    const seen = detector.assess(own, state.memory, entity, known)
-    const candidate = seen ? bounded(besideFrozen(seen, settled)) : ended(finding, today.day)
-    if (candidate?.isSettled && candidate.logEvidence > 0 && candidate.logEvidence < certain)
-      state.evidence.set(fingerprint, weighted(state, { detector, candidate: candidate }))
+    const frozen = openSince === null ? null : (finding?.frozen ?? null)
+    const known = { openSince, endedOn: lastEndOf(finding), frozenTo: frozen && frozen.endedOn + 1 }
+    const assessed = detector.assess(own, state.memory, entity, known)
+    const candidate = assessed ? bounded(besideFrozen(assessed, frozen)) : ended(finding, today.day)
+    if (candidate?.isConclusive && candidate.logEvidence > 0 && candidate.logEvidence < certain)
+      state.evidence.set(fingerprint, weighted(state, detector.name, candidate))
     else state.evidence.delete(fingerprint)
-    if (candidate) found.push({ detector, fingerprint, candidate: candidate, coverage: status.coverage })
+    if (candidate) found.push({ detector, fingerprint, candidate, coverage: status.coverage })
   }
   return found
 }
 
-/** The log evidence beyond which nothing changes any more; JSON cannot represent -Infinity. */
-const mostEvidence = 60
-
-function bounded(candidate: Candidate): Candidate {
-  if (candidate.logEvidence >= certain || Math.abs(candidate.logEvidence) <= mostEvidence) return candidate
-  return { ...candidate, logEvidence: mostEvidence * Math.sign(candidate.logEvidence) }
-}
-
 /** The candidate has disappeared: the finding ends with its last known figures. */
-function ended(finding: KeptFinding | undefined, today: number): Candidate | null {
+function ended(finding: TrackedFinding | undefined, today: number): Candidate | null {
   return finding?.state === 'open' ? { ...finding.current, endedOn: today } : null
 }
 
 /**
  * Opens, updates, ends or re-opens the finding of this candidate. True when it is reported today.
  */
-function live(state: EngineState, { detector, fingerprint, candidate, coverage }: Found, threshold: number): boolean {
+function updateLifecycle(
+  state: EngineState,
+  { detector, fingerprint, candidate, coverage }: AssessedCandidate,
+  threshold: number,
+): boolean {
   const today = state.memory.lastDay
   const known = state.findings.get(fingerprint)
   if (known?.state !== 'open') {
     // Rules need no budget, and no statistical candidate beside them that would set a threshold.
-    const isEnough = candidate.logEvidence >= certain || weighted(state, { detector, candidate: candidate }) >= threshold
-    if (!candidate.isSettled || candidate.endedOn !== null || !isEnough) return false
+    const isEnough = candidate.logEvidence >= certain || weighted(state, detector.name, candidate) >= threshold
+    if (!candidate.isConclusive || candidate.endedOn !== null || !isEnough) return false
   }
   const finding = goesOn(known)
     ? known
@@ -240,10 +197,11 @@ function live(state: EngineState, { detector, fingerprint, candidate, coverage }
       })
   if (finding === known) update(finding, candidate, coverage)
   else state.findings.set(fingerprint, finding)
+  keepRating(finding, isFading(detector.words, candidate.story))
   if (finding.state === 'ended') {
     const { startedOn, endedOn } = candidate
-    const leak = { startedOn, endedOn: endedOn ?? today, isTold: finding.toldOn >= 0 }
-    detector.settle(state.detectors.get(detector.name), state.memory, candidate.entity, leak)
+    const leak = { startedOn, endedOn: endedOn ?? today, isReported: finding.reportedOn >= 0 }
+    detector.onEnded(state.detectors.get(detector.name), state.memory, candidate.entity, leak)
     state.evidence.delete(fingerprint)
   }
   if (isToFreeze(finding, today)) {

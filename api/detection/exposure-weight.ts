@@ -1,4 +1,5 @@
-import { type KeptSales, keptDays, type ShopMemory } from './shop-memory.ts'
+import { type ShopMemory, storedDays } from './shop-memory.ts'
+import { type StoredSales } from './stored-sales.ts'
 
 /**
  * The SKUs with enough sales for a report: their number, and their mean net sales in 30 days,
@@ -31,13 +32,13 @@ export function exposureWeights(memory: ShopMemory, least: number): ExposureWeig
  * and Wasserman 2006, "False discovery control with p-value weighting", Biometrika 93; for
  * e-values: Wang and Ramdas 2022). 0 while no other SKU counts.
  */
-export function logExposureWeight(exposure: ExposureWeights, memory: ShopMemory, sales: KeptSales): number {
+export function logExposureWeight(exposure: ExposureWeights, memory: ShopMemory, sales: StoredSales): number {
   const net = monthly(memory, soldOf(memory, sales).net)
   return exposure.mean > 0 && net > 0 ? Math.log(net / exposure.mean) : 0
 }
 
 function daysOf(memory: ShopMemory): number {
-  return Math.max(30, Math.min(keptDays, memory.lastDay - memory.firstDay + 1))
+  return Math.max(30, Math.min(storedDays, memory.lastDay - memory.firstDay + 1))
 }
 
 /** Net sales (micros) and lines of a product in the averaged days. */
@@ -57,7 +58,7 @@ export function soldBySku(memory: ShopMemory): ReadonlyMap<string, SalesOfProduc
 
 const worked = new WeakMap<ShopMemory, { readonly day: number; readonly sold: ReadonlyMap<string, SalesOfProduct> }>()
 
-function soldOf(memory: ShopMemory, sales: KeptSales): SalesOfProduct {
+function soldOf(memory: ShopMemory, sales: StoredSales): SalesOfProduct {
   const first = memory.lastDay - daysOf(memory)
   let [net, lines] = [0, 0]
   for (let i = sales.day.length - 1; i >= 0 && (sales.day[i] ?? 0) > first; i--) {

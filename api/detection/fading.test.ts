@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { currency } from '../values/money.ts'
 import type { DayFacts } from './day-facts.ts'
-import { advance, startEngine } from './engine.ts'
+import { advance } from './engine.ts'
+import { startEngine } from './engine-state.ts'
 import type { Finding } from './finding.ts'
 import { report } from './report.ts'
 import { type ComesBack, lateShop, uniforms } from './testing/delayed-by-hand.ts'
@@ -31,7 +32,7 @@ function shop(): DayFacts[] {
   })
 }
 
-const speaksOfBefore = ({ explanation }: Finding) => explanation.includes('as before')
+const speaksOfBefore = ({ explanation }: Finding) => explanation.includes('Newer orders are')
 
 describe('a leak that is over while late rows may still come', () => {
   /** Every finding as reported on every day. */
@@ -42,7 +43,7 @@ describe('a leak that is over while late rows may still come', () => {
     said.push(...report(state).findings)
   }
 
-  it('R14 costs nothing a month, on each day on which its text says that orders are as before', () => {
+  it('R14 costs nothing a month, on each day on which its text says that newer orders are as usual', () => {
     const fading = said.filter(speaksOfBefore)
     expect(new Set(fading.map(({ kind }) => kind))).toEqual(new Set(['refund_step', 'chargeback_burst']))
     for (const { monthly, counted, riskScore, severity } of fading) {
@@ -58,8 +59,35 @@ describe('a leak that is over while late rows may still come', () => {
     }
   })
 
+  it('R14 is the phase fading, with what may still come, and no other leak has that', () => {
+    for (const finding of said) {
+      const isFading = speaksOfBefore(finding)
+      expect(finding.phase).toBe(isFading ? 'fading' : finding.state === 'ended' ? 'ended' : 'running')
+      expect(finding.stillToCome !== null).toBe(isFading)
+      if (!finding.stillToCome) continue
+      const { low, expected, high } = finding.stillToCome
+      expect(low >= 0n && low <= expected && expected <= high).toBe(true)
+    }
+    expect(said.some(({ stillToCome }) => (stillToCome?.expected ?? 0n) > 0n)).toBe(true)
+  })
+
+  it('R14 keeps the rating of its last running day, and has it as its own once it has ended', () => {
+    for (const { fingerprint } of said.filter(({ phase }) => phase === 'fading')) {
+      const life = said.filter((one) => one.fingerprint === fingerprint)
+      const before = life.findLast(({ phase }) => phase === 'running')
+      for (const one of life.filter(({ phase }) => phase === 'ended')) {
+        expect(Number(one.riskScore)).toBeGreaterThan(0)
+        expect(one.severity).toBe(one.whenRunning.severity)
+      }
+      expect(before).toBeDefined()
+    }
+    const ended = said.filter(({ phase }) => phase === 'ended')
+    expect(ended.length).toBeGreaterThan(0)
+    for (const { monthly } of ended) expect(monthly.expected).toBe(0n)
+  })
+
   it('R14 costs something a month while its text says nothing of the kind', () => {
-    const running = said.filter((finding) => finding.state === 'open' && finding.isTold && !speaksOfBefore(finding))
+    const running = said.filter((finding) => finding.state === 'open' && finding.isReported && !speaksOfBefore(finding))
     expect(new Set(running.map(({ kind }) => kind))).toEqual(new Set(['refund_step', 'chargeback_burst']))
     for (const { monthly } of running) expect(monthly.expected).toBeGreaterThan(0n)
   })

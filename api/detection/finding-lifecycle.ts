@@ -1,22 +1,21 @@
 import { type Currency, minorDigits } from '../values/money.ts'
 import { microsPerMajor } from '../values/unit-price.ts'
 import type { Candidate, LossPart } from './candidate.ts'
-import type { LeakKind } from './finding.ts'
 import { freezeEvery, judgedDays } from './frozen-history.ts'
 
 /**
  * A finding as stored by the engine, for its whole life. Days are counted from 1970-01-01; amounts
  * are in micros.
  */
-export type KeptFinding = {
+export type TrackedFinding = {
   readonly fingerprint: string
-  readonly kind: LeakKind
+  readonly kind: string
   readonly entity: string
   readonly caseKey: string
   readonly firstStart: number
   state: 'open' | 'ended'
   /** Day of its first report; -1 before it. */
-  toldOn: number
+  reportedOn: number
   detectedOn: number
   lossAtDetection: number
   endedOn: number | null
@@ -28,10 +27,15 @@ export type KeptFinding = {
    * The part of the running episode that is too old to be judged again, up to `endedOn`; null while
    * it is young.
    */
-  settled: Episode | null
+  frozen: Episode | null
   /** When the episode before the current one ended, reported or not; null for the first. */
   readonly closedOn: number | null
   completeness: number
+  /**
+   * What its rating rested on, on the last day on which it ran; null for a leak that was over when
+   * it was found.
+   */
+  lastRunning: Pick<Candidate, 'monthly' | 'logEvidence' | 'likelihood'> | null
 }
 
 export type Episode = {
@@ -50,7 +54,7 @@ export function lossOf(parts: readonly LossPart[]): number {
   )
 }
 
-export function totalLoss(finding: KeptFinding): number {
+export function totalLoss(finding: TrackedFinding): number {
   return earlierOf(finding).reduce((sum, episode) => sum + lossOf(episode.parts), lossOf(finding.current.parts))
 }
 
@@ -58,13 +62,13 @@ export function totalLoss(finding: KeptFinding): number {
  * The loss before the part that is judged now: of earlier episodes, and of the frozen days of this
  * one.
  */
-export function earlierOf({ past, settled }: KeptFinding): readonly Episode[] {
-  return settled ? [...past, settled] : past
+export function earlierOf({ past, frozen }: TrackedFinding): readonly Episode[] {
+  return frozen ? [...past, frozen] : past
 }
 
 export type Opening = {
   readonly fingerprint: string
-  readonly kind: LeakKind
+  readonly kind: string
   readonly today: number
   readonly completeness: number
   /** When an earlier, unreported episode of this entity ended. */
@@ -75,7 +79,7 @@ export type Opening = {
  * A new finding. It joins the case of an earlier one of its kind that starts within three days and
  * shares a mark.
  */
-export function open(candidate: Candidate, others: Iterable<KeptFinding>, opening: Opening): KeptFinding {
+export function open(candidate: Candidate, others: Iterable<TrackedFinding>, opening: Opening): TrackedFinding {
   const kin = [...others]
     .filter((f) => f.kind === opening.kind && Math.abs(f.firstStart - candidate.startedOn) <= 3)
     .filter((f) => f.current.marks.some((mark) => candidate.marks.includes(mark)))
@@ -87,15 +91,16 @@ export function open(candidate: Candidate, others: Iterable<KeptFinding>, openin
     caseKey: kin?.caseKey ?? opening.fingerprint,
     firstStart: candidate.startedOn,
     state: 'open',
-    toldOn: -1,
+    reportedOn: -1,
     detectedOn: opening.today,
     lossAtDetection: lossOf(candidate.parts),
     endedOn: null,
     current: candidate,
     past: [],
-    settled: null,
+    frozen: null,
     closedOn: opening.closedOn,
     completeness: opening.completeness,
+    lastRunning: null,
   }
 }
 
@@ -103,12 +108,12 @@ export function open(candidate: Candidate, others: Iterable<KeptFinding>, openin
  * Whether this finding continues with the current candidate. A finding that ended before a report
  * is over: a later candidate is a new finding with its own start and loss.
  */
-export function goesOn(finding: KeptFinding | undefined): finding is KeptFinding {
-  return finding !== undefined && (finding.state === 'open' || finding.toldOn >= 0)
+export function goesOn(finding: TrackedFinding | undefined): finding is TrackedFinding {
+  return finding !== undefined && (finding.state === 'open' || finding.reportedOn >= 0)
 }
 
 /** The day on which this entity's previous episode ended; null where there was none. */
-export function lastEndOf(finding: KeptFinding | undefined): number | null {
+export function lastEndOf(finding: TrackedFinding | undefined): number | null {
   if (!finding) return null
   return finding.state === 'ended' ? finding.endedOn : (finding.past.at(-1)?.endedOn ?? finding.closedOn)
 }
@@ -117,11 +122,11 @@ export function lastEndOf(finding: KeptFinding | undefined): number | null {
  * Applies the newest candidate: the finding continues, or ends with it. An ended one continues as a
  * new episode.
  */
-export function update(finding: KeptFinding, candidate: Candidate, completeness: number): void {
+export function update(finding: TrackedFinding, candidate: Candidate, completeness: number): void {
   if (finding.state === 'ended') {
     const { startedOn, parts, lossDeviation, causes } = finding.current
     finding.past = [...earlierOf(finding), { startedOn, endedOn: finding.endedOn ?? startedOn, parts, lossDeviation, causes }]
-    finding.settled = null
+    finding.frozen = null
     finding.state = 'open'
     finding.endedOn = null
   }
@@ -132,19 +137,26 @@ export function update(finding: KeptFinding, candidate: Candidate, completeness:
   finding.endedOn = candidate.endedOn
 }
 
+/** Keeps what the rating of a leak rests on, as long as it runs. */
+export function keepRating(finding: TrackedFinding, isFading: boolean): void {
+  if (finding.state !== 'open' || isFading) return
+  const { monthly, logEvidence, likelihood } = finding.current
+  finding.lastRunning = { monthly, logEvidence, ...(likelihood !== undefined && { likelihood }) }
+}
+
 /**
  * The candidate of a finding with frozen days: these days and its start do not change. Without any
  * loss since, the finding ended with them.
  */
-export function besideFrozen<Some extends Candidate>(suspicion: Some, settled: Episode | null): Some {
-  if (!settled) return suspicion
-  const endedOn = suspicion.parts.length > 0 ? suspicion.endedOn : settled.endedOn
-  return { ...suspicion, startedOn: settled.startedOn, endedOn: endedOn === null ? null : Math.max(endedOn, settled.endedOn) }
+export function besideFrozen<Some extends Candidate>(candidate: Some, frozen: Episode | null): Some {
+  if (!frozen) return candidate
+  const endedOn = candidate.parts.length > 0 ? candidate.endedOn : frozen.endedOn
+  return { ...candidate, startedOn: frozen.startedOn, endedOn: endedOn === null ? null : Math.max(endedOn, frozen.endedOn) }
 }
 
 /** Whether an open leak has enough days to freeze some. */
-export function isToFreeze({ state, current, settled }: KeptFinding, today: number): boolean {
-  const since = settled ? settled.endedOn + 1 : current.startedOn
+export function isToFreeze({ state, current, frozen }: TrackedFinding, today: number): boolean {
+  const since = frozen ? frozen.endedOn + 1 : current.startedOn
   return state === 'open' && since <= today - judgedDays - freezeEvery
 }
 
@@ -152,18 +164,18 @@ export function isToFreeze({ state, current, settled }: KeptFinding, today: numb
  * Freezes the loss of an open leak that is older than `judgedDays`: parts and their share of the
  * causes and of the deviation keep their last estimate and are no longer judged.
  */
-export function freezeOldDays(finding: KeptFinding, today: number): void {
-  const { current, settled } = finding
+export function freezeOldDays(finding: TrackedFinding, today: number): void {
+  const { current, frozen } = finding
   const until = today - judgedDays
   const [old, recent] = [current.parts.filter(({ day }) => day < until), current.parts.filter(({ day }) => day >= until)]
   const share = lossOf(old) / Math.max(1, lossOf(current.parts))
   const causes = current.causes.map(({ part, amount }) => ({ part, amount: Math.round(amount * share) }))
-  finding.settled = {
-    startedOn: settled?.startedOn ?? current.startedOn,
+  finding.frozen = {
+    startedOn: frozen?.startedOn ?? current.startedOn,
     endedOn: until - 1,
-    parts: [...(settled?.parts ?? []), ...old],
-    lossDeviation: (settled?.lossDeviation ?? 0) + share * current.lossDeviation,
-    causes: summed([...(settled?.causes ?? []), ...causes]),
+    parts: [...(frozen?.parts ?? []), ...old],
+    lossDeviation: (frozen?.lossDeviation ?? 0) + share * current.lossDeviation,
+    causes: summed([...(frozen?.causes ?? []), ...causes]),
   }
   finding.current = {
     ...current,
@@ -183,9 +195,9 @@ function summed(causes: Candidate['causes']): Candidate['causes'] {
  * Reports the finding once its monthly loss reaches the floor. The figures of that day never change
  * afterwards.
  */
-export function reportAboveFloor(finding: KeptFinding, floorMicros: number, today: number): boolean {
-  if (finding.toldOn >= 0 || finding.state !== 'open' || finding.current.monthly < floorMicros) return false
-  finding.toldOn = today
+export function reportAboveFloor(finding: TrackedFinding, floorMicros: number, today: number): boolean {
+  if (finding.reportedOn >= 0 || finding.state !== 'open' || finding.current.monthly < floorMicros) return false
+  finding.reportedOn = today
   finding.detectedOn = today
   finding.lossAtDetection = totalLoss(finding)
   return true

@@ -1,27 +1,33 @@
 import type { Day } from '../values/day.ts'
+import type { Advice } from './advice.ts'
+import type { ToldCondition } from './loss-cause/condition.ts'
 
-/** The leak kinds that the detectors of this version can report. */
-export type LeakKind =
-  | 'cogs_rise'
-  | 'refund_step'
-  | 'ad_waste'
-  | 'shipping_overrun'
-  | 'chargeback_burst'
-  | 'discount_stack'
-  | 'price_zero'
-  | 'below_cost'
-  | 'discount_beyond_margin'
-  | 'double_billed'
-  | 'freight_above_goods'
-  | 'possible_duplicate'
-  | 'write_off'
-  | 'marketplace_fee'
 /**
  * The kind of thing that leaks. A `lane` is a carrier and a zone, as `Swift/UK`; a `fee` is named
  * by its code; the `shop` as a whole is always `all`.
  */
 export type EntityType = 'sku' | 'campaign' | 'lane' | 'country' | 'fee' | 'shop'
 export type Severity = 'critical' | 'high' | 'medium' | 'low'
+/**
+ * `running`: it costs money each month. `fading`: it is over, and late refunds or disputes may
+ * still come. `ended`: nothing comes any more.
+ */
+export type LeakPhase = 'running' | 'fading' | 'ended'
+
+/**
+ * `change`: an entity costs more than its own past. `rule`: rows break a rule. `standing`: money
+ * lost against a yardstick, whatever it was before.
+ */
+export type LeakNature = 'change' | 'rule' | 'standing'
+
+/** Impact times likelihood, and the severity that follows from it. */
+export type Score = {
+  readonly impactScore: number
+  readonly likelihoodScore: number
+  /** `(impact × likelihood).toFixed(1)`, 0 to 100. */
+  readonly riskScore: string
+  readonly severity: Severity
+}
 
 /**
  * The engine's output: one leak at one entity, for its whole life. `fingerprint` (`kind|entity`,
@@ -30,16 +36,23 @@ export type Severity = 'critical' | 'high' | 'medium' | 'low'
  */
 export type Finding = {
   readonly fingerprint: string
-  readonly kind: LeakKind
+  /** The kind of its leak, by which the catalogue knows its detector; public, and stays for good. */
+  readonly kind: string
   readonly entity: string
   readonly entityType: EntityType
+  readonly nature: LeakNature
+  /** What the rows of a standing loss have in common; empty for others, and where nothing does. */
+  readonly conditions: readonly ToldCondition[]
+  /** Null where `conditions` is empty. */
+  readonly cause: FindingCause | null
   readonly detector: string
   readonly detectorVersion: string
   /**
-   * `open`: still leaking; `ended`: it stopped by itself or was repaired. It re-opens under the
-   * same fingerprint when it returns.
+   * `open`: it leaks, or late rows of it may still come; `ended`: it stopped by itself or was
+   * repaired. It re-opens under the same fingerprint when it returns.
    */
   readonly state: 'open' | 'ended'
+  readonly phase: LeakPhase
   /** The day of its first report, based on facts of that day and before. */
   readonly detectedOn: Day
   readonly startedOn: Day
@@ -57,6 +70,11 @@ export type Finding = {
    */
   readonly monthly: Range
   /**
+   * What late refunds or disputes of a fading leak may still cost; `low` and `high` are the 80 %
+   * range. Null for any other leak, and where nothing estimates it.
+   */
+  readonly stillToCome: Range | null
+  /**
    * The part of `loss` and `monthly` that no other reported finding counts: sums over findings use
    * these.
    */
@@ -64,7 +82,7 @@ export type Finding = {
   /**
    * Above the business's money floor: it is reported. Others are stored and monitored, not listed.
    */
-  readonly isTold: boolean
+  readonly isReported: boolean
   /** Findings with the same case have one cause. */
   readonly caseKey: string
   readonly impactScore: number
@@ -73,6 +91,11 @@ export type Finding = {
   readonly riskScore: string
   readonly severity: Severity
   /**
+   * The rating on the last day on which the leak ran. Equal to the finding's own, except while it
+   * fades: then nothing is at stake any more.
+   */
+  readonly whenRunning: Score
+  /**
    * The leak runs, and too few sales were read to know the shop's size: until then impact, score
    * and severity are limited.
    */
@@ -80,6 +103,8 @@ export type Finding = {
   readonly confidence: number
   readonly title: string
   readonly explanation: string
+  /** What to do about it, with the figures of this leak marked. */
+  readonly advice: Advice
   readonly evidence: readonly EvidencePart[]
   /** The composition of the loss; parts sum exactly to minus the loss. */
   readonly waterfall: readonly WaterfallPart[]
@@ -93,6 +118,24 @@ export type Finding = {
  * Parts sum exactly to the change; zero parts are omitted.
  */
 export type MarginChange = { readonly since: Day; readonly until: Day; readonly parts: readonly WaterfallPart[] }
+
+/** How far the conditions of a finding explain it. Amounts are minor units. */
+export type FindingCause = {
+  /** The part of the loss under the conditions, 0 to 1. */
+  readonly share: number
+  /** Lines under the conditions, and those of them that lost; the same outside them. */
+  readonly lines: number
+  readonly losingLines: number
+  readonly otherLines: number
+  readonly otherLosingLines: number
+  /** The best explanation that asks about other things. */
+  readonly runnerUp: { readonly conditions: readonly ToldCondition[]; readonly share: number } | null
+  /**
+   * What discounts of at most `cap` percent would have kept of the sales under the conditions; and
+   * the same, had a fifth of the buyers not bought.
+   */
+  readonly capped: { readonly cap: number; readonly kept: bigint; readonly keptWithFewer: bigint } | null
+}
 
 export type Range = { readonly low: bigint; readonly expected: bigint; readonly high: bigint }
 export type WaterfallPart = { readonly part: string; readonly amount: bigint }
@@ -142,6 +185,11 @@ export type RowEvidence = {
   readonly rows: number
   readonly amount: number
   readonly expected: number
+}
+
+/** The loss of the rows up to a day, micros. */
+export function lostUpTo(evidence: readonly EvidencePart[], last: Day): number {
+  return evidence.reduce((sum, part) => (part.day <= last ? sum + lostBy(part) : sum), 0)
 }
 
 /** The loss of a part, micros. */

@@ -3,7 +3,7 @@ import { daysBetween } from '../values/day.ts'
 import { serialize } from './checkpoint.ts'
 import type { DayFacts } from './day-facts.ts'
 import { type Cost, dayAt, daysByHand, type Sale } from './testing/by-hand.ts'
-import { runShop, toldFindings } from './testing/run-shop.ts'
+import { reportedFindings, runShop } from './testing/run-shop.ts'
 
 const years = 10
 const count = 365 * years
@@ -41,10 +41,10 @@ describe('forgetting', () => {
   })
 
   it('says of the last year what it says when it knows the last two years alone', () => {
-    const told = toldFindings(all)
-    expect(told.map(({ entity, kind }) => [entity, kind])).toEqual([['S7', 'cogs_rise']])
-    expect(Math.abs(daysBetween(dayAt(leakFrom), told[0]?.startedOn ?? dayAt(0)))).toBeLessThanOrEqual(11)
-    expect(told).toEqual(toldFindings(late))
+    const reported = reportedFindings(all)
+    expect(reported.map(({ entity, kind }) => [entity, kind])).toEqual([['S7', 'cogs_rise']])
+    expect(Math.abs(daysBetween(dayAt(leakFrom), reported[0]?.startedOn ?? dayAt(0)))).toBeLessThanOrEqual(11)
+    expect(reported).toEqual(reportedFindings(late))
   })
 
   it('takes a product that comes back after a year and a half for a new one, and one that rested for a season for the same', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { serialize } from './checkpoint.ts'
 import type { DayFacts } from './day-facts.ts'
-import type { EngineState } from './engine.ts'
+import type { EngineState } from './engine-state.ts'
 import { lostBy } from './finding.ts'
 import { closeGap, gapsBetween, movedUp } from './frozen-history.ts'
 import { report } from './report.ts'
 import { type Cost, dayAt, daysByHand, type Sale } from './testing/by-hand.ts'
-import { runShop, toldFindings } from './testing/run-shop.ts'
+import { reportedFindings, runShop } from './testing/run-shop.ts'
 
 /** Size in bytes of the state without the findings, whose evidence is one short entry a day. */
 function sizeOf(state: EngineState): number {
@@ -41,11 +41,11 @@ describe('settled days', () => {
   // day with sales.
   it.each([0, 1])('leave a leak of three years its start, all its evidence and its money (sold on days of parity %i)', (parity) => {
     const days = shopWith(170 + 3 * 365, parity)
-    const told = toldFindings(runShop(days))
-    expect(told.map(({ fingerprint, state }) => [fingerprint, state])).toEqual([['cogs_rise|S7', 'open']])
-    const [leak] = told
+    const reported = reportedFindings(runShop(days))
+    expect(reported.map(({ fingerprint, state }) => [fingerprint, state])).toEqual([['cogs_rise|S7', 'open']])
+    const [leak] = reported
     if (!leak) throw new Error('no leak')
-    const young = toldFindings(runShop(days.slice(0, 170 + 365)))[0]
+    const young = reportedFindings(runShop(days.slice(0, 170 + 365)))[0]
     expect(leak.startedOn).toBe(young?.startedOn)
     expect(leak.detectedOn).toBe(young?.detectedOn)
     // Nothing is counted twice and no day is missing: every day since the start with sales occurs
@@ -71,7 +71,7 @@ describe('settled days', () => {
 
   it('keep of an open leak no more after ten years than after two, but for its evidence', () => {
     const [ten, two] = [runShop(shopWith(3650)), runShop(shopWith(730))]
-    expect(toldFindings(ten).map(({ state }) => state)).toEqual(['open'])
+    expect(reportedFindings(ten).map(({ state }) => state)).toEqual(['open'])
     expect(sizeOf(ten)).toBeLessThan(1.05 * sizeOf(two))
     const kept = (state: EngineState) => state.memory.skus.get('S7')?.sales.day.length ?? 0
     expect(kept(ten)).toBeLessThanOrEqual((90 + 119 + 7 + 400 + 2 * 28) / 2 + 28)

@@ -1,6 +1,7 @@
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import { microsToMinor, type UnitPrice } from '../values/unit-price.ts'
+import { type Advice, adviceWords, advise } from './advice.ts'
 import type { FindingNarrative, Narrative } from './candidate.ts'
 import { dayWords, moneyWords, rangeWords } from './phrases.ts'
 
@@ -11,11 +12,11 @@ import { dayWords, moneyWords, rangeWords } from './phrases.ts'
  */
 export function explanationOf<Story>(
   words: Narrative<Story>,
-  { episodeFrom, ...telling }: FindingNarrative<Story> & { readonly episodeFrom: Day },
+  { episodeFrom, ...facts }: FindingNarrative<Story> & { readonly episodeFrom: Day },
 ): string {
   const before =
-    episodeFrom > telling.startedOn ? ` It had leaked before, from ${dayWords(telling.startedOn)} on; the money is of all that time.` : ''
-  return `${words.cause({ ...telling, startedOn: episodeFrom })}${before} ${moneyOf(words, telling)} ${adviceOf(words, telling)}`
+    episodeFrom > facts.startedOn ? ` It leaked before, from ${dayWords(facts.startedOn)}; the amounts cover all of that time.` : ''
+  return `${words.cause({ ...facts, startedOn: episodeFrom })}${before} ${moneyOf(words, facts)} ${adviceWords(adviceOf(words, facts))}`
 }
 
 /**
@@ -26,15 +27,16 @@ export function isFading<Story>(words: Narrative<Story>, story: Story): boolean 
   return words.fading?.isFading(story) ?? false
 }
 
-function adviceOf<Story>(words: Narrative<Story>, telling: FindingNarrative<Story>): string {
-  if (telling.endedOn !== null) return 'Nothing to do; it is kept in case it comes back.'
-  return words.fading?.isFading(telling.story) ? words.fading.advice(telling) : words.advice(telling)
+/** What to do about a leak, by whether it runs, fades or has ended. */
+export function adviceOf<Story>(words: Narrative<Story>, facts: FindingNarrative<Story>): Advice {
+  if (facts.endedOn !== null) return advise`Nothing to do. We keep watching in case it comes back.`
+  return words.fading?.isFading(facts.story) ? words.fading.advice(facts) : words.advice(facts)
 }
 
 function moneyOf<Story>(words: Narrative<Story>, { story, loss, monthly, endedOn, currency }: FindingNarrative<Story>): string {
   const lost = `${moneyWords(loss.expected, currency)}${rangeWords(loss, currency)}`
   if (endedOn !== null) return `It stopped on ${dayWords(endedOn)}; it cost ${lost}.`
-  if (isFading(words, story)) return `Lost so far: ${lost}. It is probably over, so no monthly loss is counted.`
+  if (isFading(words, story)) return `Lost so far: ${lost}. It is probably over, so we count no monthly loss.`
   return `Lost so far: ${lost}. About ${moneyWords(monthly.expected, currency)} a month${rangeWords(monthly, currency)} if nothing is done.`
 }
 

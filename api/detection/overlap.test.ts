@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { day } from '../values/day.ts'
-import type { EvidencePart, Finding, LeakKind } from './finding.ts'
+import type { LeakKind } from './catalogue.ts'
+import type { EvidencePart, Finding } from './finding.ts'
 import { countedShares, sumOfCases } from './overlap.ts'
 
 const line = (at: number, sku: string, lost: number): EvidencePart => ({
@@ -46,8 +47,8 @@ describe('what is counted once', () => {
   })
 
   it('counts of two rules on one line the dearer gap, and of equal ones the first by name', () => {
-    const dearer = countedShares([finding('below_cost', [line(1, 'A', 4)], 'all'), finding('discount_beyond_margin', [line(1, 'A', 10)])])
-    expect(Object.fromEntries(dearer)).toEqual({ 'below_cost|all': 0, 'discount_beyond_margin|A': 1 })
+    const upper = countedShares([finding('below_cost', [line(1, 'A', 4)], 'all'), finding('discount_beyond_margin', [line(1, 'A', 10)])])
+    expect(Object.fromEntries(upper)).toEqual({ 'below_cost|all': 0, 'discount_beyond_margin|A': 1 })
     const equal = [finding('discount_beyond_margin', [line(1, 'A', 4)]), finding('below_cost', [line(1, 'A', 4)], 'all')]
     for (const findings of [equal, [...equal].reverse()])
       expect(Object.fromEntries(countedShares(findings))).toEqual({ 'below_cost|all': 1, 'discount_beyond_margin|A': 0 })

@@ -15,7 +15,7 @@ export function countedShares(findings: readonly Finding[]): Map<string, number>
   for (const claims of claimsByRow(findings).values()) {
     const changes = claims.filter(({ isRule }) => !isRule).reduce((sum, { loss }) => sum + loss, 0)
     let above = changes
-    for (const { fingerprint, isRule, loss } of [...claims].sort(dearestFirst)) {
+    for (const { fingerprint, isRule, loss } of [...claims].sort(mostExpensiveFirst)) {
       const own = isRule ? Math.max(0, loss - above) : loss
       if (isRule) above = Math.max(above, loss)
       lost.set(fingerprint, (lost.get(fingerprint) ?? 0) + loss)
@@ -25,7 +25,7 @@ export function countedShares(findings: readonly Finding[]): Map<string, number>
   return new Map([...lost].map(([fingerprint, loss]) => [fingerprint, loss > 0 ? (counted.get(fingerprint) ?? 0) / loss : 1]))
 }
 
-function dearestFirst(a: Claim, b: Claim): number {
+function mostExpensiveFirst(a: Claim, b: Claim): number {
   return b.loss - a.loss || (a.fingerprint < b.fingerprint ? -1 : 1)
 }
 

@@ -10,15 +10,10 @@ export function dayWords(day: Day): string {
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`
 }
 
-/** "18 %", "5.8 %": one decimal below ten. */
-export function percentWords(share: number): string {
-  const percent = share * 100
-  return `${Math.abs(percent) < 9.95 ? Number(percent.toFixed(1)) : Math.round(percent)} %`
-}
-
-/** "18%", "5.8%", in the style of titles: one decimal below ten. */
+/** "18%", "5.8%": one decimal below ten. */
 export function percent(share: number): string {
-  return percentWords(share).replace(' ', '')
+  const hundredths = share * 100
+  return `${Math.abs(hundredths) < 9.95 ? Number(hundredths.toFixed(1)) : Math.round(hundredths)}%`
 }
 
 type Period = { readonly startedOn: Day; readonly endedOn: Day | null }
@@ -35,6 +30,12 @@ export function isOver({ endedOn }: Pick<Period, 'endedOn'>): boolean {
 export function periodWords({ startedOn, endedOn }: Period): string {
   if (endedOn === null) return `since ${dayWords(startedOn)}`
   return startedOn === endedOn ? `on ${dayWords(startedOn)}` : `between ${dayWords(startedOn)} and ${dayWords(endedOn)}`
+}
+
+/** The same at the start of a sentence: "Since 3 March 2011". */
+export function periodStart(period: Period): string {
+  const words = periodWords(period)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** "is up", "are up"; for gradual growth "has crept up"; when over "was up", "crept up". */
@@ -61,10 +62,10 @@ export function moneyWords(minor: bigint, of: Currency): string {
   return minor === 0n || isLarge(minor, of) ? inDigits(minor, of, 0) : inDigits(minor, of, minorDigits(of))
 }
 
-/** " (£310–£520)", both ends in the same style: " (£94–£165)"; empty where both read the same. */
+/** " (likely £310 to £520)", both ends in the same style; empty where both read the same. */
 export function rangeWords({ low, high }: Pick<Range, 'low' | 'high'>, of: Currency): string {
   const write = (minor: bigint) => inDigits(minor, of, minor === 0n || isLarge(high, of) ? 0 : minorDigits(of))
-  return write(low) === write(high) ? '' : ` (${write(low)}–${write(high)})`
+  return write(low) === write(high) ? '' : ` (likely ${write(low)} to ${write(high)})`
 }
 
 function isLarge(minor: bigint, of: Currency): boolean {
@@ -88,15 +89,38 @@ function formatOf(of: Currency, least: number, most: number): Intl.NumberFormat 
   return fresh
 }
 
-/** "about 27 were", "about one was", "fewer than one was": the usual number of events. */
+/** "about 27", "about one", "fewer than one": the usual number of events. */
 export function usualWords(events: number): string {
-  if (events < 1) return 'fewer than one was'
+  if (events < 1) return 'fewer than one'
   const rounded = Math.round(events)
-  return rounded === 1 ? 'about one was' : `about ${rounded} were`
+  return rounded === 1 ? 'about one' : `about ${rounded}`
 }
 
-/** A price for one unit, up to four decimals: "£0.1218", "£12.50". */
-export function unitPriceWords(micros: number, of: Currency): string {
+/** "once", "27 times". */
+export function timesWords(count: number): string {
+  return count === 1 ? 'once' : `${count} times`
+}
+
+/**
+ * How prices for one unit that are compared with each other are written: up to four decimals where
+ * one of them is below one unit of the currency, or where the currency's own decimals would show
+ * two different ones as equal. `rounded` is what is written, in micros.
+ */
+export function unitPriceFormat(
+  prices: readonly number[],
+  of: Currency,
+): { words(micros: number): string; rounded(micros: number): number } {
   const places = minorDigits(of)
-  return formatOf(of, places, Math.max(4, places)).format(micros / 1e6)
+  const step = 10 ** (6 - places)
+  const hidesChange = new Set(prices.map((micros) => Math.round(micros / step))).size < new Set(prices).size
+  const isFine = hidesChange || prices.some((micros) => Math.abs(micros) < 1e6)
+  const most = isFine ? Math.max(4, places) : places
+  const format = formatOf(of, places, most)
+  const unit = 10 ** (6 - most)
+  return { words: (micros) => format.format(micros / 1e6), rounded: (micros) => Math.round(micros / unit) * unit }
+}
+
+/** A price for one unit: "£0.1218", "£12.50". */
+export function unitPriceWords(micros: number, of: Currency): string {
+  return unitPriceFormat([micros], of).words(micros)
 }

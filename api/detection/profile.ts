@@ -1,5 +1,5 @@
 import type { FileKind } from '../values/file-kind.ts'
-import type { EntityType, LeakKind } from './finding.ts'
+import type { EntityType } from './finding.ts'
 import type { TipTopic } from './tips.rules.ts'
 
 /** The category of a leak. */
@@ -16,7 +16,7 @@ export type Profile = {
    */
   readonly name: string
   /** Public: stored with every finding and visible to partners. */
-  readonly kind: LeakKind
+  readonly kind: string
   readonly entityType: EntityType
   readonly category: CategoryId
   /** The kinds of files that it needs to judge. */
@@ -31,4 +31,9 @@ export type Profile = {
   readonly tips: TipTopic
   /** The key of the playbook with its step-by-step instructions. */
   readonly playbook: string
+  /**
+   * Whose matter it is beside the owner's: somebody bills the shop, or there is a dispute to argue.
+   * Absent for leaks that the shop stops alone.
+   */
+  readonly concerns?: 'vendors' | 'legal'
 }

@@ -1,25 +1,28 @@
 import { type Day, dayFromNumber } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import { microsPerMinor } from '../values/unit-price.ts'
-import type { DetectorStatus, LossPart } from './candidate.ts'
-import { detectorOf } from './catalogue.ts'
-import type { EngineState } from './engine.ts'
-import type { EvidencePart, Finding, MarginChange, Range, WaterfallPart } from './finding.ts'
-import { earlierOf, type KeptFinding, totalLoss } from './finding-lifecycle.ts'
-import { explanationOf, isFading, minorOf } from './narrative-parts.ts'
+import type { DetectorStatus, FindingNarrative, LossPart } from './candidate.ts'
+import { detectorOf, natureOf } from './catalogue.ts'
+import type { EngineState } from './engine-state.ts'
+import type { EvidencePart, Finding, LeakPhase, MarginChange, Range, Score, WaterfallPart } from './finding.ts'
+import { earlierOf, type TrackedFinding, totalLoss } from './finding-lifecycle.ts'
+import { adviceOf, explanationOf, isFading, minorOf } from './narrative-parts.ts'
 import { countedShares } from './overlap.ts'
+import { labelOf, type ProductNames } from './product-name.ts'
 import { confidence, type ShopSize, score, staysThirtyDays } from './score.ts'
-import { isSizeKnown, monthlyGrossProfit } from './shop-memory.ts'
+import { isSizeKnown, monthlyGrossProfit } from './shop-size.ts'
 import { apportion } from './statistics/apportion.ts'
 
 export type Report = { readonly findings: readonly Finding[]; readonly detectors: readonly DetectorStatus[] }
 
 /**
  * The result after the last day: every finding (open and ended, reported and below the floor),
- * ordered by fingerprint; and each detector's state with its reason. Does not change the state.
+ * ordered by fingerprint; and each detector's state with its reason. Products are called by `names`
+ * in the texts alone. Does not change the state.
  */
-export function report(state: EngineState): Report {
+export function report(state: EngineState, names: ProductNames = new Map()): Report {
   const shop = {
+    names,
     currency: state.shop.currency,
     size: { monthlyGrossProfit: monthlyGrossProfit(state.memory), isKnown: isSizeKnown(state.memory) },
     watched: state.watched,
@@ -27,13 +30,23 @@ export function report(state: EngineState): Report {
   }
   const findings = [...state.findings.values()]
     .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
-    .map((kept) => toFinding(kept, shop))
+    .map((tracked) => toFinding(tracked, shop))
   return { findings: countedOnce(findings), detectors: state.statuses.map(({ coverage: _, ...status }) => status) }
+}
+
+/** The SKUs that the texts of a report mention. */
+export function productsMentioned(state: EngineState): string[] {
+  const findings = [...state.findings.values()]
+  const skus = findings.flatMap((tracked) => {
+    const { entityType, words } = detectorOf(tracked.kind)
+    return [...(entityType === 'sku' ? [tracked.entity] : []), ...(words.products?.(storyOf(tracked)) ?? [])]
+  })
+  return [...new Set(skus)]
 }
 
 /** Unreported findings take nothing from the reported ones. */
 function countedOnce(findings: readonly Finding[]): Finding[] {
-  const shares = countedShares(findings.filter(({ isTold }) => isTold))
+  const shares = countedShares(findings.filter(({ isReported }) => isReported))
   return findings.map((finding) => {
     const share = shares.get(finding.fingerprint) ?? 1
     if (share === 1) return finding
@@ -43,70 +56,106 @@ function countedOnce(findings: readonly Finding[]): Finding[] {
 }
 
 type ShopNow = {
+  readonly names: ProductNames
   readonly currency: Currency
   readonly size: ShopSize
   readonly watched: ReadonlyMap<string, number>
   readonly lastDay: number
 }
 
-function toFinding(kept: KeptFinding, { currency, size, watched, lastDay }: ShopNow): Finding {
-  const detector = detectorOf(kept.kind)
-  const lossMicros = totalLoss(kept)
-  // The frozen days keep their own uncertainty.
-  const running = kept.current.lossDeviation + (kept.settled?.lossDeviation ?? 0)
-  const deviation = Math.hypot(running, ...kept.past.map((episode) => episode.lossDeviation))
-  const loss = range(lossMicros, 1.645 * deviation, currency)
-  const story = storyOf(kept)
-  const { monthly, monthlyDeviation } = monthOf(kept, isFading(detector.words, story))
-  const days = { startedOn: dayFromNumber(startOf(kept)), endedOn: kept.endedOn === null ? null : dayFromNumber(kept.endedOn) }
+function toFinding(tracked: TrackedFinding, { names, currency, size, watched, lastDay }: ShopNow): Finding {
+  const detector = detectorOf(tracked.kind)
+  const { loss, lossSpread } = lossIn(tracked, currency)
+  const story = storyOf(tracked)
+  const phase = phaseOf(tracked, isFading(detector.words, story))
+  const { monthly, monthlyDeviation } = phase === 'running' ? tracked.current : { monthly: 0, monthlyDeviation: 0 }
+  const days = { startedOn: dayFromNumber(startOf(tracked)), endedOn: tracked.endedOn === null ? null : dayFromNumber(tracked.endedOn) }
   const monthlyRange = range(monthly, 1.2816 * monthlyDeviation, currency)
-  const telling = { entity: kept.entity, story, ...days, loss, monthly: monthlyRange, currency }
-  const likelihood = kept.current.likelihood ?? probability(kept.current.logEvidence, Math.max(1, watched.get(detector.name) ?? 0))
+  const label = detector.entityType === 'sku' ? labelOf(tracked.entity, names) : { full: tracked.entity, short: tracked.entity }
+  const facts = { entity: tracked.entity, label, names, story, ...days, loss, monthly: monthlyRange, currency }
+  const { rating, whenRunning } = ratingsOf(tracked, phase, { size, watched: Math.max(1, watched.get(detector.name) ?? 0) })
   return {
-    fingerprint: kept.fingerprint,
-    kind: kept.kind,
-    entity: kept.entity,
+    fingerprint: tracked.fingerprint,
+    kind: tracked.kind,
+    entity: tracked.entity,
     entityType: detector.entityType,
+    nature: natureOf(tracked.kind),
+    conditions: [],
+    cause: null,
     detector: detector.name,
     detectorVersion: detector.version,
-    state: kept.state,
-    detectedOn: dayFromNumber(kept.detectedOn),
+    state: tracked.state,
+    phase,
+    detectedOn: dayFromNumber(tracked.detectedOn),
     ...days,
     loss,
-    lossAtDetection: minorOf(kept.lossAtDetection, currency),
+    lossAtDetection: minorOf(tracked.lossAtDetection, currency),
     monthly: monthlyRange,
+    stillToCome: phase === 'fading' ? stillToComeOf(tracked, currency) : null,
     counted: { loss: loss.expected, monthly: monthlyRange.expected },
-    isTold: kept.toldOn >= 0,
-    caseKey: kept.caseKey,
-    ...score(monthly, size, likelihood * staysThirtyDays),
-    isProvisional: kept.state === 'open' && !size.isKnown,
-    confidence: confidence(
-      kept.completeness * (kept.current.likelihood ?? 1),
-      monthly > 0 ? monthlyDeviation / monthly : deviation / Math.max(1, lossMicros),
-    ),
-    title: detector.words.title(telling),
-    explanation: explanationOf(detector.words, {
-      ...telling,
-      episodeFrom: detector.isRule ? days.startedOn : dayFromNumber(kept.current.startedOn),
-    }),
-    evidence: evidenceOf(kept),
-    waterfall: waterfallOf(kept, loss.expected, currency),
-    marginChange: marginChangeOf(kept, lastDay, currency),
+    isReported: tracked.reportedOn >= 0,
+    caseKey: tracked.caseKey,
+    ...rating,
+    whenRunning,
+    isProvisional: tracked.state === 'open' && !size.isKnown,
+    confidence: confidence(tracked.completeness * (tracked.current.likelihood ?? 1), monthly > 0 ? monthlyDeviation / monthly : lossSpread),
+    ...textsOf(tracked, facts),
+    evidence: evidenceOf(tracked),
+    waterfall: waterfallOf(tracked, loss.expected, currency),
+    marginChange: marginChangeOf(tracked, lastDay, currency),
   }
 }
 
-/** A leak that has ended, or is over except for delayed rows, has no monthly loss. */
-function monthOf({ state, current }: KeptFinding, isOver: boolean): Pick<KeptFinding['current'], 'monthly' | 'monthlyDeviation'> {
-  return state === 'open' && !isOver ? current : { monthly: 0, monthlyDeviation: 0 }
+function textsOf(tracked: TrackedFinding, facts: FindingNarrative<unknown>): Pick<Finding, 'title' | 'explanation' | 'advice'> {
+  const { words, isRule } = detectorOf(tracked.kind)
+  const episodeFrom = isRule ? facts.startedOn : dayFromNumber(tracked.current.startedOn)
+  return {
+    title: words.title(facts),
+    explanation: explanationOf(words, { ...facts, episodeFrom }),
+    advice: adviceOf(words, facts),
+  }
 }
 
-function storyOf({ kind, current, settled }: KeptFinding): unknown {
+/** The loss with its 90 % range, and its standard deviation over the expectation. */
+function lossIn(tracked: TrackedFinding, currency: Currency): { loss: Range; lossSpread: number } {
+  const micros = totalLoss(tracked)
+  // The frozen days keep their own uncertainty.
+  const running = tracked.current.lossDeviation + (tracked.frozen?.lossDeviation ?? 0)
+  const deviation = Math.hypot(running, ...tracked.past.map((episode) => episode.lossDeviation))
+  return { loss: range(micros, 1.645 * deviation, currency), lossSpread: deviation / Math.max(1, micros) }
+}
+
+type Rated = { readonly size: ShopSize; readonly watched: number }
+
+/** The rating of now, and that of the last day on which the leak ran: an ended leak keeps the latter. */
+function ratingsOf(
+  { current, lastRunning }: TrackedFinding,
+  phase: LeakPhase,
+  { size, watched }: Rated,
+): { rating: Score; whenRunning: Score } {
+  const rated = ({ monthly, logEvidence, likelihood }: NonNullable<TrackedFinding['lastRunning']>): Score =>
+    score(monthly, size, (likelihood ?? probability(logEvidence, watched)) * staysThirtyDays)
+  const whenRunning = rated(phase === 'running' ? current : (lastRunning ?? current))
+  return { rating: phase === 'fading' ? rated({ ...current, monthly: 0 }) : whenRunning, whenRunning }
+}
+
+function phaseOf({ state }: TrackedFinding, isOver: boolean): LeakPhase {
+  if (state === 'ended') return 'ended'
+  return isOver ? 'fading' : 'running'
+}
+
+/** The 80 % range, as of the last day on which the entity was judged. */
+function stillToComeOf({ current: { stillToCome } }: TrackedFinding, currency: Currency): Range | null {
+  return stillToCome ? range(stillToCome.expected, 1.2816 * stillToCome.deviation, currency) : null
+}
+
+function storyOf({ kind, current, frozen }: TrackedFinding): unknown {
   const { words } = detectorOf(kind)
-  return (settled && words.withSettled?.(current.story, settled.parts)) ?? current.story
+  return (frozen && words.withFrozen?.(current.story, frozen.parts)) ?? current.story
 }
 
-function startOf(kept: KeptFinding): number {
-  return kept.past[0]?.startedOn ?? kept.current.startedOn
+function startOf(tracked: TrackedFinding): number {
+  return tracked.past[0]?.startedOn ?? tracked.current.startedOn
 }
 
 function range(micros: number, spread: number, currency: Currency): Range {
@@ -124,18 +173,18 @@ function probability(logEvidence: number, watched: number): number {
   return Math.min(0.99, odds / (1 + odds))
 }
 
-function evidenceOf(kept: KeptFinding): EvidencePart[] {
+function evidenceOf(tracked: TrackedFinding): EvidencePart[] {
   const names = new Map<number, Day>()
   const nameOf = (count: number): Day => {
     const known = names.get(count) ?? dayFromNumber(count)
     names.set(count, known)
     return known
   }
-  const parts: LossPart[] = [...earlierOf(kept).flatMap((episode) => episode.parts), ...kept.current.parts]
+  const parts: LossPart[] = [...earlierOf(tracked).flatMap((episode) => episode.parts), ...tracked.current.parts]
   return parts.map((part) => {
     const day = nameOf(part.day)
-    if ('table' in part) return { ...part, day, entity: kept.entity }
-    return { ...part, day, sku: part.sku ?? kept.entity, listPrice: part.listPrice < 0 ? null : part.listPrice }
+    if ('table' in part) return { ...part, day, entity: tracked.entity }
+    return { ...part, day, sku: part.sku ?? tracked.entity, listPrice: part.listPrice < 0 ? null : part.listPrice }
   })
 }
 
@@ -143,9 +192,9 @@ function evidenceOf(kept: KeptFinding): EvidencePart[] {
  * Rounded so that the parts sum exactly to minus the loss: the first part absorbs the rounding
  * remainder.
  */
-function waterfallOf(kept: KeptFinding, loss: bigint, currency: Currency): WaterfallPart[] {
+function waterfallOf(tracked: TrackedFinding, loss: bigint, currency: Currency): WaterfallPart[] {
   const sums = new Map<string, number>()
-  for (const { part, amount } of [...earlierOf(kept).flatMap((e) => e.causes), ...kept.current.causes])
+  for (const { part, amount } of [...earlierOf(tracked).flatMap((e) => e.causes), ...tracked.current.causes])
     sums.set(part, (sums.get(part) ?? 0) + amount)
   const parts = [...sums].map(([part, amount]) => ({ part, amount: minorOf(amount, currency) }))
   const rest = -loss - parts.reduce((sum, p) => sum + p.amount, 0n)
@@ -153,7 +202,7 @@ function waterfallOf(kept: KeptFinding, loss: bigint, currency: Currency): Water
 }
 
 /** Rounded by largest remainder, so that the parts sum to the rounded change exactly. */
-function marginChangeOf({ current, settled, endedOn }: KeptFinding, lastDay: number, currency: Currency): MarginChange | null {
+function marginChangeOf({ current, frozen, endedOn }: TrackedFinding, lastDay: number, currency: Currency): MarginChange | null {
   const parts = current.marginChange ?? []
   if (parts.length === 0) return null
   const micros = microsPerMinor(currency)
@@ -163,6 +212,6 @@ function marginChangeOf({ current, settled, endedOn }: KeptFinding, lastDay: num
     Number(minorOf(total, currency)),
   )
   const shared = parts.map(({ part }, i) => ({ part, amount: BigInt(minor[i] ?? 0) }))
-  const days = { since: dayFromNumber(settled ? settled.endedOn + 1 : current.startedOn), until: dayFromNumber(endedOn ?? lastDay) }
+  const days = { since: dayFromNumber(frozen ? frozen.endedOn + 1 : current.startedOn), until: dayFromNumber(endedOn ?? lastDay) }
   return { ...days, parts: shared.filter(({ amount }) => amount !== 0n) }
 }

@@ -1,11 +1,4 @@
-import type { Severity } from './finding.ts'
-
-export type Score = {
-  readonly impactScore: number
-  readonly likelihoodScore: number
-  readonly riskScore: string
-  readonly severity: Severity
-}
+import type { Score, Severity } from './finding.ts'
 
 /**
  * Probability that a leak of today still runs in 30 days. Proposed: there is no history of leaks

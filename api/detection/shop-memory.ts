@@ -1,45 +1,23 @@
 import { dayNumber } from '../values/day.ts'
 import type { DayFacts, SalesCells } from './day-facts.ts'
 import { type DayGap, gapsBetween } from './frozen-history.ts'
+import { append, dropBetween, forgetCosts, forgetSales, type SkuMemory, type StoredCosts } from './stored-sales.ts'
+import type { ToldLines } from './told-lines.ts'
 
 /** Days of sales stored for every SKU, at least; a finding keeps its own from its start on. */
-export const keptDays = 180
+export const storedDays = 180
 
 /**
  * A SKU that was not seen for this long is removed, and starts anew if it returns. Longer than a
  * year, for SKUs that sell only at Christmas. Proposed.
  */
 export const goneAfter = 400
-/** Older cost documents are removed too, except this many of the newest. Proposed. */
-const leastDocuments = 12
 
 /**
  * Sales are dropped in groups of this many days: the columns of a SKU are moved once a fortnight,
  * not on each day with sales.
  */
 const forgetEvery = 14
-
-/**
- * One SKU's sales as columns of equal length, oldest first: one entry is the units of one day at
- * one list price and price paid.
- */
-export type KeptSales = {
-  readonly day: number[]
-  /** Micros; -1 where the file has no list price. */
-  readonly listPrice: number[]
-  readonly unitPrice: number[]
-  readonly units: number[]
-  readonly lines: number[]
-}
-
-/** One SKU's cost documents as columns of equal length, oldest first. */
-export type KeptCosts = { readonly day: number[]; readonly unitCost: number[]; readonly document: string[] }
-
-/**
- * `sku`: the name string as first read. Facts bring a new string each day; a lookup by the stored
- * string compares references, not letters.
- */
-export type SkuMemory = { readonly sku: string; readonly sales: KeptSales; readonly costs: KeptCosts }
 
 /** Sums over all SKUs of one day with sales, micros. */
 export type DayTotals = {
@@ -81,7 +59,7 @@ export type CheapSale = {
   lines: number
   /** Null where it is not known. */
   readonly cost: number | null
-  readonly costs: KeptCosts
+  readonly costs: StoredCosts
 }
 
 /** Today's data, in an order that does not depend on the order of the facts. */
@@ -99,6 +77,10 @@ export type Today = {
   readonly costed: readonly string[]
   /** The day's facts in input order. */
   readonly facts: DayFacts
+  /** The lines that reported findings tell; absent for detectors that run before these are known. */
+  readonly told?: () => ToldLines
+  /** Whether a standing loss tells what a rule found today. */
+  readonly hasClaims?: boolean
 }
 
 /**
@@ -115,7 +97,7 @@ export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: st
   const { sold, soldLines, soldMemory, soldCheaply } = rememberSales(memory, facts, day)
   sold.forEach((sku, k) => {
     const sales = soldMemory[k]?.sales
-    if (sales && (sales.day[0] ?? day) < day - keptDays - forgetEvery) forgetSales(sales, Math.min(day - keptDays, keepFrom(sku)))
+    if (sales && (sales.day[0] ?? day) < day - storedDays - forgetEvery) forgetSales(sales, Math.min(day - storedDays, keepFrom(sku)))
   })
   for (const sku of costed) forgetCosts(skuMemory(memory, sku).costs, Math.min(day, keepFrom(sku)) - goneAfter)
   forgetGone(memory, day, keepFrom)
@@ -141,14 +123,14 @@ function rememberCosts(memory: ShopMemory, facts: DayFacts, day: number): string
     .sort((a, b) => (a.sku === b.sku ? a.unitCost - b.unitCost : a.sku < b.sku ? -1 : 1))
   const seen = new Set<string>()
   for (const { sku, unitCost, document } of costs) {
-    const kept = skuMemory(memory, sku).costs
+    const documents = skuMemory(memory, sku).costs
     // Two costs of one SKU on one day are one document: the lower is stored, because an uncertain
     // rise is no rise.
     if (seen.has(sku)) continue
     seen.add(sku)
-    kept.day.push(day)
-    kept.unitCost.push(unitCost)
-    kept.document.push(document)
+    documents.day.push(day)
+    documents.unitCost.push(unitCost)
+    documents.document.push(document)
   }
   return [...seen]
 }
@@ -164,21 +146,21 @@ function rememberSales(memory: ShopMemory, facts: DayFacts, day: number): Sold {
   const soldMemory: SkuMemory[] = []
   const soldCheaply: CheapSale[] = []
   const order = inOrder(cells)
-  let [name, kept] = ['', null as SkuMemory | null]
+  let [name, own] = ['', null as SkuMemory | null]
   for (const i of order) {
-    if (!kept || sku[i] !== name) {
+    if (!own || sku[i] !== name) {
       name = sku[i] ?? ''
-      kept = skuMemory(memory, name)
-      sold.push(kept.sku)
+      own = skuMemory(memory, name)
+      sold.push(own.sku)
       soldLines.push(0)
-      soldMemory.push(kept)
+      soldMemory.push(own)
     }
     soldLines[sold.length - 1] = (soldLines[sold.length - 1] ?? 0) + (lines[i] ?? 0)
-    append(kept.sales, day, cells, i)
+    append(own.sales, day, cells, i)
     const paid = unitPrice[i] ?? 0
     const net = paid * (units[i] ?? 0)
-    const cost = kept.costs.unitCost.at(-1)
-    if (paid <= 0 || (cost !== undefined && paid < cost)) noteCheap(soldCheaply, cells, i, kept.costs)
+    const cost = own.costs.unitCost.at(-1)
+    if (paid <= 0 || (cost !== undefined && paid < cost)) noteCheap(soldCheaply, cells, i, own.costs)
     totals.netSales += net
     if ((listPrice[i] ?? -1) > 0) totals.netWithList += net
     if (cost === undefined) continue
@@ -201,7 +183,7 @@ function inOrder({ sku, listPrice, unitPrice, units }: SalesCells): number[] {
 }
 
 /** Cells of one price are one sale, as in `append`. */
-function noteCheap(cheap: CheapSale[], { sku, listPrice, unitPrice, units, lines }: SalesCells, i: number, costs: KeptCosts): void {
+function noteCheap(cheap: CheapSale[], { sku, listPrice, unitPrice, units, lines }: SalesCells, i: number, costs: StoredCosts): void {
   const last = cheap.at(-1)
   if (last && last.sku === sku[i] && last.listPrice === listPrice[i] && last.unitPrice === unitPrice[i]) {
     last.units += units[i] ?? 0
@@ -210,34 +192,6 @@ function noteCheap(cheap: CheapSale[], { sku, listPrice, unitPrice, units, lines
   }
   const sale = { listPrice: listPrice[i] ?? -1, unitPrice: unitPrice[i] ?? 0, units: units[i] ?? 0, lines: lines[i] ?? 0 }
   cheap.push({ sku: sku[i] ?? '', ...sale, cost: costs.unitCost.at(-1) ?? null, costs })
-}
-
-function append(sales: KeptSales, day: number, { listPrice, unitPrice, units, lines }: SalesCells, i: number): void {
-  const last = sales.day.length - 1
-  if (sales.day[last] === day && sales.listPrice[last] === listPrice[i] && sales.unitPrice[last] === unitPrice[i]) {
-    sales.units[last] = (sales.units[last] ?? 0) + (units[i] ?? 0)
-    sales.lines[last] = (sales.lines[last] ?? 0) + (lines[i] ?? 0)
-    return
-  }
-  sales.day.push(day)
-  sales.listPrice.push(listPrice[i] ?? -1)
-  sales.unitPrice.push(unitPrice[i] ?? 0)
-  sales.units.push(units[i] ?? 0)
-  sales.lines.push(lines[i] ?? 0)
-}
-
-function forgetSales(sales: KeptSales, before: number): void {
-  let count = 0
-  while (count < sales.day.length && (sales.day[count] ?? before) < before) count += 1
-  if (count === 0) return
-  for (const column of [sales.day, sales.listPrice, sales.unitPrice, sales.units, sales.lines]) column.splice(0, count)
-}
-
-/** A document gives a product's cost until the next one: the newest are kept at any age. */
-function forgetCosts(costs: KeptCosts, before: number): void {
-  let count = 0
-  while (count < costs.day.length - leastDocuments && (costs.day[count] ?? before) < before) count += 1
-  if (count > 0) for (const column of [costs.day, costs.unitCost, costs.document]) column.splice(0, count)
 }
 
 /**
@@ -255,13 +209,6 @@ export function forgetBetween(memory: ShopMemory, sku: string, needed: readonly 
   }
 }
 
-function dropBetween(day: number[], columns: readonly unknown[][], { from, until }: DayGap): void {
-  const first = day.findIndex((of) => of >= from)
-  const end = day.findIndex((of) => of >= until)
-  const count = (end < 0 ? day.length : end) - first
-  if (first >= 0 && count > 0) for (const column of [day, ...columns]) column.splice(first, count)
-}
-
 /** Once a week: removes SKUs without recent sales or costs that no open finding needs. */
 function forgetGone(memory: ShopMemory, day: number, keepFrom: (sku: string) => number): void {
   if (memory.forgottenOn >= 0 && day - memory.forgottenOn < 7) return
@@ -270,40 +217,4 @@ function forgetGone(memory: ShopMemory, day: number, keepFrom: (sku: string) => 
     const last = Math.max(sales.day.at(-1) ?? 0, costs.day.at(-1) ?? 0)
     if (last <= day - goneAfter && keepFrom(sku) === Number.POSITIVE_INFINITY) memory.skus.delete(sku)
   }
-}
-
-/** Sums of the last `days` days up to the newest. */
-export function recentTotals(memory: ShopMemory, days: number): Omit<DayTotals, 'day'> {
-  const sum = { netSales: 0, netWithCost: 0, netWithList: 0, cost: 0 }
-  for (const total of memory.totals) {
-    if (total.day <= memory.lastDay - days) continue
-    sum.netSales += total.netSales
-    sum.netWithCost += total.netWithCost
-    sum.netWithList += total.netWithList
-    sum.cost += total.cost
-  }
-  return sum
-}
-
-/** Days that sales must span before they say how large a shop is. Four whole weeks, as detectors learn for at least as long. */
-const daysOfSize = 28
-
-/**
- * Whether the shop's size is known: the sales behind its gross profit span at least `daysOfSize`
- * days.
- */
-export function isSizeKnown({ totals }: ShopMemory): boolean {
-  const [first, last] = [totals[0], totals.at(-1)]
-  return first !== undefined && last !== undefined && last.day - first.day + 1 >= daysOfSize
-}
-
-/**
- * Gross profit of 30 days over the last 90, micros; where fewer than half of the costs are known,
- * 40 % of net sales is used instead.
- */
-export function monthlyGrossProfit(memory: ShopMemory): number {
-  const { netSales, netWithCost, cost } = recentTotals(memory, 90)
-  const days = Math.max(1, Math.min(90, memory.lastDay - memory.firstDay + 1))
-  const rate = netWithCost >= 0.5 * netSales && netWithCost > 0 ? Math.max(0.05, (netWithCost - cost) / netWithCost) : 0.4
-  return (netSales * rate * 30) / days
 }

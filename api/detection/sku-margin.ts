@@ -1,5 +1,6 @@
 import { type MarginPart, type MarginPeriod, marginWaterfall } from './contribution-margin.ts'
-import type { KeptCosts, KeptSales, ShopMemory } from './shop-memory.ts'
+import type { ShopMemory } from './shop-memory.ts'
+import type { StoredCosts, StoredSales } from './stored-sales.ts'
 
 /**
  * Days before a leak that show a product's usual margin; with fewer than the least, nothing is
@@ -33,8 +34,8 @@ export function skuMarginChange(
 }
 
 function periodOf(
-  sales: KeptSales,
-  costs: KeptCosts | null,
+  sales: StoredSales,
+  costs: StoredCosts | null,
   { sku, first, last }: { sku: string; first: number; last: number },
 ): MarginPeriod {
   const sums = { units: 0, list: 0, discount: 0, cost: 0 }

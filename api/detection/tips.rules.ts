@@ -12,62 +12,67 @@ const keywords: readonly (readonly [TipTopic, RegExp])[] = [
   ['shipping', /shipping|fulfillment/i],
 ]
 
+/**
+ * Topics are shared by several kinds of leak, so a tip names nothing that one of them does not
+ * have. The financial one is for chargebacks, discount codes, fees, duplicate orders and prices of
+ * zero.
+ */
 const tips: Record<TipTopic, readonly string[]> = {
   margin: [
-    'Compare the newest supplier invoice with the unit cost that you sell by.',
-    'Work out the price at which the product earns its old margin again, and try it on one channel first.',
-    'End discount codes that apply together on the products named here.',
-    'Ask the supplier for a price by quantity, or a second supplier for an offer.',
-    'Take products that lose money on each unit out of advertising and bundles.',
-    'Look at the rows below again after the next import: the loss a day should fall.',
+    'Compare your latest supplier invoice with the unit cost in the rows below.',
+    'Work out the price that restores your old margin, and test it on one sales channel first.',
+    'Exclude these products from discount codes until the margin is back.',
+    'Ask the supplier for a volume price, and a second supplier for a quote.',
+    'Stop advertising products that lose money on every unit.',
+    'After your next import, check that the loss per day has fallen.',
   ],
   marketing: [
-    'Halve the budget of the campaign named here until its sales pay for it.',
-    'Compare what a new customer costs with what the first order leaves you.',
-    'Stop search terms and audiences that cost money and sold nothing in 30 days.',
-    'Check that sales are still reported to the advertising account: a lost tag looks like waste.',
-    'Move the money to the campaigns that sell at a profit, in small steps.',
-    'Set a limit of cost for each sale, so that the campaign stops itself.',
+    'Halve the budget of this campaign until its sales pay for it again.',
+    'Compare what a new customer costs you with what the first order leaves you.',
+    'Pause search terms and audiences that spent money and sold nothing in 30 days.',
+    'Check that your ad account still records sales: a broken tracking tag looks like waste.',
+    'Move the budget to campaigns that make a profit, in small steps.',
+    'Set a target cost per sale, so that the campaign limits itself.',
   ],
   refund: [
-    'Read what customers wrote about the product named here: the reason is often one sentence.',
-    'Check photos, sizes and description of the product against what is sent.',
-    'Ask the supplier whether the batch changed at the date shown.',
-    'Hold the product back until a sample of the stock was looked at.',
-    'Offer an exchange or a credit before the money goes back.',
-    'Look for customers who return most of what they order, and answer them by hand.',
+    'Read the reasons customers gave: one sentence often explains most of them.',
+    'Compare the photos, sizes and description on the product page with what you ship.',
+    'Ask the supplier whether the batch changed around the start date.',
+    'Inspect a sample of your stock before you ship more of it.',
+    'Offer an exchange or store credit before you refund.',
+    'Look for customers who return most of what they order, and contact them yourself.',
   ],
   shipping: [
-    'Compare the carrier’s price list with what it billed on this lane since the date shown.',
-    'Check weights and sizes that you declare: one wrong figure is billed on every parcel.',
+    'Compare the carrier’s invoices since the start date with its price list.',
+    'Check the weights and sizes you declare: one wrong figure is billed on every parcel.',
     'Ask the carrier to correct parcels that were billed twice or in the wrong zone.',
-    'Get an offer of a second carrier for this lane.',
-    'Raise what customers pay for shipping here, or the order value from which it is free.',
-    'Use a smaller box where the volume decides the price.',
+    'Get a quote from a second carrier for this route.',
+    'Raise what customers pay for shipping here, or the order value for free shipping.',
+    'Use a smaller box where volume sets the price.',
   ],
   financial: [
-    'Open the rows below and check three of them against invoice or order.',
+    'Open the three largest rows below and compare them with the orders.',
     'Decide who looks into it, and by when.',
-    'Stop what costs most first: the largest rows are in the table.',
-    'Change the price, the discount or the contract that the explanation names.',
-    'Ask back what was charged wrongly, with the rows as proof.',
-    'Import the newest files in a week and see whether the loss a day fell.',
+    'Find out what changed in your shop, its apps or its settings on the start date.',
+    'Deal with the largest rows first.',
+    'Add a comment on what you found, so that your team has it when it happens again.',
+    'Import new files in a week, and check that the loss per day has fallen.',
   ],
   operational: [
-    'Name one person who follows this up with the carrier or supplier.',
-    'Compare bill and agreement for the days shown in the rows below.',
-    'Ask back what was charged wrongly, with the rows as proof.',
-    'Write down the rule that was broken, so that the next bill is checked against it.',
-    'Get a second offer before the agreement is renewed.',
-    'Import the newest files in a week and see whether the loss a day fell.',
+    'Name one person who follows this up.',
+    'Compare the rows below with what you agreed with the supplier or carrier.',
+    'Find out what changed on the start date: a price, a person, a tool or a routine.',
+    'Write down the rule that was broken, and check the next invoice against it.',
+    'Get a second quote before you renew the contract.',
+    'Import new files in a week, and check that the loss per day has fallen.',
   ],
   general: [
-    'Open the rows below and check three of them against your own records.',
+    'Open three of the rows below and compare them with your own records.',
     'Decide who looks into it, and by when.',
     'Find out what changed on the day it began.',
     'Deal with the largest rows first.',
-    'If it is known and accepted, dismiss it and say why.',
-    'Import the newest files in a week and see whether the loss a day fell.',
+    'If you know and accept it, dismiss the alert and say why.',
+    'Import new files in a week, and check that the loss per day has fallen.',
   ],
 }
 
@@ -77,6 +82,11 @@ type About = { readonly title: string; readonly categoryId: string }
 export function tipTopic({ title, categoryId }: About): TipTopic {
   const byTitle = keywords.find(([, words]) => words.test(title))?.[0]
   return byTitle ?? (categoryId === 'financial' || categoryId === 'operational' ? categoryId : 'general')
+}
+
+/** The six tips of a topic. */
+export function tipsOn(topic: TipTopic): readonly string[] {
+  return tips[topic]
 }
 
 /** Six things to try. */

@@ -146,10 +146,45 @@ describe('feedback on a risk', () => {
         await give(riskId, { accurate })
         expect(heard).not.toEqual([])
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     expect(heard[0]).toMatchObject({ riskUpdated: { id: riskId, feedback: { nodes: [{ accurate: expect.any(Boolean) }] } } })
     await client.dispose()
+  })
+
+  it('SEC-22 ENT-16 an API key with the scope answers under its own name, and its answers train nothing', async () => {
+    const riskId = await newRisk()
+    const metrics = '{ trainingMetrics { totalPredictions answersOfKeys recentFeedback { totalFeedback } detectors { answers } } }'
+    const before = (await ask<{ trainingMetrics: Record<string, unknown> }>(metrics)).trainingMetrics
+    const made = await ask<{ createApiKey: { secret: string } }>(
+      'mutation { createApiKey(input: { name: "Warehouse", scopes: ["feedback:write"] }) { secret } }',
+    )
+    const send = (accurate: boolean) =>
+      fetch(`${server.url}/api/risks/${riskId}/feedback`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${made.createApiKey.secret}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ accurate }),
+      })
+    expect([(await send(true)).status, (await send(false)).status]).toEqual([201, 200])
+    expect((await give(riskId, { accurate: true })).status).toBe(201)
+    const { risk } = await ask<{ risk: { feedback: { nodes: object[] } } }>(
+      'query ($id: ID!) { risk(id: $id) { feedback { nodes { accurate keyName email } } } }',
+      { id: riskId },
+    )
+    expect(risk.feedback.nodes).toEqual([
+      { accurate: true, keyName: null, email: expect.stringContaining('@') },
+      { accurate: false, keyName: 'Warehouse', email: '' },
+    ])
+    const after = (await ask<{ trainingMetrics: Record<string, unknown> }>(metrics)).trainingMetrics
+    const counts = ({ totalPredictions, answersOfKeys, recentFeedback }: Record<string, unknown>) => ({
+      ...{ totalPredictions, answersOfKeys },
+      recent: (recentFeedback as { totalFeedback: number }).totalFeedback,
+    })
+    const were = counts(before) as Record<string, number>
+    expect(counts(after)).toEqual({
+      ...{ totalPredictions: Number(were.totalPredictions) + 1, answersOfKeys: Number(were.answersOfKeys) + 1 },
+      recent: Number(were.recent) + 1,
+    })
   })
 
   it('SEC-04 who only looks on may read answers and give none', async () => {

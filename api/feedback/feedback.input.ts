@@ -6,7 +6,7 @@ const actualImpacts = ['none', 'low', 'medium', 'high'] as const
 /** Longest of what is told freely. */
 const longestWord = 4_000
 
-const told = z.pipe(
+const freeText = z.pipe(
   z.nullish(
     z.string().check(
       z.trim(),
@@ -28,9 +28,9 @@ export const feedbackWords = z.object({
   actualImpact: z.optional(
     z.nullable(z.enum([...actualImpacts, ''], { error: `The actual impact is ${actualImpacts.join(', ')} or empty.` })),
   ),
-  comments: told,
-  followUpAction: told,
-  outcomeDescription: told,
+  comments: freeText,
+  followUpAction: freeText,
+  outcomeDescription: freeText,
 })
 
 /**

@@ -1,4 +1,20 @@
-import { Arg, Args, Ctx, Field, FieldResolver, Float, ID, InputType, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql'
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  Float,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+  registerEnumType,
+} from 'type-graphql'
 import { pageArgs } from '../platform/graph-types/page-args.ts'
 import type { Connection, PageArgs } from '../platform/graph-types/paging.ts'
 import { answer, Payload } from '../platform/graph-types/payload.ts'
@@ -6,6 +22,7 @@ import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { readTrainingMetrics } from './answers.ts'
+import type { LearnedDetector as Learned } from './learning.ts'
 import { ActualImpact, RiskFeedback, RiskFeedbackConnection } from './risk-feedback.entity.ts'
 import { feedbackOfRisk, ownFeedback, submitRiskFeedback } from './risk-feedback.ts'
 
@@ -30,7 +47,7 @@ class SubmitRiskFeedbackPayload extends Payload {
   isNew?: boolean | null
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The range in which the precision lies with 95 % confidence (Wilson), 0 to 1.' })
+@ObjectType({ simpleResolvers: true, description: 'The range in which the precision lies with 95% confidence (Wilson), 0 to 1.' })
 class ScoreInterval {
   @Field(() => Float, { description: 'The lower end.' }) low!: number
   @Field(() => Float, { description: 'The upper end.' }) high!: number
@@ -44,6 +61,33 @@ class RecentFeedback {
   @Field(() => Float, { description: 'Precision of these 90 days less that of the 90 before, -1 to 1; 0 where it is not known.' })
   improvementTrend!: number
   @Field(() => Boolean, { description: 'False where either 90 days have fewer than ten answered risks.' }) trendKnown!: boolean
+}
+
+enum LearningChange {
+  wait = 'wait',
+  keep = 'keep',
+  stricter = 'stricter',
+}
+registerEnumType(LearningChange, {
+  name: 'LearningChange',
+  description: 'What the answers on the alerts of a detector would change in it.',
+  valuesConfig: {
+    wait: { description: 'Fewer than four alerts were answered.' },
+    keep: { description: 'Nothing.' },
+    stricter: { description: 'It would ask for more evidence: it is 80 % likely that fewer than 70 % of its alerts are right.' },
+  },
+})
+
+@ObjectType('LearnedDetector', { simpleResolvers: true, description: 'What the answers on the alerts of a detector say about it.' })
+class LearnedDetector implements Learned {
+  @Field(() => String, { description: 'The name of the detector, such as ad-waste.' }) detector!: string
+  @Field(() => Int, { description: 'Answered alerts.' }) answers!: number
+  @Field(() => Int, { description: 'Of them: right ones.' }) right!: number
+  @Field(() => Float, {
+    description: 'The expected share of its alerts that are right, 0 to 1: the answers, and 8 assumed ones of which 70 % are right.',
+  })
+  precision!: number
+  @Field(() => LearningChange, { description: 'What the answers would change.' }) change!: LearningChange
 }
 
 @ObjectType({
@@ -75,6 +119,12 @@ class TrainingMetrics {
   @Field(() => Float, { description: 'Share of told risks that were answered, 0 to 1.' }) labelCoverage!: number
   @Field(() => String, { description: 'insufficient with fewer than ten answered risks, else ready.' }) status!: string
   @Field(() => RecentFeedback, { description: 'The last 90 days.' }) recentFeedback!: RecentFeedback
+  @Field(() => Boolean, { description: 'Whether answers change what is detected; false: they are measured only.' })
+  changesDetection!: boolean
+  @Field(() => Int, { description: 'Answers of API keys, one a key and risk; they count in no other figure here.' })
+  answersOfKeys!: number
+  @Field(() => [LearnedDetector], { description: 'What the answers would change, by detector, the most answered first.' })
+  detectors!: LearnedDetector[]
 }
 
 const AnswerPage = pageArgs('answer')
@@ -84,7 +134,7 @@ export class FeedbackResolver {
   @Needs('feedback:write')
   @Mutation(() => SubmitRiskFeedbackPayload, {
     description:
-      'Says whether a risk was right. One answer a person and risk: the last one counts, earlier ones are kept. Heard as riskUpdated.',
+      'Says whether a risk was right. One answer a person or API key and risk: the last one counts, earlier ones are kept. Heard as riskUpdated.',
   })
   submitRiskFeedback(
     @Ctx() context: Context,
@@ -105,10 +155,10 @@ export class FeedbackResolver {
   @Needs('feedback:read')
   @Query(() => TrainingMetrics, { description: 'How right the alerts were, from what people answered.' })
   trainingMetrics(@Ctx() { read }: Context): Promise<TrainingMetrics> {
-    return read(readTrainingMetrics)
+    return read(readTrainingMetrics) as Promise<TrainingMetrics>
   }
 
-  @FieldResolver(() => RiskFeedbackConnection, { description: 'What people say of it, who spoke last first.' })
+  @FieldResolver(() => RiskFeedbackConnection, { description: 'What people and API keys say of it, who spoke last first.' })
   feedback(
     @Root() { id }: Pick<Risk, 'id'>,
     @Ctx() { load }: Context,

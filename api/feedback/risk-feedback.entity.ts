@@ -19,12 +19,13 @@ registerEnumType(ActualImpact, {
   },
 })
 
-@ObjectType({ simpleResolvers: true, description: 'What a person says of a risk: the last word of that person; earlier ones are kept.' })
+@ObjectType({ simpleResolvers: true, description: 'What a person or an API key says of a risk: their last word; earlier ones are kept.' })
 export class RiskFeedback {
   @Field(() => ID, { description: 'The same for all words of a person on a risk.' }) id!: string
   @Field(() => ID, { description: 'The risk.' }) riskId!: string
-  @Field(() => ID, { description: 'The person.' }) userId!: string
-  @Field(() => String, { description: "That person's e-mail address at the time." }) email!: string
+  @Field(() => ID, { description: 'The person; for an API key, the key.' }) userId!: string
+  @Field(() => String, { description: "That person's e-mail address at the time; empty for an API key." }) email!: string
+  @Field(() => String, { nullable: true, description: "The API key's name at the time; null for a person." }) keyName!: string | null
   @Field(() => Boolean, { description: 'Whether the risk was there as it was told.' }) accurate!: boolean
   @Field(() => Boolean, { description: 'A false alarm; only of what was not accurate. Without it cause, size or place were told wrongly.' })
   falsePositive!: boolean

@@ -10,7 +10,7 @@ import { requireRisk } from '../risks/risk-lookup.ts'
 import { feedbackInput } from './feedback.input.ts'
 import type { RiskFeedback } from './risk-feedback.entity.ts'
 
-const columns = `risk_id as "riskId", user_id as "userId", email, accurate, false_positive as "falsePositive", actual_impact as "actualImpact", helpful,
+const columns = `risk_id as "riskId", user_id as "userId", email, key_name as "keyName", accurate, false_positive as "falsePositive", actual_impact as "actualImpact", helpful,
   comments, follow_up_action as "followUpAction", outcome_description as "outcomeDescription", created_at as "createdAt", updated_at as "updatedAt"`
 
 const words: EntryTable<Omit<RiskFeedback, 'id'>, RiskFeedback> = {
@@ -21,7 +21,7 @@ const words: EntryTable<Omit<RiskFeedback, 'id'>, RiskFeedback> = {
   node: (row) => row,
 }
 
-/** What people say of a risk, who spoke last first. */
+/** What people and programs say of a risk, who spoke last first. */
 export const feedbackOfRisk = latestEntries(words)
 
 const byId = entriesById(words)
@@ -32,13 +32,14 @@ export const feedbackById: BatchLoader<RiskFeedback> = (work, ids) => {
   return byId(work, ids)
 }
 
-/** What the viewer says of a risk; null while nothing, and for programs. */
+/** What the viewer says of a risk; null while nothing. */
 export async function ownFeedback(work: Work, riskId: string): Promise<RiskFeedback | null> {
   may(work.actor, 'feedback:read')
-  if (work.actor.kind !== 'person' || !isUuid(riskId)) return null
+  const { actor } = work
+  if (actor.kind === 'system' || !isUuid(riskId)) return null
   const [own] = await work.sql<RiskFeedback>(
     `select id, ${columns} from risk_feedback where business_id = $1 and risk_id = $2 and user_id = $3`,
-    [work.businessId, riskId, work.actor.userId],
+    [work.businessId, riskId, actor.kind === 'key' ? actor.keyId : actor.userId],
   )
   return own ?? null
 }
@@ -46,7 +47,7 @@ export async function ownFeedback(work: Work, riskId: string): Promise<RiskFeedb
 const content = 'accurate, false_positive, actual_impact, helpful, comments, follow_up_action, outcome_description'
 
 /**
- * Keeps what a person says of a risk in place of what that person said before; earlier words are kept beside. The same again changes nothing.
+ * Keeps what a person or a program says of a risk in place of what they said before; earlier words are kept beside. The same again changes nothing.
  * Throws `invalid_input`, and `not_found` for a risk that this business does not have.
  */
 export async function submitRiskFeedback(
@@ -54,29 +55,29 @@ export async function submitRiskFeedback(
   { riskId, ...input }: { readonly riskId: string } & Readonly<Record<string, unknown>>,
 ): Promise<{ feedback: RiskFeedback; isNew: boolean }> {
   const author = authorOf(work)
-  const said = parse(feedbackInput, input)
+  const answers = parse(feedbackInput, input)
   await requireRisk(work, riskId)
   const now = work.clock.now()
   const values = [
-    said.accurate,
-    said.falsePositive,
-    said.actualImpact,
-    said.helpful,
-    said.comments,
-    said.followUpAction,
-    said.outcomeDescription,
+    answers.accurate,
+    answers.falsePositive,
+    answers.actualImpact,
+    answers.helpful,
+    answers.comments,
+    answers.followUpAction,
+    answers.outcomeDescription,
   ]
   const [changed] = await work.sql<{ id: string; isNew: boolean }>(
-    `insert into risk_feedback as own (business_id, id, risk_id, user_id, email, ${content}, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
-     on conflict (business_id, risk_id, user_id) do update set (email, ${content}, updated_at) =
-       (excluded.email, excluded.accurate, excluded.false_positive, excluded.actual_impact, excluded.helpful, excluded.comments,
+    `insert into risk_feedback as own (business_id, id, risk_id, user_id, email, key_name, ${content}, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $14, $6, $7, $8, $9, $10, $11, $12, $13, $13)
+     on conflict (business_id, risk_id, user_id) do update set (email, key_name, ${content}, updated_at) =
+       (excluded.email, excluded.key_name, excluded.accurate, excluded.false_positive, excluded.actual_impact, excluded.helpful, excluded.comments,
         excluded.follow_up_action, excluded.outcome_description, excluded.updated_at)
        where (own.accurate, own.false_positive, own.actual_impact, own.helpful, own.comments, own.follow_up_action, own.outcome_description)
          is distinct from (excluded.accurate, excluded.false_positive, excluded.actual_impact, excluded.helpful, excluded.comments,
            excluded.follow_up_action, excluded.outcome_description)
      returning id, created_at = updated_at and id = $2 as "isNew"`,
-    [work.businessId, uuidv7(now), riskId, author.userId, author.email, ...values, now],
+    [work.businessId, uuidv7(now), riskId, author.id, author.email, ...values, now, author.keyName],
   )
   if (changed) {
     await work.sql(
@@ -88,9 +89,12 @@ export async function submitRiskFeedback(
   return { feedback: (await ownFeedback(work, riskId)) as RiskFeedback, isNew: changed?.isNew ?? false }
 }
 
-/** What is said has a person who says it: programs say nothing. */
-function authorOf({ actor }: Work): { readonly userId: string; readonly email: string } {
+type Author = { readonly id: string; readonly email: string; readonly keyName: string | null }
+
+/** What is said has somebody who says it: a person, or an API key under its name. */
+function authorOf({ actor }: Work): Author {
   may(actor, 'feedback:write')
-  if (actor.kind !== 'person') throw new Failure('forbidden', 'Only people give feedback.')
-  return actor
+  if (actor.kind === 'system') throw new Failure('forbidden', 'Feedback is given by people and API keys.')
+  if (actor.kind === 'key') return { id: actor.keyId, email: '', keyName: actor.name }
+  return { id: actor.userId, email: actor.email, keyName: null }
 }

@@ -88,13 +88,13 @@ function responseOf({ status = 200, headers, body }: HTTPGraphQLResponse): Respo
   }
 }
 
-type Told = { readonly extensions?: { readonly code?: string } }
+type CodedError = { readonly extensions?: { readonly code?: string } }
 
-function errorsIn(body: string): readonly Told[] {
-  return (JSON.parse(body) as { errors?: readonly Told[] }).errors ?? []
+function errorsIn(body: string): readonly CodedError[] {
+  return (JSON.parse(body) as { errors?: readonly CodedError[] }).errors ?? []
 }
 
-const isBroken = ({ extensions }: Told) => broken.has(extensions?.code ?? '')
+const isBroken = ({ extensions }: CodedError) => broken.has(extensions?.code ?? '')
 
 /** The answer for a rolled-back write: no field may claim that it succeeded. */
 export function takenBack(response: Response): Response {

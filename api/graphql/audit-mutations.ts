@@ -27,8 +27,8 @@ export function withAudit(context: Context, info: GraphQLResolveInfo, args: Read
  */
 function askedFor({ parentType, fieldName }: GraphQLResolveInfo, args: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const input = parentType.getFields()[fieldName]?.args.find(({ name }) => name === 'input')
-  const kept = input && plain(input.type, args.input)
-  return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? { ...kept } : {}
+  const plainInput = input && plain(input.type, args.input)
+  return typeof plainInput === 'object' && plainInput !== null && !Array.isArray(plainInput) ? { ...plainInput } : {}
 }
 
 const plainTypes = new Set(['ID', 'Int', 'Float', 'Boolean', 'Day'])
@@ -42,8 +42,8 @@ function plain(given: GraphQLInputType, value: unknown): unknown {
   }
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields())
-    const kept = fields.map(({ name, type: of }) => [name, plain(of, (value as Record<string, unknown>)[name])] as const)
-    return Object.fromEntries(kept.filter(([, one]) => one !== undefined))
+    const entries = fields.map(({ name, type: of }) => [name, plain(of, (value as Record<string, unknown>)[name])] as const)
+    return Object.fromEntries(entries.filter(([, one]) => one !== undefined))
   }
   return isEnumType(type) || plainTypes.has(type.name) ? value : undefined
 }

@@ -133,11 +133,17 @@ describe('a compiled document', () => {
       const variables = {
         id: '1',
         findingId: '2',
+        playbookId: '3',
+        riskId: '4',
         token: 't',
         after: 'x',
-        filter: { statuses: ['active'], search: 'x' },
+        filter: query.includes('$filter: EvidenceFilter') ? { search: 'x' } : { statuses: ['active'], search: 'x' },
         first: 3,
         sort: 'money',
+        orderBy: 'loss',
+        direction: 'descending',
+        query: 'cups',
+        sku: 'MUG',
       }
       for (const fake of fakes) {
         const { expected, compiled: said } = await both(fake, { query, variables })

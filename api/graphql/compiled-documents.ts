@@ -14,7 +14,7 @@ import { isCompilable, onlyOperation } from './compilable.ts'
 
 export type Data = Record<string, unknown>
 
-type Given = {
+type OperationInput = {
   readonly contextValue: unknown
   readonly variables: Readonly<Record<string, unknown>> | null | undefined
   readonly rootValue?: unknown
@@ -24,7 +24,7 @@ type Given = {
  * Answers an operation. Null for any error: graphql itself must then execute it and report the
  * errors.
  */
-export type Run = (given: Given) => Promise<Data | null>
+export type Run = (given: OperationInput) => Promise<Data | null>
 
 /**
  * Compiles an operation of a valid document to code whose successful answers are byte-equal to
@@ -90,7 +90,7 @@ export type CompiledDocuments = {
    * Answers an operation of a valid document, identified by its node. Null: graphql must execute
    * it.
    */
-  answer(document: DocumentNode, operation: OperationDefinitionNode, given: Given): Promise<Data | null>
+  answer(document: DocumentNode, operation: OperationDefinitionNode, given: OperationInput): Promise<Data | null>
   /** The compiled code of an operation whose document is valid; null while it is not compiled. */
   ready(operation: OperationDefinitionNode): Run | null
 }

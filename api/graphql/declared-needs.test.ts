@@ -10,11 +10,19 @@ it('SEC-04 an operation that does not say what its caller needs is not served', 
 
 it('ROLE-12 without a session only these are open, and every other operation asks for a right or a session', () => {
   const schema = graphSchema()
-  expect([...openFields(schema).query].toSorted()).toEqual(['__typename', 'eventCursor', 'invitationOffer', 'signInWays', 'viewer'])
+  expect([...openFields(schema).query].toSorted()).toEqual([
+    '__typename',
+    'eventCursor',
+    'fileGuides',
+    'invitationOffer',
+    'signInWays',
+    'viewer',
+  ])
   expect([...openFields(schema).mutation].toSorted()).toEqual([
     '__typename',
     'acceptInvitation',
     'calculateSavings',
+    'confirmEmail',
     'createBetaSignup',
     'createCashflowSignup',
     'demoLogin',
@@ -26,6 +34,7 @@ it('ROLE-12 without a session only these are open, and every other operation ask
     'signInWithCode',
     'signInWithPasskey',
     'signUp',
+    'startFileCheck',
     'startPasskeySignIn',
     'verifyEmail',
   ])

@@ -1,7 +1,16 @@
-import { defaultFieldResolver, type GraphQLField, type GraphQLFieldResolver, type GraphQLSchema, type OperationTypeNode } from 'graphql'
+import { defaultFieldResolver, type GraphQLField, type GraphQLFieldResolver, type GraphQLSchema, OperationTypeNode } from 'graphql'
 import { Failure, signInFirst } from '../platform/failures/failures.ts'
 import type { Need } from '../platform/rights/needs.ts'
-import { demoFailure, demoRefusal, isDemoActor, isShownInDemo, may, rolesWith } from '../platform/rights/rights.ts'
+import {
+  accountNeeded,
+  demoFailure,
+  demoRefusal,
+  isDemoActor,
+  isFileCheckActor,
+  isShownInDemo,
+  may,
+  rolesWith,
+} from '../platform/rights/rights.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import { withAudit } from './audit-mutations.ts'
 
@@ -11,9 +20,9 @@ type Root = GraphQLField<unknown, Context>
 function rootsOf(schema: GraphQLSchema): readonly (readonly [OperationTypeNode, readonly Root[]])[] {
   const fieldsOf = (type: ReturnType<GraphQLSchema['getQueryType']>) => Object.values(type?.getFields() ?? {}) as Root[]
   return [
-    ['query' as OperationTypeNode, fieldsOf(schema.getQueryType())],
-    ['mutation' as OperationTypeNode, fieldsOf(schema.getMutationType())],
-    ['subscription' as OperationTypeNode, fieldsOf(schema.getSubscriptionType())],
+    [OperationTypeNode.QUERY, fieldsOf(schema.getQueryType())],
+    [OperationTypeNode.MUTATION, fieldsOf(schema.getMutationType())],
+    [OperationTypeNode.SUBSCRIPTION, fieldsOf(schema.getSubscriptionType())],
   ]
 }
 
@@ -33,7 +42,13 @@ export type OpenFields = Readonly<Record<OperationTypeNode, ReadonlySet<string>>
 export function openFields(schema: GraphQLSchema): OpenFields {
   const open = (fields: readonly Root[]) =>
     new Set(['__typename', ...fields.filter((one) => needOf(one) === 'anyone').map(({ name }) => name)])
-  return Object.fromEntries(rootsOf(schema).map(([kind, fields]) => [kind, open(fields)])) as unknown as OpenFields
+  const roots = new Map(rootsOf(schema))
+  const openOf = (kind: OperationTypeNode) => open(roots.get(kind) ?? [])
+  return {
+    query: openOf(OperationTypeNode.QUERY),
+    mutation: openOf(OperationTypeNode.MUTATION),
+    subscription: openOf(OperationTypeNode.SUBSCRIPTION),
+  }
 }
 
 /**
@@ -60,6 +75,7 @@ function inWords(need: Need): string {
   if (need === 'anyone') return 'Open to anyone.'
   if (need === 'signed-in') return 'Needs a session or an API key.'
   if (need === 'person') return 'Needs the session of a person with an account of their own.'
+  if (need === 'staff') return 'Needs the session of a person of the staff, whom `riskpilot staff add` names.'
   return `Needs the right ${need}: ${rolesWith(need).join(', ')}.`
 }
 
@@ -76,10 +92,12 @@ function needOf({ name, extensions }: Root): Need {
 export function refuseWithout(need: Need, viewer: Context['actor'], { isChange }: { isChange: boolean }): void {
   if (need === 'anyone') return
   if (!viewer) throw signInFirst()
-  const right = need === 'signed-in' || need === 'person' ? undefined : need
-  if ((isChange || need === 'person') && isDemoActor(viewer)) throw demoRefusal(right)
+  const isPersonal = need === 'person' || need === 'staff'
+  const right = need === 'signed-in' || isPersonal ? undefined : need
+  if ((isChange || isPersonal) && isDemoActor(viewer)) throw demoRefusal(right)
   if (right && isDemoActor(viewer) && !isShownInDemo(right)) throw demoFailure('This is not shown in demo mode')
-  if (need === 'person' && viewer.kind !== 'person') throw new Failure('forbidden', 'An API key has no account of its own.')
+  if (isPersonal && isFileCheckActor(viewer)) throw accountNeeded()
+  if (isPersonal && viewer.kind !== 'person') throw new Failure('forbidden', 'An API key has no account of its own.')
   if (right) may(viewer, right)
 }
 

@@ -16,14 +16,14 @@ export type DocumentSize = Readonly<Size> & {
   readonly pageVariables: ReadonlyMap<string, unknown>
 }
 
-type Size = { depth: number; aliases: number; cost: number }
+type Size = { depth: number; introspectionDepth: number; aliases: number; cost: number }
 
 /**
  * Measures the operation in one walk: each fragment is measured once, however often it is spread,
  * so a document that would expand to millions of fields is measured in the time it takes to read
  * it. Cost: a field with fields below it counts 1, plus their cost, times the page's size for a
- * list; a plain value counts 0.1. Introspection counts its cost, not its depth: graphql has its own
- * rule for that. Throws a RangeError when fragments spread each other in a circle.
+ * list; a plain value counts 0.1. Introspection counts its depth apart: the question for a whole schema
+ * is deeper than any other. Throws a RangeError when fragments spread each other in a circle.
  */
 export function measure(
   document: DocumentNode,
@@ -53,10 +53,11 @@ class Walk {
   }
 
   selections(set: SelectionSetNode): Size {
-    const total: Size = { depth: 0, aliases: 0, cost: 0 }
+    const total: Size = { depth: 0, introspectionDepth: 0, aliases: 0, cost: 0 }
     for (const node of set.selections) {
       const size = this.selection(node)
       total.depth = Math.max(total.depth, size.depth)
+      total.introspectionDepth = Math.max(total.introspectionDepth, size.introspectionDepth)
       total.aliases += size.aliases
       total.cost += size.cost
     }
@@ -72,10 +73,13 @@ class Walk {
   private field(node: FieldNode): Size {
     const aliases = node.alias ? 1 : 0
     const page = this.pageSize(node)
-    if (!node.selectionSet) return { depth: 1, aliases, cost: valueCost }
+    if (!node.selectionSet) return { depth: 1, introspectionDepth: 0, aliases, cost: valueCost }
     const below = this.selections(node.selectionSet)
     const isIntrospection = node.name.value === '__schema' || node.name.value === '__type'
-    return { depth: isIntrospection ? 1 : below.depth + 1, aliases: aliases + below.aliases, cost: 1 + page * below.cost }
+    const depths = isIntrospection
+      ? { depth: 1, introspectionDepth: below.depth + 1 }
+      : { depth: below.depth + 1, introspectionDepth: below.introspectionDepth }
+    return { ...depths, aliases: aliases + below.aliases, cost: 1 + page * below.cost }
   }
 
   private fragment(name: string): Size {
@@ -83,7 +87,7 @@ class Walk {
     if (known === 'walking') throw new RangeError(`The fragment ${name} spreads itself.`)
     if (known) return known
     const fragment = this.fragments.get(name)
-    if (!fragment) return { depth: 0, aliases: 0, cost: 0 }
+    if (!fragment) return { depth: 0, introspectionDepth: 0, aliases: 0, cost: 0 }
     this.measured.set(name, 'walking')
     const size = this.selections(fragment.selectionSet)
     this.measured.set(name, size)

@@ -39,7 +39,7 @@ function meaning(error: unknown, context: ErrorContext): Meaning {
   const failure = failureIn(error)
   if (failure) {
     const { code, level } = codes[failure.kind]
-    if (level !== 'silent') context.log[level]({ code, message: failure.message, ...asked(context) }, 'Request failed')
+    if (level !== 'silent') context.log[level]({ code, message: failure.message, ...requestFields(context) }, 'Request failed')
     const { message, reason, fields } = failure
     return { message, code, ...(reason && { reason }), ...(fields.length > 0 && { fields }) }
   }
@@ -50,7 +50,7 @@ function meaning(error: unknown, context: ErrorContext): Meaning {
     const code = String(error.extensions.code ?? cause.extensions.code ?? 'GRAPHQL_VALIDATION_FAILED')
     if (ofTheDocument.has(code)) return { ...inItsPlace(error, cause, context), code }
   }
-  context.log.error({ err: cause, ...asked(context) }, 'A defect')
+  context.log.error({ err: cause, ...requestFields(context) }, 'A defect')
   return { message: `Something went wrong on our side. The log has it under request ${context.requestId}.`, code: 'INTERNAL_SERVER_ERROR' }
 }
 
@@ -86,7 +86,7 @@ function inItsPlace(
   return { message: `${place}: ${message}`, fields: [{ field: path.join('.'), message }] }
 }
 
-function asked({ requestId, businessId }: ErrorContext): { request: string; business?: string } {
+function requestFields({ requestId, businessId }: ErrorContext): { request: string; business?: string } {
   return businessId ? { request: requestId, business: businessId } : { request: requestId }
 }
 

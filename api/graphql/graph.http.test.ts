@@ -68,9 +68,9 @@ describe('faults', () => {
     await using server = await testServer()
     const cookie = await server.signIn()
     const owner = identityPool(server.database.ownerUrl)
-    await owner.query('alter table public.business rename to gone')
+    await owner.query('alter table public.supplier rename to gone')
     await owner.end()
-    const { status, errors, headers } = await server.graph('{ viewer { business { id } } }', { cookie })
+    const { status, errors, headers } = await server.graph('{ suppliers(first: 1) { nodes { id } } }', { cookie })
     const [error] = errors
     expect(status).toBe(200)
     expect(error?.extensions.code).toBe('INTERNAL_SERVER_ERROR')

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { type FragmentDefinitionNode, Kind, type OperationDefinitionNode, parse, print } from 'graphql'
+import { type FragmentDefinitionNode, getIntrospectionQuery, Kind, type OperationDefinitionNode, parse, print } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { hostile } from '../../e2e/support/hostile-documents.ts'
 import { openFields } from './declared-needs.ts'
@@ -22,6 +22,22 @@ describe('the guard', () => {
     expect(admit({ query: `{ risks(first: 50) { nodes { ${fields} } pageInfo { endCursor hasNextPage } } }` }, signedIn).type).toBe('query')
     const nested = 'ofType { name '.repeat(9) + '}'.repeat(9)
     expect(admit({ query: `{ __schema { types { name fields { name type { name ${nested} } } } } }` }, signedIn).type).toBe('query')
+  })
+
+  it('SEC-11 counts the depth of an introspection too, in fragments as well: the question of tools passes, 21 fields do not', () => {
+    expect(admit({ query: getIntrospectionQuery({ inputValueDeprecation: true, oneOf: true }) }, signedIn).type).toBe('query')
+    const ofTypes = (depth: number) => `${'ofType { '.repeat(depth)}name${' }'.repeat(depth)}`
+    const refusal = expect.objectContaining({
+      kind: 'query_refused',
+      message: 'An introspection is at most 20 fields deep; this one is 21.',
+    })
+    for (const spread of [(body: string) => body, (body: string) => `...on Query { ${body} }`]) {
+      expect(admit({ query: `{ ${spread(`__schema { queryType { ${ofTypes(17)} } }`)} }` }, signedIn).type).toBe('query')
+      expect(() => admit({ query: `{ ${spread(`__schema { queryType { ${ofTypes(18)} } }`)} }` }, signedIn)).toThrow(refusal)
+      expect(() => admit({ query: `{ ${spread(`__type(name: "Query") { ${ofTypes(19)} }`)} }` }, signedIn)).toThrow(refusal)
+    }
+    const inFragment = `{ __schema { queryType { ...deep } } } fragment deep on __Type { ${ofTypes(18)} }`
+    expect(() => admit({ query: inFragment }, signedIn)).toThrow(refusal)
   })
 
   it('lets every operation of the web application through, with the longest page', () => {

@@ -20,6 +20,8 @@ export const limits = {
   bytes: 64 * 1024,
   tokens: 2_000,
   depth: 12,
+  // The usual question of tools for a whole schema is 15 deep.
+  introspectionDepth: 20,
   aliases: 30,
   cost: 5_000,
   pageSize: maxPageSize,
@@ -100,8 +102,10 @@ function locationOf({ source, positions }: GraphQLError) {
 }
 
 function refuseLarge(document: DocumentNode, operation: OperationDefinitionNode, variables: Record<string, unknown>): number {
-  const { depth, aliases, cost, pages } = measured(document, operation, variables)
+  const { depth, introspectionDepth, aliases, cost, pages } = measured(document, operation, variables)
   if (depth > limits.depth) throw refused(`A document is at most ${limits.depth} fields deep; this one is ${depth}.`)
+  if (introspectionDepth > limits.introspectionDepth)
+    throw refused(`An introspection is at most ${limits.introspectionDepth} fields deep; this one is ${introspectionDepth}.`)
   if (aliases > limits.aliases) throw refused(`A document has at most ${limits.aliases} aliases; this one has ${aliases}.`)
   const page = pages.find((size) => size < 1 || size > limits.pageSize)
   if (page !== undefined) throw refused(`A page has 1 to ${limits.pageSize} entries, not ${page}.`)
@@ -135,8 +139,8 @@ export function askedFields({ operationName }: GraphRequest, { document }: Pick<
 }
 
 function refuseStrangers(document: DocumentNode, operation: OperationDefinitionNode, open: OpenFields): void {
-  const asked = rootFields(operation.selectionSet, document, new Set())
-  if (asked.every((name) => open[operation.operation].has(name))) return
+  const names = rootFields(operation.selectionSet, document, new Set())
+  if (names.every((name) => open[operation.operation].has(name))) return
   throw signInFirst()
 }
 

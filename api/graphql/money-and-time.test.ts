@@ -13,8 +13,8 @@ const places = Object.values(graphSchema().getTypeMap()).flatMap((type) =>
 )
 
 /**
- * Scores, shares and the calculator, whose amounts are documented as numbers. All other values that
- * are not whole numbers are texts.
+ * Scores, shares, points of a chart and the calculator, whose amounts are documented as numbers. All
+ * other values that are not whole numbers are texts.
  */
 const numbers = [
   'AiAnalysis.confidence',
@@ -22,8 +22,23 @@ const numbers = [
   'CalculateSavingsInput.aov',
   'CalculateSavingsInput.monthlyAdSpendRange',
   'CalculateSavingsInput.refundRate',
+  'CustomerTier.share',
+  'EvidenceGroup.share',
   'Finding.confidence',
+  'FindingChart.usual',
+  'FindingChartPoint.actual',
+  'FindingChartPoint.beside',
+  'FindingChartPoint.expected',
+  'FindingChartPoint.expectedHigh',
+  'FindingChartPoint.expectedLow',
+  'LearnedDetector.precision',
+  'LossCause.share',
+  'LossRunnerUp.share',
+  'Product.refundRate',
   'RecentFeedback.improvementTrend',
+  'ResolutionTimes.averageDays',
+  'ResolutionTimes.fastestDays',
+  'ResolutionTimes.longestDays',
   'Risk.impactScore',
   'Risk.likelihoodScore',
   'SavingsSpan.high',
@@ -37,6 +52,7 @@ const numbers = [
   'TrainingMetrics.precisionLenient',
   'TrainingMetrics.precisionScore',
   'TrainingMetrics.recallScore',
+  'WatchedCustomer.share',
 ]
 
 it('ENT-33 API-12 no amount of money is a number, except in the calculator', () => {
@@ -47,7 +63,7 @@ it('ENT-33 API-12 no amount of money is a number, except in the calculator', () 
       .toSorted(),
   ).toEqual(numbers)
   const amounts = places.filter(({ name, type }) => /amount|cost|price|loss$|took$/i.test(name) && !['String', 'Boolean'].includes(type))
-  expect([...new Set(amounts.map(({ type }) => type))].filter((type) => !/^Money|^Loss|Amount|Change/.test(type))).toEqual([])
+  expect([...new Set(amounts.map(({ type }) => type))].filter((type) => !/^Money|^Loss|Amount|Change|^ProductCost$/.test(type))).toEqual([])
 })
 
 it('ENT-33 API-12 instants and days have types of their own, whose texts are ISO 8601', () => {

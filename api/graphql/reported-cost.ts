@@ -12,8 +12,8 @@ export type ReportedCost = { readonly requested: number; readonly actual: number
 export type GuardedDocument = Pick<AdmittedDocument, 'document' | 'operation' | 'cost'> & { readonly schema: GraphQLSchema }
 
 /** The cost that is reported with an answer. */
-export function costOf({ cost, ...asked }: GuardedDocument, data: unknown): ReportedCost {
+export function costOf({ cost, ...guarded }: GuardedDocument, data: unknown): ReportedCost {
   // Costs are tenths; floating-point sums of them have rounding errors.
   const tenths = Math.round(cost * 10)
-  return { requested: tenths / 10, actual: answerSize(asked, data) / 10, remaining: (limits.cost * 10 - tenths) / 10 }
+  return { requested: tenths / 10, actual: answerSize(guarded, data) / 10, remaining: (limits.cost * 10 - tenths) / 10 }
 }

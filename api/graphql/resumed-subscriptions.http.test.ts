@@ -79,25 +79,28 @@ describe('a listener that comes back', () => {
     await move(a, 'active')
     await move(b, 'resolved')
     const first = listen(since, { since: read })
-    await vi.waitFor(() => expect(first.heard).toHaveLength(2))
+    await vi.waitFor(() => expect(first.heard).toHaveLength(2), { timeout: 60_000 })
     expect(first.heard.map(({ data }) => data?.riskUpdated)).toEqual([
       { id: a, status: 'active' },
       { id: b, status: 'resolved' },
     ])
     await move(a, 'resolved')
-    await vi.waitFor(() => expect(first.heard).toHaveLength(3))
+    await vi.waitFor(() => expect(first.heard).toHaveLength(3), { timeout: 60_000 })
     await first.client.dispose()
     await move(b, 'active')
     const again = listen(since, { since: first.heard[2]?.extensions?.eventCursor })
-    await vi.waitFor(() => expect(again.heard).toHaveLength(1))
+    await vi.waitFor(() => expect(again.heard).toHaveLength(1), { timeout: 60_000 })
     expect(again.heard[0]?.data?.riskUpdated).toEqual({ id: b, status: 'active' })
     expect(again.heard[0]?.extensions?.eventCursor).toBe(await cursor())
     await again.client.dispose()
     const none = listen(since, { since: await cursor() })
-    await vi.waitFor(async () => {
-      await within(({ sql }) => announce(sql, { event: 'risk.updated', businessId, id: a }))
-      expect(none.heard.length).toBeGreaterThan(0)
-    })
+    await vi.waitFor(
+      async () => {
+        await within(({ sql }) => announce(sql, { event: 'risk.updated', businessId, id: a }))
+        expect(none.heard.length).toBeGreaterThan(0)
+      },
+      { timeout: 60_000 },
+    )
     expect(none.heard[0]).toEqual({ data: { riskUpdated: { id: a, status: 'resolved' } } })
     await none.client.dispose()
   })
@@ -109,7 +112,7 @@ describe('a listener that comes back', () => {
     await forgetOldEvents(server.database.db, { keep: '0 seconds' })
     const old = listen(since, { since: read })
     const wrong = listen(since, { since: 'yesterday' })
-    await vi.waitFor(() => expect([old.errors.length, wrong.errors.length]).toEqual([1, 1]))
+    await vi.waitFor(() => expect([old.errors.length, wrong.errors.length]).toEqual([1, 1]), { timeout: 60_000 })
     expect(old.errors[0]?.extensions.code).toBe('CURSOR_TOO_OLD')
     expect(wrong.errors[0]?.extensions.code).toBe('BAD_USER_INPUT')
     for (const { client } of [old, wrong]) await client.dispose()
@@ -128,16 +131,19 @@ describe('a listener that comes back', () => {
         await publish('risk.updated', riskId)
         await flush()
       })
-    await vi.waitFor(async () => {
-      await say()
-      expect(both.every(({ heard }) => heard.length > 1)).toBe(true)
-    })
+    await vi.waitFor(
+      async () => {
+        await say()
+        expect(both.every(({ heard }) => heard.length > 1)).toBe(true)
+      },
+      { timeout: 60_000 },
+    )
     const last = () => both.map(({ heard }) => heard.at(-1)?.extensions?.eventCursor)
-    await vi.waitFor(async () => expect(last()).toEqual(Array(2).fill(await newest())))
+    await vi.waitFor(async () => expect(last()).toEqual(Array(2).fill(await newest())), { timeout: 60_000 })
     for (const { heard } of both) heard.length = 0
     const query = vi.spyOn(pg.Client.prototype, 'query')
     await say()
-    await vi.waitFor(() => expect(both.every(({ heard }) => heard.length === 1)).toBe(true))
+    await vi.waitFor(() => expect(both.every(({ heard }) => heard.length === 1)).toBe(true), { timeout: 60_000 })
     const texts = query.mock.calls.map(([one]) => (typeof one === 'string' ? one : (one as { text: string }).text))
     query.mockRestore()
     expect(texts.filter((text) => / from risk where /.test(text))).toHaveLength(1)
@@ -155,14 +161,17 @@ describe('a listener that does not keep up', () => {
     const many = Array.from({ length: 3 }, (_, i) => `d${i}: description`).join(' ')
     const slow = listen(`subscription { riskUpdated { id ${many} } }`)
     const say = (id: string) => within(({ sql }) => announce(sql, { event: 'risk.updated', businessId, id }))
-    await vi.waitFor(async () => {
-      await say(risks[0] ?? '')
-      expect(slow.heard.length).toBeGreaterThan(0)
-    })
+    await vi.waitFor(
+      async () => {
+        await say(risks[0] ?? '')
+        expect(slow.heard.length).toBeGreaterThan(0)
+      },
+      { timeout: 60_000 },
+    )
     slow.sockets[0]?.pause()
     for (const id of risks) await say(id)
     slow.sockets[0]?.resume()
-    await vi.waitFor(() => expect(slow.ended).toMatchObject([{ code: 1013 }]), { timeout: 20_000 })
+    await vi.waitFor(() => expect(slow.ended).toMatchObject([{ code: 1013 }]), { timeout: 60_000 })
     expect(slow.heard.length).toBeLessThan(risks.length)
     await slow.client.dispose()
   })

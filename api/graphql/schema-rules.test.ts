@@ -102,11 +102,20 @@ describe('the schema', () => {
 /** Lists that are never long, with the reason. */
 const shortLists: ReadonlyMap<string, string> = new Map([
   ['Query.riskCategories', 'there are four'],
+  ['Query.fileGuides', 'one an export that is read'],
+  ['FileGuide.checks', 'at most one a detector'],
+  ['DetectorStatus.nextBest', 'at most three'],
   ['Query.integrations', 'at most 100, and a business has a handful'],
   ['Query.playbooks', 'one for each kind of leak'],
+  ['Product.risks', 'at most 20'],
   ['Risk.findings', 'a case has a handful'],
   ['Risk.playbooks', 'those of its kind'],
   ['Subscription.detectorsScanned', 'one a detector'],
+  ['Watchlist.indicators', 'there are four'],
+  ['Watchlist.deadlines', 'one a rule of the product'],
+  ['WatchedCustomers.silent', 'at most 20'],
+  ['WatchedCustomers.named', 'at most ten'],
+  ['WatchedCustomers.tiers', 'there are four'],
 ])
 
 /**

@@ -23,13 +23,21 @@ const noTopics = {
  * off.
  */
 export function graphSchema(): GraphQLSchema {
+  return withUsualWords(enforceNeeds(schemaWithoutGuard()))
+}
+
+/**
+ * The same without the guard at its operations, whose services then refuse by themselves. It is
+ * never served; tests call it.
+ */
+export function schemaWithoutGuard(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [...resolvers],
     validate: false,
     pubSub: noTopics,
     scalarsMap: [{ type: Date, scalar: GraphQLDateTimeISO }],
   })
-  return withUsualWords(enforceNeeds(withFitTexts(withNodes(schema))))
+  return withFitTexts(withNodes(schema))
 }
 
 /**

@@ -11,26 +11,12 @@ import {
   type OperationDefinitionNode,
   visit,
 } from 'graphql'
-import { readStatements } from '../../db/in-business.ts'
-import { absoluteDays } from '../identity/auth.ts'
 import type { Session } from '../identity/sessions/authenticated-session.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import type { ExternalActor } from '../platform/rights/rights.ts'
 import type { WorkEvent } from '../platform/transaction/work.ts'
 import type { AppContext } from '../requests/request-context.ts'
-import { limits } from './guard.ts'
-
-/**
- * A listener: its session, how to send frames to it, and how to close it with a code of the
- * protocol and a reason.
- */
-export type Listener = {
-  readonly session: Session
-  /** Resolves when the frame was handed to the network. */
-  readonly send: (frame: string) => Promise<void>
-  close(code: number, reason: string): void
-  readonly bufferedBytes: () => number
-}
+import { closeReason, type Listener, sessionStates, tooSlow } from './event-listener.ts'
 
 /**
  * One subscription of a listener: its operation's id in the protocol, and the conversion of an
@@ -41,9 +27,6 @@ export type SharedOperation = {
   readonly listener: Listener
   readonly toCaller: (error: GraphQLError) => GraphQLFormattedError
 }
-
-/** The most bytes that are buffered here for a socket that does not read. */
-const mostBufferedBytes = 1_000_000
 
 /** Ends with the subscription and yields nothing: answers are sent to the socket directly. */
 type Delivery = AsyncIterableIterator<ExecutionResult> & { throw(error: unknown): Promise<IteratorResult<ExecutionResult>> }
@@ -63,7 +46,7 @@ export type SharedEvents = {
 type Shared = {
   readonly result: ExecutionResult
   readonly text: string | null
-  readonly standings: ReadonlyMap<string, string>
+  readonly states: ReadonlyMap<string, string>
   /** When its read ended. */
   readonly ended: number
 }
@@ -88,12 +71,12 @@ export function sharedEvents(place: AppContext): SharedEvents {
 
   const read = async (event: WorkEvent, args: ExecutionArgs): Promise<Shared> => {
     // Both are requested at once; the answer is delivered only to listeners with rights.
-    const [answer, standings] = await Promise.all([
+    const [answer, states] = await Promise.all([
       execute({ ...args, rootValue: event }),
       once(present, event, () => sessionStates(place, event.businessId)),
     ])
     const result = event.cursor === undefined ? answer : { ...answer, extensions: { ...answer.extensions, eventCursor: event.cursor } }
-    return { result, text: result.errors ? null : JSON.stringify(result), standings, ended: ++moments }
+    return { result, text: result.errors ? null : JSON.stringify(result), states, ended: ++moments }
   }
 
   const answerTo = (event: WorkEvent, args: ExecutionArgs, { key, after }: { key: string; after: number }): Promise<Shared> => {
@@ -116,7 +99,7 @@ export function sharedEvents(place: AppContext): SharedEvents {
       return delivered(events, async (event) => {
         const shared = await answerTo(event, args, { key, after })
         after = shared.ended
-        if (closeReason(operation.listener, shared.standings.get(operation.listener.session.id)) !== null) return false
+        if (closeReason(operation.listener, shared.states.get(operation.listener.session.id)) !== null) return false
         await operation.listener.send(`${start}${shared.text ?? withErrors(shared.result, operation)}}`)
         return true
       })
@@ -141,8 +124,6 @@ function endingSlow(source: AsyncIterable<WorkEvent>, { close }: Listener): Asyn
   }
 }
 
-const tooSlow = 'Too slow: read faster, or subscribe to less'
-
 function withErrors({ errors = [], ...rest }: ExecutionResult, { toCaller }: SharedOperation): string {
   return JSON.stringify({ ...rest, errors: errors.map(toCaller) })
 }
@@ -158,23 +139,6 @@ function once<Key, Value>(
   made.set(key, value)
   return value
 }
-
-/**
- * Why a socket must be closed: its listener lost the right to listen, or does not read. Null: no
- * reason.
- */
-export function closeReason({ session, close, bufferedBytes }: Listener, standing: string | undefined): string | null {
-  const away = (code: number, reason: string) => {
-    close(code, reason)
-    return reason
-  }
-  if (bufferedBytes() > mostBufferedBytes) return away(1013, tooSlow)
-  if (standing === undefined) return away(4401, 'Sign in first')
-  return standing === standingOf(session.actor) ? null : away(1012, 'Subscribe again')
-}
-
-/** The state that must not change during a subscription. The only change of a key is its end. */
-const standingOf = (actor: ExternalActor) => (actor.kind === 'person' ? actor.role : 'key')
 
 /**
  * Delivers events in order, each after the network accepted the previous one, until a delivery is
@@ -204,8 +168,10 @@ function delivered(events: AsyncIterator<WorkEvent>, deliver: (event: WorkEvent)
   }
 }
 
-type Known = { readonly number: number; readonly onlySince: ReadonlySet<string> }
-const known = new WeakMap<OperationDefinitionNode, Known>()
+type KnownOperation = { readonly number: number; readonly onlySince: ReadonlySet<string> }
+
+const known = new WeakMap<OperationDefinitionNode, KnownOperation>()
+
 let counted = 0
 
 /**
@@ -233,21 +199,5 @@ function variablesOfSince(document: DocumentNode, { selectionSet }: OperationDef
 
 /** Equal for callers with equal rights. */
 function rightsOf(actor: ExternalActor): readonly unknown[] {
-  return actor.kind === 'person' ? [actor.role, actor.isDemo ?? false] : ['key', ...actor.scopes]
-}
-
-/**
- * By their ids: the active sessions of a business's members, with the member's role, and the
- * business's active keys.
- */
-export async function sessionStates({ db, clock }: AppContext, businessId: string): Promise<ReadonlyMap<string, string>> {
-  const read = readStatements(db, businessId, { timeoutMs: limits.seconds * 1_000 })
-  const rows = await read<{ id: string; standing: string }>(
-    `select session.id, membership.role as standing from membership join identity.session on session."userId" = membership.user_id
-      where membership.business_id = $1 and session."expiresAt" > now() and session."createdAt" > $2::timestamptz - make_interval(days => $3)
-      union all
-     select id, 'key' from api_key where business_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
-    [businessId, clock.now(), absoluteDays],
-  )
-  return new Map(rows.map(({ id, standing }) => [id, standing]))
+  return actor.kind === 'person' ? [actor.role, actor.isDemo ?? false, actor.isFileCheck ?? false] : ['key', ...actor.scopes]
 }

@@ -11,13 +11,15 @@ import { refuseConnection } from '../platform/failures/refuse-connection.ts'
 import { whileWaiting } from '../platform/operations/database-unavailable.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import { authenticateSocket, crossOriginFailure } from '../requests/authenticate.ts'
-import { knowCursor, requestContext } from '../requests/request-context.ts'
+import { admitCall } from '../requests/pipeline.ts'
+import { requestContext } from '../requests/request-context.ts'
 import { withTimeout } from '../requests/time-limit.ts'
 import { toCaller } from './errors.ts'
+import { closeReason, type Listener, sessionStates } from './event-listener.ts'
 import { admit } from './guard.ts'
 import type { GraphDependencies } from './http.ts'
 import { costOf, type GuardedDocument } from './reported-cost.ts'
-import { closeReason, type Listener, type SharedOperation as Listening, sessionStates, sharedEvents } from './shared-events.ts'
+import { type SharedOperation as Listening, sharedEvents } from './shared-events.ts'
 
 const maxOperations = 50
 const pingSeconds = 12
@@ -107,7 +109,6 @@ async function connect(
     extra.socket.close(4401, 'Sign in first')
     return false
   }
-  await knowCursor(dependencies.app, session)
   opened++
   extra.session = session
   extra.number = opened
@@ -124,11 +125,11 @@ async function connect(
  */
 function keepChecking(dependencies: SocketDependencies, listening: ReadonlySet<Extra>): () => void {
   const check = async (businessId: string, those: readonly Extra[]) => {
-    const standings = await sessionStates(dependencies.app, businessId)
-    for (const extra of those) if (extra.session) closeReason(listenerOf(extra), standings.get(extra.session.id))
+    const states = await sessionStates(dependencies.app, businessId)
+    for (const extra of those) if (extra.session) closeReason(listenerOf(extra), states.get(extra.session.id))
   }
   const byBusiness = () => Map.groupBy(listening, ({ session }) => session?.businessId ?? '')
-  dependencies.app.events.onStanding((businessId) => {
+  dependencies.app.events.onSessionChange((businessId) => {
     const those = byBusiness().get(businessId) ?? []
     if (those.length > 0) check(businessId, those).catch(() => undefined)
   })
@@ -168,26 +169,30 @@ type Operation = {
   running: number
 }
 
-function admitOperation(
+/** An operation goes through the same steps as a request over HTTP. Its sender was authenticated when the socket opened. */
+async function admitOperation(
   dependencies: SocketDependencies,
   extra: Extra,
   { id, payload, running }: Operation,
-): ExecutionArgs | readonly GraphQLError[] {
+): Promise<ExecutionArgs | readonly GraphQLError[]> {
+  const { schema, app, limits } = dependencies
   try {
     if (running > maxOperations) throw new Failure('query_refused', `A socket carries at most ${maxOperations} operations at once.`)
     const { document, operation, cost, type } = admit(payload, 'all')
-    if (extra.session) dependencies.limits.countOperation(extra.session, type === OperationTypeNode.MUTATION)
-    const mistakes = validate(dependencies.schema, document)
+    const { session } = listenerOf(extra)
+    const asker = { session, requestId: requestId(extra, id) }
+    const count = (isWrite: boolean) => limits.countOperation(session, isWrite)
+    await admitCall(app, { ...asker, count }, { isWrite: type === OperationTypeNode.MUTATION })
+    const mistakes = validate(schema, document)
     if (mistakes.length > 0) return mistakes
-    const context = requestContext(dependencies.app, { session: extra.session ?? null, requestId: requestId(extra, id) })
     return {
-      schema: dependencies.schema,
+      schema,
       document,
       contextValue: {
-        ...context,
+        ...requestContext(app, asker),
         isSignedIn: true,
         operation: listeningOf(dependencies, extra, id),
-        judged: { schema: dependencies.schema, document, operation, cost },
+        judged: { schema, document, operation, cost },
       } satisfies Asking,
       ...(payload.operationName && { operationName: payload.operationName }),
       ...(payload.variables && { variableValues: payload.variables }),

@@ -60,7 +60,7 @@ async function start(listeners: (server: TestServer, cookie: string) => Heard[])
       await say()
       expect(heard.every(({ data }) => data.length > 0)).toBe(true)
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
   return { server, businessId, riskId, say, heard, cookie }
 }
@@ -75,7 +75,7 @@ const settled = async (heard: readonly Heard[]) => {
       before = now
       expect(isSame).toBe(true)
     },
-    { timeout: 10_000, interval: 300 },
+    { timeout: 60_000, interval: 300 },
   )
   for (const { data } of heard) data.length = 0
 }
@@ -92,7 +92,7 @@ describe('live', () => {
     await settled(heard)
     const query = vi.spyOn(pg.Client.prototype, 'query')
     await say()
-    await vi.waitFor(() => expect(heard.every(({ data }) => data.length === 1)).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(() => expect(heard.every(({ data }) => data.length === 1)).toBe(true), { timeout: 60_000 })
     const reads = query.mock.calls.filter(([one]) =>
       / from risk where /.test(typeof one === 'string' ? one : (one as { text: string }).text),
     )
@@ -115,7 +115,7 @@ describe('live', () => {
         await inBusiness(server.database.db, businessId, ({ sql }) => announce(sql, { event: 'scan.progress', businessId, id: '120/365' }))
         expect(data[0]).toEqual({ data: { scanProgress: { done: 120, days: 365 } } })
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     )
     await client.dispose()
   })
@@ -129,7 +129,7 @@ describe('live', () => {
     await say(otherId, foreign)
     await say(undefined, foreign)
     await say()
-    await vi.waitFor(() => expect(heard[0]?.data.length).toBeGreaterThan(0), { timeout: 10_000 })
+    await vi.waitFor(() => expect(heard[0]?.data.length).toBeGreaterThan(0), { timeout: 60_000 })
     await settled([])
     expect(JSON.stringify(heard[0]?.data)).not.toContain('secret')
     for (const { client } of heard) await client.dispose()
@@ -147,13 +147,13 @@ describe('live', () => {
           await announce(transaction.sql, { event: 'risk.raised', businessId, id })
         })
       const heard = listen(server, cookie, detected)
-      const told = (title: string) => vi.waitFor(() => expect(JSON.stringify(heard.data)).toContain(title), { timeout: 10_000 })
+      const told = (title: string) => vi.waitFor(() => expect(JSON.stringify(heard.data)).toContain(title), { timeout: 60_000 })
       await vi.waitFor(
         async () => {
           await raise(`${email} listens`)
           expect(heard.data.length).toBeGreaterThan(0)
         },
-        { timeout: 20_000, interval: 200 },
+        { timeout: 60_000, interval: 200 },
       )
       return { raise, heard, told }
     }
@@ -176,7 +176,7 @@ describe('live', () => {
     await settled(heard)
     await inBusiness(server.database.db, businessId, ({ sql }) => sql('delete from membership'))
     await say()
-    await vi.waitFor(() => expect(heard.map(({ closes }) => closes[0]?.code)).toEqual([4401, 4401]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(heard.map(({ closes }) => closes[0]?.code)).toEqual([4401, 4401]), { timeout: 60_000 })
     expect(heard.map(({ data }) => data)).toEqual([[], []])
   })
 
@@ -188,11 +188,11 @@ describe('live', () => {
     slow?.sockets[0]?.pause()
     for (let i = 1; i <= 20; i++) {
       await say()
-      await vi.waitFor(() => expect(quick?.data.length).toBeGreaterThanOrEqual(i), { timeout: 10_000 })
+      await vi.waitFor(() => expect(quick?.data.length).toBeGreaterThanOrEqual(i), { timeout: 60_000 })
     }
     expect(slow?.data).toEqual([])
     slow?.sockets[0]?.resume()
-    await vi.waitFor(() => expect(slow?.data.length).toBeGreaterThan(0), { timeout: 10_000 })
+    await vi.waitFor(() => expect(slow?.data.length).toBeGreaterThan(0), { timeout: 60_000 })
     for (const { client } of heard) await client.dispose()
   })
 

@@ -71,8 +71,8 @@ export async function executeTrusted(trusted: TrustedDocument, { request, contex
   // Without data nothing was executed: a variable did not fit.
   if (data === undefined) throw new Failure('invalid_input', errors[0]?.message ?? 'The variables do not fit.')
   const { requestId, isSignedIn, businessId } = context
-  const told = errors.map((error) => toCaller(error, { requestId, isSignedIn, businessId, log: request.log as never }))
-  const body = JSON.stringify({ errors: told, data, extensions })
+  const formatted = errors.map((error) => toCaller(error, { requestId, isSignedIn, businessId, log: request.log as never }))
+  const body = JSON.stringify({ errors: formatted, data, extensions })
   if (!errors.some((error) => failureIn(error)?.kind === 'unavailable')) return { status: 200, headers, body }
   return { status: codes.unavailable.status, headers: { ...headers, ...retryHeaders({ kind: 'unavailable' }) }, body }
 }

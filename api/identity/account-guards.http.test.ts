@@ -189,8 +189,8 @@ describe('a change of how somebody signs in', () => {
       { cookie: stopped.cookie },
     )
     expect((await mails(app.email)).sort()).toEqual([
-      'Signing in asks for a code now',
-      'Signing in asks for no code any more',
+      'Signing in no longer asks for a code',
+      'Signing in now asks for a code',
       'You have new backup codes',
       'Your password was changed',
     ])
@@ -198,7 +198,7 @@ describe('a change of how somebody signs in', () => {
       app.email,
     ])
     for (const { body, link_id } of rows) {
-      expect(body).toContain('If it was not you, choose a new password at once')
+      expect(body).toContain('If it was not you, choose a new password now')
       expect(body).toMatch(/http:\/\/[\w.:]+\/forgot-password\n/)
       expect([link_id, /token/i.test(body), body.includes(app.secret)]).toEqual([null, false, false])
     }
@@ -241,7 +241,7 @@ describe('a change of how somebody signs in', () => {
     const cookie = await ownerCookie()
     const input = { email: 'chosen@shop.example', password: 'eight red kettles whistle' }
     const { payload } = await here.mutate('chooseSignIn', 'security { hasPassword }', input, { cookie })
-    expect([payload.userErrors, await mails(input.email)]).toEqual([[], ['You sign in with this address now']])
+    expect([payload.userErrors, await mails(input.email)]).toEqual([[], ['You now sign in with this address']])
   })
 })
 
@@ -251,7 +251,7 @@ describe('guesses', () => {
     const begin = Date.now()
     clock.still = begin
     const guess = async (at: Accounts, secret = 'not the right words') => said(await at.signIn(email, secret))
-    const wrongWords = 'Email and password do not belong together. Check both and try again.'
+    const wrongWords = 'Email or password is wrong. Check both and try again.'
     const heard: string[] = []
     for (let i = 0; i < 12; i++) heard.push(await guess(i % 2 ? there : here))
     const tooMany = 'Too many attempts. Wait 15 minutes and try again.'

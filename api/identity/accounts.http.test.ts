@@ -42,6 +42,18 @@ describe('signing up', () => {
     expect(await people.whoAmI(cookie)).toBe('ann@shop.example')
   })
 
+  it('ONB-02 the setup begins with the plan that was chosen before the sign-up, wherever the link is opened; saving another one wins', async () => {
+    await people.forgetTries()
+    expect((await people.signUp('pam@shop.example', { plan: '<b>free' })).payload.userErrors.map(({ field }) => field)).toEqual(['plan'])
+    await people.signUp('pam@shop.example', { plan: 'starter' })
+    await people.mutate('verifyEmail', 'email', { token: await people.tokenFor('pam@shop.example') })
+    const { cookie } = await people.signIn('pam@shop.example')
+    const plan = async () => (await server.graph('{ onboarding { selectedPlan step } }', { cookie })).data?.onboarding
+    expect(await plan()).toEqual({ selectedPlan: 'starter', step: 1 })
+    await people.mutate('saveOnboarding', 'onboarding { step }', { selectedPlan: 'enterprise', step: 2 }, { cookie })
+    expect(await plan()).toEqual({ selectedPlan: 'enterprise', step: 2 })
+  })
+
   it('SEC-08 the link works once, for an hour, and no table holds it', async () => {
     await people.forgetTries()
     await people.signUp('bea@shop.example')
@@ -68,7 +80,7 @@ describe('signing up', () => {
     ]
     expect([known.status, known.payload]).toEqual([unknown.status, unknown.payload])
     expect(await people.newestMail('cat@shop.example')).toMatchObject({
-      subject: 'You have an account already',
+      subject: 'You already have an account',
       text: expect.not.stringContaining('token='),
     })
     expect((await people.signIn('cat@shop.example', 'another kettle boils over')).errors[0]?.extensions.code).toBe('UNAUTHENTICATED')

@@ -41,10 +41,22 @@ describe('API keys', () => {
     })
     expect((await withKey(secret, '/api/risks')).status).toBe(200)
     expect((await withKey(secret, '/downloads/dashboard.csv')).status).toBe(200)
-    const { startImport } = await ask<{ startImport: { import: { id: string } } }>(
-      secret,
-      'mutation { startImport(input: { fileName: "orders.csv", bytes: "3" }) { import { id } userErrors { message } } }',
-    )
+    const start = 'mutation { startImport(input: { fileName: "orders.csv", bytes: "3" }) { import { id } userErrors { code message } } }'
+    // The business of the first start: nobody was asked for its currency yet.
+    expect(await ask(secret, start)).toEqual({
+      startImport: {
+        import: null,
+        userErrors: [
+          {
+            code: 'CONFLICT',
+            message:
+              'Nobody has chosen the currency of this business yet. Its owner does so in Settings, under Business. Then send the file again.',
+          },
+        ],
+      },
+    })
+    await ask(owner, 'mutation { updateBusiness(input: { currency: "USD" }) { userErrors { code } } }')
+    const { startImport } = await ask<{ startImport: { import: { id: string } } }>(secret, start)
     const sent = await withKey(secret, `/uploads/${startImport.import.id}`, { method: 'PUT', body: 'a\n1' })
     expect([sent.status, sent.headers.get('upload-offset')]).toEqual([200, '3'])
   })
@@ -131,9 +143,9 @@ describe('API keys', () => {
         { next: () => undefined, error: () => undefined, complete: () => undefined },
       )
     subscribe('Bearer rp_nothing')
-    await vi.waitFor(() => expect(closes).toEqual([4401]))
+    await vi.waitFor(() => expect(closes).toEqual([4401]), { timeout: 60_000 })
     subscribe(`Bearer ${secret}`)
-    await vi.waitFor(async () => expect((await withKey(secret, '/api/risks')).status).toBe(200))
+    await vi.waitFor(async () => expect((await withKey(secret, '/api/risks')).status).toBe(200), { timeout: 60_000 })
     await ask(owner, revokeKey, { id: apiKey.id })
     await vi.waitFor(() => expect(closes).toEqual([4401, 4401]), { timeout: 8_000 })
   })

@@ -15,6 +15,7 @@ import { joining } from './sessions/joined-transaction.ts'
 import { isOurs, peerHeader } from './sessions/origin.ts'
 import { renewSession } from './sessions/renew-session.ts'
 import { demoSignIn } from './sign-in/demo-sign-in.ts'
+import { fileCheckSignIn } from './sign-in/file-check-sign-in.ts'
 import { linkSignIn } from './sign-in/link-sign-in.ts'
 import { loginThrottle, type RefusedLogin } from './sign-in/login-throttle.ts'
 import { totpReplayGuard } from './sign-in/totp-replay-guard.ts'
@@ -113,6 +114,7 @@ function ownPlugins({ pool, clock, publicOrigin }: Pick<AuthSettings, 'pool' | '
   return [
     linkSignIn({ pool, clock }),
     demoSignIn({ pool, clock }),
+    fileCheckSignIn,
     renewSession({ pool }),
     passkeysFor({ pool, publicOrigin, clock }),
     totpReplayGuard({ pool }),

@@ -40,7 +40,7 @@ async function send(mapping: object): Promise<Ended> {
       expect(found.finishedAt).not.toBeNull()
       return found
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 }
 

@@ -6,7 +6,7 @@ import type { EventName, Jobs, Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import type { Mapping } from './decide/mapping.input.ts'
 import type { UnreadKind } from './read/tables/unreadable.ts'
-import { type ImportSummary, importFile } from './write/run-import.ts'
+import { type ImportSummary, importFile } from './write/import-file.ts'
 
 /**
  * A business on a database of the test's own, with the events its services published and the jobs

@@ -14,6 +14,8 @@ export enum ImportState {
   cancelled = 'cancelled',
   refused = 'refused',
   failed = 'failed',
+  taking_back = 'taking_back',
+  taken_back = 'taken_back',
 }
 registerEnumType(ImportState, {
   name: 'ImportState',
@@ -27,6 +29,8 @@ registerEnumType(ImportState, {
     cancelled: { description: 'A person stopped it; rows that were read stay.' },
     refused: { description: 'The file cannot be read as it is; its question or problem says why.' },
     failed: { description: 'It was given up after several tries.' },
+    taking_back: { description: 'Its rows are leaving the ledger.' },
+    taken_back: { description: 'A person took it back; its rows have left the ledger.' },
   },
 })
 
@@ -35,17 +39,21 @@ export enum QuestionKind {
   dates = 'dates',
   file_kind = 'file_kind',
   far_days = 'far_days',
+  other_shop = 'other_shop',
+  counted_twice = 'counted_twice',
   columns = 'columns',
 }
 registerEnumType(QuestionKind, {
   name: 'QuestionKind',
   description:
-    'A column of numbers or of dates that can be read in several ways; a file of several kinds; rows far from all others in time; or columns that are needed and not there under a known name.',
+    'A column of numbers or of dates that can be read in several ways; a file of several kinds; rows far from all others in time; a file that looks like another shop’s or another year’s; a file that states orders or fees again; or columns that are needed and not there under a known name.',
   valuesConfig: {
     numbers: { description: 'How its numbers are written.' },
     dates: { description: 'In which order day, month and year stand.' },
     file_kind: { description: 'What the file is a list of.' },
     far_days: { description: 'Whether rows count that are dated far from all others.' },
+    other_shop: { description: 'Whether the file belongs to this shop and time.' },
+    counted_twice: { description: 'Whether the file holds other orders than an export of another kind that is in already.' },
     columns: { description: 'Which column is which.' },
   },
 })
@@ -54,6 +62,8 @@ registerEnumType(QuestionKind, {
 export class ImportReading {
   @Field(() => String, { description: 'What it would mean, such as 1 February.' }) label!: string
   @Field(() => GraphQLJSONObject, { description: 'The mapping to start the import again with.' }) mapping!: object
+  @Field(() => [String], { description: 'The first cells of the column that it takes, at most three; none where it takes no column.' })
+  samples!: string[]
 }
 
 @ObjectType({ description: 'A row that a question is about.' })
@@ -70,7 +80,9 @@ export class ImportQuestion {
   @Field(() => String, { nullable: true, description: "The column in question, by the file's own header." }) column?: string
   @Field(() => String, { nullable: true, description: 'A cell of it that shows the difference.' }) found?: string
   @Field(() => Int, { nullable: true, description: 'The line of that cell.' }) line?: number
-  @Field(() => [ImportReading], { description: 'Each way with the mapping that says so; none where columns have to be named.' })
+  @Field(() => [ImportReading], {
+    description: 'Each way with the mapping that says so. Where one column is missing: the columns that may be it; none where several are.',
+  })
   readings!: ImportReading[]
   @Field(() => String, { nullable: true, description: 'Where columns are not there: the kind of file that it comes closest to.' })
   fileKind?: string
@@ -90,6 +102,21 @@ export class ReadableColumn {
 export class ReadableKind {
   @Field(() => String, { description: 'orders, refunds, costs, shipping, ads or chargebacks.' }) kind!: string
   @Field(() => [ReadableColumn], { description: 'Its columns, with those of the file that fit.' }) columns!: readonly ReadableColumn[]
+}
+
+@ObjectType({ description: 'A reason that refused rows of a file share.' })
+export class CommonReason {
+  @Field(() => Int, { description: 'How many rows were refused for it.' }) rows!: number
+  @Field(() => String, { description: "The file's own header; empty where it is about the whole row." }) column!: string
+  @Field(() => String, { description: 'What is wrong, for programs: as in Refusal.' }) code!: string
+  @Field(() => Int, { description: 'The line of the first of them.' }) line!: number
+  @Field(() => String, { description: 'What is wrong with the first of them, a sentence.' }) reason!: string
+}
+
+@ObjectType({ description: "One of RiskPilot's columns, and the file's that was read for it." })
+export class ReadColumn {
+  @Field(() => String, { description: "RiskPilot's name for it, as in a mapping." }) name!: string
+  @Field(() => String, { description: "The file's own header." }) header!: string
 }
 
 /**
@@ -129,6 +156,29 @@ export class Import {
   @Field(() => Int, { description: 'Of the conflicts: those that a person has decided.' }) decided!: number
   @Field(() => Int, { description: 'Rows that were not taken in; each has a reason.' }) refused!: number
   @Field(() => Int, { description: 'Of the accepted rows: those that replaced an older value.' }) restated!: number
+  @Field(() => DayScalar, { nullable: true, description: 'The first day that its rows are of; null where none has a day.' })
+  firstDay!: Day | null
+  @Field(() => DayScalar, { nullable: true, description: 'The last day that its rows are of.' }) lastDay!: Day | null
+  @Field(() => String, { nullable: true, description: 'The currency of its amounts, an ISO 4217 code; null while no row of it is in.' })
+  currency!: string | null
+  @Field(() => [CommonReason], { description: 'Why rows were refused: the three most frequent reasons, the most frequent first.' })
+  commonReasons!: readonly CommonReason[]
+  @Field(() => String, { nullable: true, description: 'Who imported it: a person by email, a key by name; null where nobody is known.' })
+  importedBy!: string | null
+  @Field(() => Int, { nullable: true, description: 'Rows that left the ledger when it was taken back; null otherwise.' })
+  rowsLeft!: number | null
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When its rows left the ledger; null otherwise.' })
+  takenBackAt!: Date | null
+  @Field(() => String, { nullable: true, description: 'Who took it back, as in importedBy.' }) takenBackBy!: string | null
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When a person put it away; null while it is listed.' })
+  dismissedAt!: Date | null
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'Until when the server keeps the file, so that readImportAgain reads it with an answer; null where it does not.',
+  })
+  fileExpiresAt!: Date | null
+  /** As stored; the source of the graph's `columnsRead`. */
+  columnsRead!: readonly ReadColumn[] | null
   @Field(() => GraphQLDateTimeISO, { description: 'When it was announced.' }) createdAt!: Date
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When reading began; absent before.' }) startedAt?: Date
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When it ended, however; absent before.' }) finishedAt?: Date

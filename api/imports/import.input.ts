@@ -9,6 +9,10 @@ const maxUploadBytes = 4n * 1024n ** 3n
 const isText = (text: string) => !text.includes('\0')
 const noText = 'A NUL character is no text.'
 
+const storableMapping = mapping.nullish().refine((one) => isText(JSON.stringify(one ?? {}).replaceAll('\\u0000', '\0')), { error: noText })
+
+export const readAgainInput = z.object({ importId: z.string(), mapping: storableMapping })
+
 export const startImportInput = z.object({
   fileName: z
     .string()
@@ -27,5 +31,5 @@ export const startImportInput = z.object({
     .transform(BigInt)
     .refine((bytes) => bytes > 0n, { error: 'The file is empty.' })
     .refine((bytes) => bytes <= maxUploadBytes, { error: 'The file is larger than 4 GB. Split it between orders and import the parts.' }),
-  mapping: mapping.nullish().refine((said) => isText(JSON.stringify(said ?? {}).replaceAll('\\u0000', '\0')), { error: noText }),
+  mapping: storableMapping,
 })

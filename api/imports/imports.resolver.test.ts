@@ -3,12 +3,13 @@ import { graphql } from 'graphql'
 import { buildSchema } from 'type-graphql'
 import { expect, it } from 'vitest'
 import { type TestShop, testShop } from './for-tests.ts'
+import { ImportChangesResolver } from './import-changes.resolver.ts'
 import { ImportsResolver } from './imports.resolver.ts'
 
 const nothing = { publish: () => undefined, subscribe: async function* () {} as never }
 
 async function graphOf(shop: TestShop) {
-  const schema = await buildSchema({ resolvers: [ImportsResolver], validate: false, pubSub: nothing })
+  const schema = await buildSchema({ resolvers: [ImportsResolver, ImportChangesResolver], validate: false, pubSub: nothing })
   return async (source: string) => {
     const { data, errors } = await graphql({ schema, source, contextValue: { read: shop.within, change: shop.within } })
     expect(errors).toBeUndefined()
@@ -59,9 +60,13 @@ it('what a file asks is kept as data, each answer with the whole mapping to star
           state: 'refused',
           question: {
             kind: 'columns',
-            question: '‘list.csv’ comes closest to costs, where valid_from is missing.',
+            question: '‘list.csv’ looks like a list of unit costs. From which day do these costs hold?',
             ...{ column: null, found: null, line: null },
-            ...{ fileKind: 'costs', missing: ['valid_from'], readings: [] },
+            ...{ fileKind: 'costs', missing: ['valid_from'] },
+            readings: [
+              { label: 'All along, since 1 June 2025', mapping: { values: { valid_from: '2025-06-01' } } },
+              { label: 'From today, 1 June 2026', mapping: { values: { valid_from: '2026-06-01' } } },
+            ],
           },
         },
         {

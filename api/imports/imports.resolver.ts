@@ -1,30 +1,14 @@
 import { GraphQLJSONObject } from 'graphql-scalars'
-import {
-  Arg,
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  InputType,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-  Subscription,
-} from 'type-graphql'
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Query, Resolver, Root, Subscription } from 'type-graphql'
 import { wanted } from '../platform/events/resumed-events.ts'
 import { pageArgs } from '../platform/graph-types/page-args.ts'
 import type { Connection, PageArgs } from '../platform/graph-types/paging.ts'
-import { answer, Payload } from '../platform/graph-types/payload.ts'
 import { SinceArgs } from '../platform/graph-types/since-args.ts'
 import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import type { WorkEvent } from '../platform/transaction/work.ts'
 import type { FileKind } from '../values/file-kind.ts'
-import { conflictsPage, decideConflict } from './decide/conflicts.ts'
+import { conflictsPage } from './decide/conflicts.ts'
 import { howItIsRead, type Mapping } from './decide/mapping.input.ts'
 import { openQuestion } from './decide/open-question.ts'
 import { savedMapping } from './decide/saved-mapping.ts'
@@ -32,16 +16,16 @@ import { FileKinds } from './file-kind.entity.ts'
 import {
   ConflictConnection,
   ConflictingRow,
-  ConflictSide,
   Import,
   ImportConnection,
   ImportQuestion,
   ImportState,
   ReadableKind,
+  ReadColumn,
   RefusalConnection,
   type RefusedRow,
 } from './import.entity.ts'
-import { cancelImport, importById, importsPage, refusalsPage, startImport } from './imports.ts'
+import { importById, importsPage, refusalsPage } from './imports.ts'
 import { fileKindOf } from './read/file-kind-of.ts'
 import { type KindReading, kindReadings } from './read/recognize.ts'
 
@@ -50,45 +34,6 @@ const PageOfTwenty = pageArgs('entry')
 @ArgsType()
 class ImportProgressArgs extends SinceArgs {
   @Field(() => ID, { nullable: true, description: 'Of this import alone.' }) importId?: string
-}
-
-@InputType({ description: 'A file that is to be read.' })
-class StartImportInput {
-  @Field(() => String, { description: 'As it is shown to people.' }) fileName!: string
-  @Field(() => String, { description: 'Size of the file in bytes, a whole number as text.' }) bytes!: string
-  @Field(() => GraphQLJSONObject, {
-    nullable: true,
-    description: 'What the file does not say itself: kind, columns, values, only, decimal, dates, delimiter, encoding (docs/import.md).',
-  })
-  mapping?: object
-}
-
-@ObjectType({ description: 'The import that waits for its bytes.' })
-class StartImportPayload extends Payload {
-  @Field(() => Import, { nullable: true, description: 'Null after a mistake.' }) import?: Import
-  @Field(() => String, { nullable: true, description: 'PUT the bytes here, at once or in parts (header Upload-Offset).' })
-  uploadUrl?: string
-}
-
-@InputType({ description: 'Which import to stop.' })
-class CancelImportInput {
-  @Field(() => ID, { description: 'The import.' }) importId!: string
-}
-
-@ObjectType({ description: 'The import that was stopped.' })
-class CancelImportPayload extends Payload {
-  @Field(() => Import, { nullable: true, description: 'Null after a mistake.' }) import?: Import
-}
-
-@InputType({ description: 'A decision between two rows.' })
-class DecideConflictInput {
-  @Field(() => ID, { description: 'The conflict.' }) id!: string
-  @Field(() => ConflictSide, { description: 'The row that counts from now on.' }) keep!: ConflictSide
-}
-
-@ObjectType({ description: 'The conflict as decided.' })
-class DecideConflictPayload extends Payload {
-  @Field(() => ConflictingRow, { nullable: true, description: 'Null after a mistake.' }) conflict?: ConflictingRow
 }
 
 @Resolver(() => Import)
@@ -151,41 +96,16 @@ export class ImportsResolver {
     return (await read((work) => savedMapping(work, id, header)))?.mapping ?? mapping
   }
 
+  @FieldResolver(() => [ReadColumn], { description: 'Its columns that were read, each for one of RiskPilot’s; none while not known.' })
+  columnsRead(@Root() { columnsRead }: Import): readonly ReadColumn[] {
+    return columnsRead ?? []
+  }
+
   @FieldResolver(() => [ReadableKind], {
     description: 'What the columns of the file would be taken for, kind by kind; none while its header is not known.',
   })
   readableAs(@Root() { header }: Import): readonly KindReading[] {
     return header.length === 0 ? [] : kindReadings(header)
-  }
-
-  @Needs('import:write')
-  @Mutation(() => StartImportPayload, { description: 'Announces a file; its bytes go to uploadUrl.' })
-  startImport(@Ctx() context: Context, @Arg('input', () => StartImportInput) input: StartImportInput): Promise<StartImportPayload> {
-    return answer(context, async (work) => {
-      const started = await startImport(work, input)
-      return { import: started, uploadUrl: `/uploads/${started.id}` }
-    })
-  }
-
-  @Needs('import:write')
-  @Mutation(() => CancelImportPayload, { description: 'Stops an import; rows that are in the ledger stay.' })
-  cancelImport(
-    @Ctx() context: Context,
-    @Arg('input', () => CancelImportInput) { importId }: CancelImportInput,
-  ): Promise<CancelImportPayload> {
-    return answer(context, async (work) => ({ import: await cancelImport(work, importId) }))
-  }
-
-  @Needs('import:write')
-  @Mutation(() => DecideConflictPayload, {
-    description:
-      'Says which of two contradicting rows counts. The same again does nothing; otherwise is possible while the row is as decided.',
-  })
-  decideConflict(
-    @Ctx() context: Context,
-    @Arg('input', () => DecideConflictInput) { id, keep }: DecideConflictInput,
-  ): Promise<DecideConflictPayload> {
-    return answer(context, async (work) => ({ conflict: await decideConflict(work, id, keep) }))
   }
 
   @Needs('import:read')

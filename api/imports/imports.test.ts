@@ -4,8 +4,8 @@ import type { Actor, Role } from '../platform/rights/rights.ts'
 import { conflictsPage } from './decide/conflicts.ts'
 import { type TestShop, testShop } from './for-tests.ts'
 import { cancelImport, importById, importsPage, refusalsPage, startImport } from './imports.ts'
-import { runImport } from './write/import-job.ts'
-import { addImport, importSummary } from './write/run-import.ts'
+import { addImport, importSummary } from './write/import-file.ts'
+import { runImport } from './write/run-import.ts'
 
 let base: TestShop
 let shop: TestShop
@@ -237,6 +237,33 @@ describe('services', () => {
     const first = await shop.within((work) => refusalsPage(work, newest?.id ?? '', { first: 2 }))
     const second = await shop.within((work) => refusalsPage(work, newest?.id ?? '', { first: 2, after: first.pageInfo.endCursor ?? '' }))
     expect([...first.nodes, ...second.nodes].map(({ line }) => line)).toEqual([2, 3, 4])
+  })
+
+  it('SEC-23 at most 8 GB and 500 files wait to be read, also when many are announced at once; one that ends makes room', async () => {
+    const gigabyte = String(1024 ** 3)
+    const announce = (bytes: string) => shop.within((work) => startImport(work, { fileName: 'a.csv', bytes }), person('manager'))
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => announce(gigabyte)))
+    const announced = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []))
+    expect(announced.length).toBe(8)
+    await expect(announce('1')).rejects.toMatchObject({ kind: 'conflict', fields: [{ field: 'bytes' }] })
+    await shop.within((work) => cancelImport(work, announced[0] as string), person('manager'))
+    expect((await announce(gigabyte)).bytesExpected).toBe(gigabyte)
+    await using other = await base.another()
+    await other.within(({ sql, businessId, clock }) =>
+      sql(
+        `insert into import (business_id, id, file_name, mapping, state, bytes_expected, created_at, active_at)
+         select $1, gen_random_uuid(), 'a.csv', '{}', 'uploading', 1, $2, $2 from generate_series(1, 500)`,
+        [businessId, clock.now()],
+      ),
+    )
+    const refusal = '500 files wait to be read. Send this one when some of them are done, or cancel some.'
+    const more = () => other.within((work) => startImport(work, { fileName: 'a.csv', bytes: '1' }), person('manager'))
+    await expect(more()).rejects.toMatchObject({ kind: 'conflict', message: refusal })
+    // What was announced and never sent is forgotten after a day.
+    await other.within(({ sql, businessId }) =>
+      sql(`update import set active_at = active_at - interval '25 hours' where business_id = $1`, [businessId]),
+    )
+    expect(await more()).toMatchObject({ state: 'uploading' })
   })
 
   it('startImport checks its input and keeps no path of the name', async () => {

@@ -1,3 +1,4 @@
+import { requireCurrency } from '../businesses/businesses.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
 import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pageRequest } from '../platform/graph-types/paging.ts'
@@ -5,12 +6,20 @@ import { may } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { Import, RefusedRow } from './import.entity.ts'
 import { startImportInput } from './import.input.ts'
-import { addImport } from './write/run-import.ts'
+import { refuseBeyondFileCheck } from './upload/refuse-beyond-file-check.ts'
+import { refuseBeyondUnfinished } from './upload/refuse-beyond-unfinished.ts'
+import { addImport } from './write/import-file.ts'
 
 const columns = `id, file_name as "fileName", layout, state, problem, other_currency as "otherCurrency", question as asked, mapping,
   coalesce(header, question -> 'header', '[]') as header, notes, bytes_expected::text as "bytesExpected",
   bytes_received::text as "bytesReceived", rows_read::int as "rowsRead", rows_total::int as "rowsTotal", accepted::int, duplicates::int,
-  conflicts::int, decided::int, refused::int, restated::int, created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`
+  conflicts::int, decided::int, refused::int, restated::int,
+  first_day::text as "firstDay", last_day::text as "lastDay", columns_read as "columnsRead", refusal_reasons as "commonReasons",
+  case when accepted + duplicates > 0 then (select currency from business where business.id = $1) end as currency,
+  imported_by as "importedBy", rows_left::int as "rowsLeft", taken_back_at as "takenBackAt", taken_back_by as "takenBackBy",
+  dismissed_at as "dismissedAt", kept_until as "fileExpiresAt", bytes_of as "bytesOf", created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`
+
+const currencyFirst = 'Its owner does so in Settings, under Business. Then send the file again.'
 
 /** The first import of a file of this name; null when there is none. */
 export async function importOfFile(
@@ -30,29 +39,20 @@ export async function isImporting({ sql, businessId }: Pick<Work, 'sql' | 'busin
   return reading !== undefined
 }
 
-/** Announces a file. Its bytes are then sent to the upload address. Throws `invalid_input`. */
+/**
+ * Announces a file. Its bytes are then sent to the upload address. Throws `invalid_input`, and
+ * `conflict` for a program while nobody has chosen the currency of the business, and while too much
+ * of what was announced before is still to come.
+ */
 export async function startImport(work: Work, input: unknown): Promise<Import> {
   may(work.actor, 'import:write')
   const { fileName, bytes, mapping } = parse(startImportInput, input)
+  await refuseBeyondFileCheck(work, bytes)
+  await refuseBeyondUnfinished(work, bytes)
+  // A person is asked by the screen before the first file is sent; a program has nobody to ask.
+  if (work.actor.kind === 'key') await requireCurrency(work, currencyFirst)
   const id = await addImport(work, { fileName, mapping: mapping ?? {}, state: 'uploading', bytes })
   return requireImport(work, id)
-}
-
-/**
- * Records that more bytes of the file have arrived. With its last byte the import is queued for a
- * worker, in the same transaction.
- */
-export async function receiveBytes(work: Work, importId: string, received: bigint): Promise<Import> {
-  may(work.actor, 'import:write')
-  const [row] = await work.sql<{ state: string }>(
-    `update import set bytes_received = $3, active_at = $4, state = case when bytes_expected = $3 then 'waiting' else state end
-      where business_id = $1 and id = $2 and state = 'uploading' and bytes_expected >= $3 returning state`,
-    [work.businessId, importId, received, work.clock.now()],
-  )
-  if (!row) throw new Failure('conflict', 'The import does not take bytes any more. Start a new one.')
-  if (row.state === 'waiting') await work.enqueue('import', { businessId: work.businessId, importId })
-  await work.publish('import.progress', importId)
-  return requireImport(work, importId)
 }
 
 /**

@@ -62,7 +62,7 @@ async function withShop<T>(fn: (shop: TestShop) => Promise<T>): Promise<T> {
 }
 
 describe('one ledger', () => {
-  it('REL-03 any split between orders, with overlaps, in any order and repeated, leaves the ledger of one whole file (seed printed on failure)', async ({
+  it('REL-03 OPS-08 any split between orders, with overlaps, in any order and repeated, leaves the ledger of one whole file (seed printed on failure)', async ({
     task,
   }) => {
     const split = fc.record({
@@ -99,6 +99,23 @@ describe('one ledger', () => {
       { numRuns: runs },
     )
     task.meta.figures = { histories: runs }
+  })
+
+  it('REL-03 a correction read before its order leaves the country that the order was placed from', async () => {
+    const shop: History = {
+      orders: [{ day: 1, minute: 0, lines: [{ sku: 'A', qty: 1, price: '5' }] }],
+      refunds: [{ day: 1, minute: 0, sku: 'A', qty: 1, amount: '5' }],
+    }
+    const files: [string, string][] = [
+      ['orders.csv', file(orderHeader, orderBlocks(shop))],
+      ['refunds.csv', file(refundHeader, refundBlocks(shop))],
+    ]
+    const ledgerOf = (ordered: readonly [string, string][]) =>
+      withShop(async (one) => {
+        for (const part of ordered) await importAll(one, [part])
+        return everything(one)
+      })
+    expect(await ledgerOf(files.toReversed())).toEqual(await ledgerOf(files))
   })
 
   it('after any imports the roll-ups are what summing everything from the start gives (seed printed on failure)', async () => {

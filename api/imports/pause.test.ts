@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { everything, type TestShop, testShop } from './for-tests.ts'
 import { cancelImport, importById } from './imports.ts'
-import { runImport } from './write/import-job.ts'
-import { addImport } from './write/run-import.ts'
+import { addImport } from './write/import-file.ts'
+import { runImport } from './write/run-import.ts'
 
 const header = 'order_id,date,sku,qty,unit_price'
 const lines = (count: number) => [header, ...Array.from({ length: count }, (_, i) => `${i},2025-03-01,A,1,2.50`)].join('\n')

@@ -18,10 +18,14 @@ export type Grant = {
 /** Tokens, what they may read, and what the account is called at the provider. */
 export type Connected = { readonly tokens: Tokens; readonly scopes: readonly string[]; readonly account: string | null }
 
-export type Known = { readonly provider: Provider; readonly oauth: OAuth }
+export type OAuthProvider = { readonly provider: Provider; readonly oauth: OAuth }
 
 /** Where a person lets us in, for a new state and verifier; the verifier stays here. */
-export async function authorizationUrlOf({ oauth }: Known, client: Client, { redirectUri, shop }: Pick<Grant, 'redirectUri' | 'shop'>) {
+export async function authorizationUrlOf(
+  { oauth }: OAuthProvider,
+  client: Client,
+  { redirectUri, shop }: Pick<Grant, 'redirectUri' | 'shop'>,
+) {
   const [state, verifier] = [library.randomState(), library.randomPKCECodeVerifier()]
   const url = library.buildAuthorizationUrl(configOf(oauth, client, shop), {
     redirect_uri: redirectUri,
@@ -40,7 +44,7 @@ type Place = Pick<ExternalServices, 'request'> & { readonly now: Date }
  * Exchanges the code for tokens (RFC 6749 section 4.1.3, with the verifier of RFC 7636). Throws `upstream_failed` with a sentence for
  * people when the provider refuses, cannot be reached, or answers what is no token.
  */
-export async function exchangeCode(place: Place, { provider, oauth }: Known, grant: Grant): Promise<Connected> {
+export async function exchangeCode(place: Place, { provider, oauth }: OAuthProvider, grant: Grant): Promise<Connected> {
   const { client, code, redirectUri, shop, verifier } = grant
   // The state was used up before, in the database.
   const returned = new URL(`?${new URLSearchParams({ code })}`, redirectUri)
@@ -68,7 +72,7 @@ export type Renewal = { readonly client: Client; readonly refreshToken: string; 
  * connection (`invalid_grant`, `invalid_client`, `unauthorized_client`), and asking again does not help. Throws `upstream_failed` for what may pass:
  * it cannot be reached, is busy, or answers what is no token.
  */
-export async function renewTokens(place: Place, { provider, oauth }: Known, renewal: Renewal): Promise<Tokens | null> {
+export async function renewTokens(place: Place, { provider, oauth }: OAuthProvider, renewal: Renewal): Promise<Tokens | null> {
   const { client, refreshToken, shop } = renewal
   try {
     const tokens = tokensOf(await library.refreshTokenGrant(configOf(oauth, client, shop, place), refreshToken), place.now)
@@ -126,8 +130,8 @@ const mailchimpAnswer = z.object({ accountname: z.string().max(300).nullish() })
 async function accountOf({ request: ask }: Place, { key }: Provider, accessToken: string): Promise<string | null> {
   if (key !== 'mailchimp') return null
   const headers = { authorization: `OAuth ${accessToken}`, accept: 'application/json' }
-  const said = await ask(new URL('https://login.mailchimp.com/oauth2/metadata'), { method: 'GET', headers }).catch(() => null)
-  const answer = mailchimpAnswer.safeParse(json(said?.body ?? ''))
+  const response = await ask(new URL('https://login.mailchimp.com/oauth2/metadata'), { method: 'GET', headers }).catch(() => null)
+  const answer = mailchimpAnswer.safeParse(json(response?.body ?? ''))
   return answer.success ? (answer.data.accountname ?? null) : null
 }
 

@@ -47,7 +47,8 @@ export class Credentials {
 @ObjectType({ simpleResolvers: true, description: 'A system of the business that RiskPilot is connected to, or is to be.' })
 export class Integration {
   @Field(() => ID, { description: 'Identifies the integration.' }) id!: string
-  @Field(() => ID, { description: 'Who added it; for a program, the owner of the business.' }) userId!: string
+  @Field(() => ID, { description: 'Who added it; for a program, the owner of the business, or the API key while there is none.' })
+  userId!: string
   @Field(() => String, { description: 'As people call it.' }) name!: string
   @Field(() => IntegrationType, { description: 'What kind of system it is.' }) type!: IntegrationType
   @Field(() => IntegrationStatus, { description: 'Where it stands.' }) status!: IntegrationStatus

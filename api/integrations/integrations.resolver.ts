@@ -1,7 +1,9 @@
-import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql'
 import { answer, answered, Payload } from '../platform/graph-types/payload.ts'
+import { SinceArgs } from '../platform/graph-types/since-args.ts'
 import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'
+import type { WorkEvent } from '../platform/transaction/work.ts'
 import { Integration, IntegrationStatus, IntegrationType } from './integration.entity.ts'
 import { createIntegration, integrations, integrationsById, saveIntegrationCredentials, updateIntegrationStatus } from './integrations.ts'
 import { completeOAuth, redirectUriOf, startOAuth } from './oauth.ts'
@@ -122,6 +124,20 @@ export class IntegrationsResolver {
   async integration(
     @Ctx() { load }: Context,
     @Arg('id', () => ID, { description: 'Of the integration.' }) id: string,
+  ): Promise<Integration | null> {
+    return (await load(integrationsById, id)) ?? null
+  }
+
+  @Needs('integration:read')
+  @Subscription(() => Integration, {
+    nullable: true,
+    description: 'An integration that was added, connected, set up, or went to another status.',
+    subscribe: ({ context, args }: { context: Context; args: SinceArgs }) => context.subscribeSince(args.since, 'integration.changed'),
+  })
+  async integrationChanged(
+    @Root() { id }: WorkEvent,
+    @Ctx() { load }: Context,
+    @Args(() => SinceArgs) _since: SinceArgs,
   ): Promise<Integration | null> {
     return (await load(integrationsById, id)) ?? null
   }

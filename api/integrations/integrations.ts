@@ -33,8 +33,8 @@ const select = `select integration.id, integration.user_id as "userId", name, ty
     connected_at as "connectedAt", sync_requested_at as "syncRequestedAt", last_sync_at as "lastSyncAt", created_at as "createdAt",
     integration.updated_at as "updatedAt", client.provider is not null as "hasClient", tokens.provider is not null as "hasTokens", client.last4
   from integration
-  left join provider_secret as client on client.business_id = integration.business_id and client.provider = integration.provider and client.kind = 'client'
-  left join provider_secret as tokens on tokens.business_id = integration.business_id and tokens.provider = integration.provider and tokens.kind = 'tokens'
+  left join provider_secret as client on client.business_id = $1 and client.provider = integration.provider and client.kind = 'client'
+  left join provider_secret as tokens on tokens.business_id = $1 and tokens.provider = integration.provider and tokens.kind = 'tokens'
  where integration.business_id = $1`
 
 function integrationOf({ account, scopes, connectedAt, syncRequestedAt, hasClient, hasTokens: _, last4, ...row }: Row): Integration {
@@ -70,13 +70,15 @@ export async function integrationsById(work: Work, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, integrationOf(row)]))
 }
 
-/** Who adds an integration; for a program, the owner of the business. */
+/** Who adds an integration; for a program, the owner of the business, or the key itself where there is none yet. */
 async function adderOf(work: Work): Promise<string> {
   may(work.actor, 'integration:write')
-  if (work.actor.kind === 'person') return work.actor.userId
+  const { actor } = work
+  if (actor.kind === 'person') return actor.userId
   const owner = await firstOwnerId(work)
-  if (!owner) throw new Failure('conflict', 'This business has no owner, in whose name integrations are added.')
-  return owner
+  if (owner) return owner
+  if (actor.kind === 'key') return actor.keyId
+  throw new Failure('conflict', 'This business has no owner, in whose name integrations are added.')
 }
 
 /** Adds an integration that is still to be set up. Throws `invalid_input`, and `conflict` for a provider that is there already. */
@@ -110,6 +112,7 @@ async function addPending(work: Work, { name, type, provider, userId }: New): Pr
      values ($1, $2, $3, $4, $5, $6, 'pending', $7, $7) on conflict (business_id, provider) do nothing returning id`,
     [work.businessId, uuidv7(now), userId, name, type, provider, now],
   )
+  if (added) await work.publish('integration.changed', added.id)
   return added?.id ?? null
 }
 
@@ -166,13 +169,13 @@ export async function updateIntegrationStatus(
   const row = await locked(work, integrationId)
   if (row.status !== to || to === 'active') {
     const provider = row.provider ? providerOf(row.provider) : null
-    const standing = {
+    const connection = {
       providerName: provider?.name ?? null,
       hasOAuth: provider?.oauth != null,
       hasClient: row.hasClient,
       hasTokens: row.hasTokens,
     }
-    const refused = refusedMove(row.status, to) ?? (to === 'active' ? missingConnection(standing) : null)
+    const refused = refusedMove(row.status, to) ?? (to === 'active' ? missingConnection(connection) : null)
     if (refused) throw refused
     await work.sql(
       `update integration set status = $3, problem = null, updated_at = $4,
@@ -180,6 +183,7 @@ export async function updateIntegrationStatus(
         where business_id = $1 and id = $2`,
       [work.businessId, integrationId, to, work.clock.now()],
     )
+    await work.publish('integration.changed', integrationId)
     await audit(work, 'updateIntegrationStatus', {
       subject: `Integration:${integrationId}`,
       before: { status: row.status },
@@ -217,6 +221,7 @@ export async function saveIntegrationCredentials(
   const { provider } = oauthOf(key)
   await keepClient(work, vault, key, { clientId, clientSecret })
   const integrationId = await ensureIntegration(work, provider)
+  await work.publish('integration.changed', integrationId)
   await audit(work, 'saveIntegrationCredentials', { subject: `Integration:${integrationId}`, after: { provider: key, clientId } })
   return one(work, integrationId)
 }

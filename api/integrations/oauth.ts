@@ -6,7 +6,7 @@ import { sha256 } from '../platform/settings/sha256.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { Work } from '../platform/transaction/work.ts'
-import { authorizationUrlOf, type Connected, exchangeCode, isFromShopify, type Known, plain } from './exchange.ts'
+import { authorizationUrlOf, type Connected, exchangeCode, isFromShopify, type OAuthProvider, plain } from './exchange.ts'
 import type { Integration } from './integration.entity.ts'
 import { connectInput, type Returned, returnInput } from './integration.input.ts'
 import { ensureIntegration, one } from './integrations.ts'
@@ -24,7 +24,13 @@ export function redirectUriOf({ origin }: Pick<ExternalServices, 'origin'>, prov
 
 type Place = { readonly external: ExternalServices; readonly sessionId: string | null }
 
-type Asked = { readonly provider: Provider; readonly oauth: OAuth; readonly client: Client; readonly shop: string; readonly place: Place }
+type AuthorizationRequest = {
+  readonly provider: Provider
+  readonly oauth: OAuth
+  readonly client: Client
+  readonly shop: string
+  readonly place: Place
+}
 
 /**
  * Where the browser goes so that the person can let RiskPilot in at the provider. Throws `invalid_input` (no provider, no shop of Shopify),
@@ -44,8 +50,8 @@ export async function startOAuth(
     throw new Failure('conflict', message, [{ field: 'provider', message }])
   }
   const integrationId = await ensureIntegration(work, provider)
-  const asked = { provider, oauth, client, shop: oauth.needsShop ? await shopToAsk(work, shop) : '', place }
-  return { authorizationUrl: await authorizationUrl(work, asked), integration: await one(work, integrationId) }
+  const request = { provider, oauth, client, shop: oauth.needsShop ? await shopToAsk(work, shop) : '', place }
+  return { authorizationUrl: await authorizationUrl(work, request), integration: await one(work, integrationId) }
 }
 
 /** The shop that is named, or the one that was connected before. */
@@ -60,7 +66,7 @@ async function shopToAsk(work: Work, named: string | null | undefined): Promise<
   throw new Failure('invalid_input', message, [{ field: 'shop', message }])
 }
 
-async function authorizationUrl(work: Work, { provider, oauth, client, shop, place }: Asked): Promise<string> {
+async function authorizationUrl(work: Work, { provider, oauth, client, shop, place }: AuthorizationRequest): Promise<string> {
   const redirectUri = redirectUriOf(place.external, provider.key)
   const { url, state, verifier } = await authorizationUrlOf({ provider, oauth }, client, { redirectUri, shop })
   await keepState(work, place, { provider: provider.key, state, verifier, shop })
@@ -90,7 +96,7 @@ function browserOf({ actor }: Work, { sessionId }: Place): { readonly userId: st
 type Return = { readonly integration: Integration; readonly returnTo: string }
 
 /** What the state stood for, and with what to ask the provider. */
-type Begun = {
+type StartedImport = {
   readonly client: Client
   readonly verifier: string
   readonly shop: string
@@ -116,7 +122,11 @@ export async function completeOAuth(context: Context, input: Readonly<Record<str
   )
 }
 
-async function takeState(work: Work, place: Place, { state, provider, query, known }: Returned & { known: Known }): Promise<Begun> {
+async function takeState(
+  work: Work,
+  place: Place,
+  { state, provider, query, known }: Returned & { known: OAuthProvider },
+): Promise<StartedImport> {
   may(work.actor, 'integration:write')
   const { userId, session } = browserOf(work, place)
   const [taken] = await work.sql<{ verifier: string; shop: string | null }>(
@@ -149,8 +159,8 @@ function notStartedHere({ name }: Provider): Failure {
 /** Tokens, or why there are none. */
 async function tokensFor(
   { external }: Context,
-  known: Known,
-  { client, verifier, shop, at }: Begun,
+  known: OAuthProvider,
+  { client, verifier, shop, at }: StartedImport,
   { code, error, errorDescription, provider, realmId }: Returned,
 ): Promise<Connected | Failure> {
   if (error || !code) return refusedThere(known.provider, errorDescription ?? error)
@@ -165,8 +175,8 @@ async function tokensFor(
 }
 
 function refusedThere({ name }: Provider, why: string | null): Failure {
-  const said = why ? `: ${plain(why)}` : ''
-  return new Failure('upstream_failed', `${name} did not connect${said}. Start the connection again when you want to allow it.`)
+  const reason = why ? `: ${plain(why)}` : ''
+  return new Failure('upstream_failed', `${name} did not connect${reason}. Start the connection again when you want to allow it.`)
 }
 
 async function noteProblem(work: Work, provider: Provider, integrationId: string, problem: string): Promise<Return> {
@@ -184,6 +194,7 @@ async function connect(work: Work, { external }: Place, { provider, integrationI
       where business_id = $1 and id = $2`,
     [work.businessId, integrationId, connected.account, connected.scopes, now],
   )
+  await work.publish('integration.changed', integrationId)
   const integration = await one(work, integrationId)
   await notifyMembers(work, { kind: 'integration', title: `${provider.name} is connected`, text: integration.notice ?? '', integrationId })
   return { integration, returnTo: '/integrations' }

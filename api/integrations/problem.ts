@@ -10,5 +10,6 @@ export async function putInError(work: Work, { name }: Pick<Provider, 'name'>, i
     problem,
     work.clock.now(),
   ])
+  await work.publish('integration.changed', integrationId)
   await notifyMembers(work, { kind: 'integration', title: `${name} is not connected`, text: problem, integrationId })
 }

@@ -33,7 +33,11 @@ export async function renewDueTokens(place: TokensPlace, signal?: AbortSignal): 
   return renewed
 }
 
-type Taken = TakenTokens & { readonly client: Awaited<ReturnType<typeof clientOf>>; readonly integrationId: string; readonly shop: string }
+type TokensToRenew = TakenTokens & {
+  readonly client: Awaited<ReturnType<typeof clientOf>>
+  readonly integrationId: string
+  readonly shop: string
+}
 
 /** New tokens, or why there are none: for good, or for now. */
 type Outcome = { readonly tokens: Tokens } | { readonly problem: string; readonly isOver: boolean }
@@ -44,14 +48,14 @@ async function renew(place: TokensPlace, businessId: string, key: string): Promi
   const taken = await within((work) => take(work, place.external, key))
   if (!taken) return false
   const outcome = await outcomeOf(place, known, taken)
-  await within((work) => settle(work, place, { provider: known.provider, taken, outcome }))
+  await within((work) => storeRenewal(work, place, { provider: known.provider, taken, outcome }))
   const fields = { business: businessId, provider: key, tries: taken.tries }
   if ('tokens' in outcome) place.log.info(fields, 'A connection was renewed')
   else place.log.warn({ ...fields, problem: outcome.problem }, 'A connection could not be renewed')
   return 'tokens' in outcome
 }
 
-async function take(work: Work, { cipher: vault }: Pick<ExternalServices, 'cipher'>, provider: string): Promise<Taken | null> {
+async function take(work: Work, { cipher: vault }: Pick<ExternalServices, 'cipher'>, provider: string): Promise<TokensToRenew | null> {
   const taken = await takeTokens(work, vault, provider)
   const [integration] = await work.sql<{ id: string; account: string | null }>(
     'select id, account from integration where business_id = $1 and provider = $2',
@@ -63,7 +67,7 @@ async function take(work: Work, { cipher: vault }: Pick<ExternalServices, 'ciphe
   return { ...taken, client, integrationId: integration.id, shop: integration.account ?? '' }
 }
 
-async function outcomeOf({ external, clock }: TokensPlace, known: ReturnType<typeof oauthOf>, taken: Taken): Promise<Outcome> {
+async function outcomeOf({ external, clock }: TokensPlace, known: ReturnType<typeof oauthOf>, taken: TokensToRenew): Promise<Outcome> {
   const { tokens, client, shop } = taken
   const again = `Connect ${known.provider.name} again.`
   if (!tokens || !client) return { problem: `What ${known.provider.name} gave cannot be read any more. ${again}`, isOver: true }
@@ -83,10 +87,10 @@ async function outcomeOf({ external, clock }: TokensPlace, known: ReturnType<typ
   }
 }
 
-type Settled = { readonly provider: Provider; readonly taken: Taken; readonly outcome: Outcome }
+type Renewal = { readonly provider: Provider; readonly taken: TokensToRenew; readonly outcome: Outcome }
 
 /** What came of it, unless a person connected anew meanwhile. An integration is in error only once its tokens have ended. */
-async function settle(work: Work, { external }: TokensPlace, { provider, taken, outcome }: Settled): Promise<void> {
+async function storeRenewal(work: Work, { external }: TokensPlace, { provider, taken, outcome }: Renewal): Promise<void> {
   if (!(await areStill(work, external.cipher, provider.key, taken))) return
   if ('tokens' in outcome) {
     await keepTokens(work, external.cipher, provider.key, outcome.tokens)
@@ -94,6 +98,7 @@ async function settle(work: Work, { external }: TokensPlace, { provider, taken, 
       "update integration set status = 'active', problem = null, updated_at = $3 where business_id = $1 and id = $2 and status = 'error'",
       [work.businessId, taken.integrationId, work.clock.now()],
     )
+    await work.publish('integration.changed', taken.integrationId)
     return
   }
   if (outcome.isOver) await giveTokensUp(work, provider.key)
@@ -103,7 +108,7 @@ async function settle(work: Work, { external }: TokensPlace, { provider, taken, 
 }
 
 /** People hear of one problem once, however often it is met. */
-async function tellOnce(work: Work, provider: Provider, { integrationId, problem }: Taken & { problem: string }): Promise<void> {
+async function tellOnce(work: Work, provider: Provider, { integrationId, problem }: TokensToRenew & { problem: string }): Promise<void> {
   const [row] = await work.sql<{ problem: string | null }>(
     'select problem from integration where business_id = $1 and id = $2 for update',
     [work.businessId, integrationId],

@@ -1,3 +1,4 @@
+import { businessCurrency } from '../businesses/currency-and-day.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
@@ -32,13 +33,12 @@ export async function unsummedDays(work: Work): Promise<Day[]> {
  * in any portions.
  */
 export async function dayRollUp(work: Work): Promise<(days: readonly Day[]) => Promise<void>> {
-  const [shop] = await work.sql<{ currency: Currency }>('select currency from business where id = $1', [work.businessId])
-  if (!shop) throw new Error('the business of this work does not exist')
+  const currency = await businessCurrency(work)
   // A month of a large shop fits into this; with PostgreSQL's default it would be written to disk.
   await work.sql(`set local work_mem = '64MB'`)
   await work.sql('set local jit = off')
   return async (days) => {
-    for (let at = 0; at < days.length; at += daysAtOnce) await rollUp(work, days.slice(at, at + daysAtOnce), shop.currency)
+    for (let at = 0; at < days.length; at += daysAtOnce) await rollUp(work, days.slice(at, at + daysAtOnce), currency)
   }
 }
 
@@ -91,7 +91,8 @@ async function pairCorrections({ sql, businessId }: Work, days: readonly Day[]):
   if (pairs.length === 0) return
   await sql(
     `insert into correction (business_id, refund_id, order_line_id, day)
-     select $1, * from unnest($2::uuid[], $3::uuid[], $4::date[])`,
+     select $1, * from unnest($2::uuid[], $3::uuid[], $4::date[])
+     on conflict do nothing`,
     [businessId, pairs.map((pair) => pair.refundId), pairs.map((pair) => pair.orderLineId), pairs.map(({ day }) => day)],
   )
 }
@@ -100,7 +101,7 @@ async function pairCorrections({ sql, businessId }: Work, days: readonly Day[]):
  * Lines and refunds that are not part of a correction. Corrections are few: their ids are looked up
  * in a hash table, not row by row in an index.
  */
-const kept = (side: 'order_line_id' | 'refund_id') =>
+const isUncorrected = (side: 'order_line_id' | 'refund_id') =>
   `id not in (select ${side} from correction where business_id = $1 and day = any($2::date[]))`
 
 /**
@@ -109,7 +110,7 @@ const kept = (side: 'order_line_id' | 'refund_id') =>
  */
 const eachDay = 'unnest($2::date[]) as touched (day) cross join lateral'
 
-const productLines = `order_line where business_id = $1 and day = touched.day and nature = 'product' and ${kept('order_line_id')}`
+const productLines = `order_line where business_id = $1 and day = touched.day and nature = 'product' and ${isUncorrected('order_line_id')}`
 
 /**
  * SQL: micros in minor units, rounded half to even, by quotient and remainder of their division by
@@ -138,7 +139,8 @@ async function sumSales({ sql, businessId }: Work, days: readonly Day[], currenc
                  from ${productLines}
                 group by sku, coalesce(list_price, -1), unit_price
                 order by sku, list_price, unit_price) as cell
-     ) as summed where sku is not null`,
+     ) as summed where sku is not null
+     on conflict do nothing`,
     [businessId, days, microsPerMinor(currency)],
   )
 }
@@ -154,7 +156,8 @@ async function sumOrders({ sql, businessId }: Work, days: readonly Day[]): Promi
                               sum(unit_price * units)::bigint as goods, sum(units)::bigint as units
                          from ${productLines} group by order_id) as placed
                 order by order_id) as compared
-     ) as summed where order_id is not null`,
+     ) as summed where order_id is not null
+     on conflict do nothing`,
     [businessId, days],
   )
 }
@@ -163,7 +166,7 @@ async function sumOrders({ sql, businessId }: Work, days: readonly Day[]): Promi
  * The newest description of a SKU is its name; of lines on one day the last in text order, so that
  * the order of files does not matter.
  */
-async function nameProducts({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
+export async function nameProducts({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
   await sql(
     `insert into product (business_id, sku, name, named_on)
      select distinct on (sku) $1::uuid, sku, max(description collate "C"), day from order_line
@@ -184,7 +187,8 @@ async function sumTotals({ sql, businessId }: Work, days: readonly Day[]): Promi
             sum(shipping_charged), sum(shipping_cost), sum(spend), sum(chargebacks)
        from (${totals}) as parts (day, orders, lines, gross_sales, sales, other_income, refunds, corrections,
                                   shipping_charged, shipping_cost, spend, chargebacks)
-      group by day`,
+      group by day
+     on conflict do nothing`,
     [businessId, days],
   )
 }
@@ -197,11 +201,11 @@ const totals = `
   select day, cardinality(order_id), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from order_day where ${touchedOf('order_day')}
   union all
   select day, 0, 0, 0, 0, sum(amount), 0, 0, 0, 0, 0, 0 from order_line
-   where ${touchedOf('order_line')} and nature <> 'product' and ${kept('order_line_id')} group by day
+   where ${touchedOf('order_line')} and nature <> 'product' and ${isUncorrected('order_line_id')} group by day
   union all
   select day, 0, 0, 0, 0, -coalesce(sum(amount) filter (where nature <> 'product'), 0),
          coalesce(sum(amount) filter (where nature = 'product'), 0), 0, 0, 0, 0, 0
-    from refund where ${touchedOf('refund')} and ${kept('refund_id')} group by day
+    from refund where ${touchedOf('refund')} and ${isUncorrected('refund_id')} group by day
   union all
   select day, 0, 0, 0, 0, 0, 0, count(*), 0, 0, 0, 0 from correction where ${touchedOf('correction')} group by day
   union all

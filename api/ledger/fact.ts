@@ -23,6 +23,10 @@ export type OrderLine = {
   readonly discount: bigint | null
   readonly customerId: string | null
   readonly country: string | null
+  /** What names the cause of a loss; absent where the layout has no such column. */
+  readonly category?: string | null
+  readonly channel?: string | null
+  readonly discountCode?: string | null
   readonly nature: LineNature
 }
 
@@ -77,7 +81,8 @@ export type Chargeback = {
 }
 
 /** What a line sells, or what is recorded among products. Only `product` lines count as sales. */
-export type LineNature = 'product' | 'fee' | 'postage' | 'sample' | 'write_off' | 'adjustment' | 'gift_card' | 'test'
+export const lineNatures = ['product', 'fee', 'postage', 'sample', 'write_off', 'adjustment', 'gift_card', 'test'] as const
+export type LineNature = (typeof lineNatures)[number]
 
 /**
  * A refused record: its place, and the reason as a sentence. `column` is the file's own header, or

@@ -25,7 +25,7 @@ export type FactsToStage = {
   /** The number of records that each fact represents; null when each represents one. */
   readonly weights: readonly number[] | null
   /** The number of facts at the front that are only counted: they were written before a restart. */
-  readonly settled: number
+  readonly committed: number
 }
 
 /** Each piece has its own memory, so that it can be transferred to another thread. */
@@ -44,12 +44,12 @@ export class RowStager {
   ) {}
 
   /** Adds the facts to the staged rows of their tables. */
-  stage({ facts, lines, weights, settled }: FactsToStage, into: Map<string, StagedRows>): void {
+  stage({ facts, lines, weights, committed }: FactsToStage, into: Map<string, StagedRows>): void {
     const tables = new Map<string, { table: TableName; isWeighted: boolean; count: number; text: string }>()
     for (let i = 0; i < facts.length; i++) {
       const fact = facts[i] as Fact
       const { id, isRepeated } = this.#identify(fact)
-      if (i < settled) continue
+      if (i < committed) continue
       const weight = weights === null ? 1 : (weights[i] as number)
       const key = weight === 1 ? fact.table : `${fact.table} weighted`
       let rows = tables.get(key)

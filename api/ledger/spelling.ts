@@ -33,14 +33,14 @@ export function spellings(kind: SpelledKind, named: string): string {
  */
 export const countryOfDispute = `coalesce(chargeback.country, (
     select placed.country from order_line placed
-     where placed.business_id = chargeback.business_id and placed.order_id = chargeback.order_id and placed.day <= chargeback.day
+     where placed.business_id = $1 and placed.order_id = chargeback.order_id and placed.day <= chargeback.day
        and placed.nature = 'product' and (
-         select true from correction where correction.business_id = placed.business_id and correction.order_line_id = placed.id) is null
+         select true from correction where correction.business_id = $1 and correction.order_line_id = placed.id) is null
      order by placed.day, placed.country limit 1))`
 
 /**
- * Stores the spellings of the changed days, whose orders must be rolled up. They are never removed:
- * rows never leave the ledger.
+ * Stores the spellings of the changed days. They are removed only with rows that leave the ledger
+ * (`nameWithout`).
  */
 export async function noteSpellings({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
   await sql(
@@ -59,5 +59,7 @@ const written = [
      from parcel ${touched} group by grouping sets (carrier, zone)`,
   `select 'campaign', campaign, min(day) from ad_spend ${touched} group by campaign`,
   `select 'country', country, min(day) from chargeback ${touched} group by country`,
-  `select 'country', one, min(day) from order_day, unnest(country) as one ${touched} group by one`,
+  // From the lines, also corrected ones: whether a refund is read before or after its order changes
+  // the roll-ups in between, and must not change the spellings.
+  `select 'country', country, min(day) from order_line ${touched} and nature = 'product' group by country`,
 ]

@@ -1,6 +1,5 @@
 import type { Work } from '../platform/transaction/work.ts'
-import type { Fact } from './fact.ts'
-import { type LedgerTable, ledgerTables, restatedColumns, stagedType, type TableName } from './tables.ts'
+import { ledgerTables, restatedColumns, stagedType, type TableName, tableOf } from './tables.ts'
 import { touch } from './write-rows.ts'
 
 /**
@@ -42,21 +41,21 @@ export async function replaceRow(
   { sql, businessId }: Work,
   { table, rowId, said }: { readonly table: TableName; readonly rowId: string; readonly said: string },
 ): Promise<void> {
-  const of = ledgerTables[table] as unknown as LedgerTable<Fact>
+  const of = tableOf({ table })
   const { dayColumn, rule } = of
   const columns = columnsOf(table)
   const set = columns.map(({ name, type }) => `${name} = ${type === 'instant' ? `to_timestamp(new.${name})` : `new.${name}`}`)
   const old = `jsonb_build_object('values', jsonb_build_array(${restatedColumns(of)
     .map((name) => `row.${name}`)
     .join(', ')}), 'import_id', row.import_id, 'line', row.line)`
-  const kept = rule === 'restated' ? `, restated = row.restated || ${old}` : ''
+  const setRestated = rule === 'restated' ? `, restated = row.restated || ${old}` : ''
   await sql(
     `with new as (
        select * from jsonb_to_record($3::jsonb) as new (${columns.map(({ name, type }) => `${name} ${stagedType(type)}`).join(', ')},
          import_id uuid, line integer)
      ), before as (select ${dayColumn} as day from ${table} where business_id = $1 and id = $2
      ), put as (
-       update ${table} row set ${set.join(', ')}, import_id = new.import_id, line = new.line${kept} from new
+       update ${table} row set ${set.join(', ')}, import_id = new.import_id, line = new.line${setRestated} from new
         where row.business_id = $1 and row.id = $2 returning row.${dayColumn} as day
      ), days as (select day from before union select day from put)
      ${touch('days')}`,

@@ -37,7 +37,7 @@ export type LedgerColumn<Row extends Fact> = {
 }
 
 export type LedgerTable<Row extends Fact> = {
-  readonly name: Row['table']
+  readonly name: TableName
   readonly rule: KeyRule
   /** Columns beside business, id, origin and currency. */
   readonly columns: readonly LedgerColumn<Row>[]
@@ -50,10 +50,13 @@ export type LedgerTable<Row extends Fact> = {
   key(fact: Row): { readonly key: string; readonly isCounted: boolean }
 }
 
+/** Whichever table: its columns can be read by statements, its functions called with no fact. */
+export type AnyLedgerTable = LedgerTable<never>
+
 type Described<Row extends Fact> = Readonly<Record<string, Omit<LedgerColumn<Row>, 'name'>>>
 
 function ledgerTable<Row extends Fact>(
-  name: Row['table'],
+  name: TableName,
   { rule, dayColumn = 'day', columns }: { rule: KeyRule; dayColumn?: 'day' | 'valid_from'; columns: Described<Row> },
 ): LedgerTable<Row> {
   const list = Object.entries(columns).map(([column, of]) => ({ name: column, ...of }))
@@ -63,9 +66,9 @@ function ledgerTable<Row extends Fact>(
     // Asked for each row of an import: a list of lists to flatten would take as long again as all else.
     const parts: KeyPart[] = []
     for (const part of keys) {
-      const said = part(fact)
-      if (typeof said === 'object' && said !== null) parts.push(...said)
-      else parts.push(said)
+      const cells = part(fact)
+      if (typeof cells === 'object' && cells !== null) parts.push(...cells)
+      else parts.push(cells)
     }
     return { key: naturalKey(parts), isCounted }
   }
@@ -81,7 +84,7 @@ function inKey<Row extends Fact>(type: string, of: (fact: Row) => KeyPart): Omit
 export const stagedType = (type: string): string => (type === 'instant' ? 'bigint' : type)
 
 /** What a restated row states anew: whatever its key is not made of. */
-export function restatedColumns<Row extends Fact>({ columns }: LedgerTable<Row>): string[] {
+export function restatedColumns({ columns }: AnyLedgerTable): string[] {
   return columns.filter(({ key }) => !key).map(({ name }) => name)
 }
 
@@ -100,6 +103,10 @@ const orderLine = ledgerTable<OrderLine>('order_line', {
     amount: { type: 'bigint', cell: (fact, currency) => lineAmount(fact.unitPrice as UnitPrice, fact.units, currency).minor },
     customer_id: inKey('text', (fact) => fact.customerId),
     country: inKey('text', (fact) => fact.country),
+    // No part of the key: a file read again with such a column is the same file.
+    category: { type: 'text', cell: (fact) => fact.category ?? null },
+    channel: { type: 'text', cell: (fact) => fact.channel ?? null },
+    discount_code: { type: 'text', cell: (fact) => fact.discountCode ?? null },
     nature: { type: 'text', cell: (fact) => fact.nature },
   },
 })
@@ -174,10 +181,13 @@ const chargeback = ledgerTable<Chargeback>('chargeback', {
   },
 })
 
-/** The ledger's tables by name. */
-export const ledgerTables = { order_line: orderLine, refund, unit_cost: unitCost, parcel, ad_spend: adSpend, chargeback } as const
+type FactOf = { readonly [Name in TableName]: Extract<Fact, { readonly table: Name }> }
+type LedgerTables = { readonly [Name in TableName]: LedgerTable<FactOf[Name]> }
 
-/** The table of a fact; its functions take that fact. */
-export function tableOf(fact: Fact): LedgerTable<Fact> {
-  return ledgerTables[fact.table] as unknown as LedgerTable<Fact>
+/** The ledger's tables by name. */
+export const ledgerTables: LedgerTables = { order_line: orderLine, refund, unit_cost: unitCost, parcel, ad_spend: adSpend, chargeback }
+
+/** The table of a fact, or of rows of one table; its functions take that fact. */
+export function tableOf<Name extends TableName>({ table }: { readonly table: Name }): LedgerTable<FactOf[Name]> {
+  return ledgerTables[table]
 }

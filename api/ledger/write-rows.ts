@@ -2,9 +2,8 @@ import { Readable } from 'node:stream'
 import { connectionOf } from '../../db/in-business.ts'
 import { copyInto, stagingTable } from '../../db/staging.ts'
 import type { Work } from '../platform/transaction/work.ts'
-import type { Fact } from './fact.ts'
 import type { StagedRows } from './row-stager.ts'
-import { type LedgerTable, ledgerTables, restatedColumns, stagedType } from './tables.ts'
+import { type AnyLedgerTable, restatedColumns, stagedType, tableOf } from './tables.ts'
 
 /**
  * A row whose id is already in the ledger with different content. The first row stays until a
@@ -41,7 +40,7 @@ type Target = Work & { readonly importId: string; readonly staged: string; reado
  */
 export async function writeRows(work: Work, importId: string, rows: StagedRows): Promise<Written> {
   const { isWeighted } = rows
-  const table = ledgerTables[rows.table] as unknown as LedgerTable<Fact>
+  const table = tableOf(rows)
   if (isWeighted && table.rule === 'restated') throw new Error('A restated value is what its record is counted by.')
   const target = { ...work, importId, staged: stagedName(rows), isWeighted }
   const columns = table.columns.map(({ name, type }) => `${name} ${stagedType(type)}`)
@@ -53,15 +52,20 @@ export async function writeRows(work: Work, importId: string, rows: StagedRows):
   const names = [...own.map((column) => column.split(' ')[0] ?? ''), ...table.columns.map(({ name }) => name)]
   await copyInto(client, target.staged, names, Readable.from(rows.pieces))
   const inserted = await insertNew(target, table)
-  if (table.rule === 'content') return { accepted: inserted, duplicates: rows.count - inserted, restated: 0, conflicts: [] }
+  if (table.rule === 'content') {
+    if (inserted < rows.count || isWeighted) await noteRepeats(target, table, [])
+    return { accepted: inserted, duplicates: rows.count - inserted, restated: 0, conflicts: [] }
+  }
   const restated = table.rule === 'restated' ? await restate(target, table) : 0
   const accepted = inserted + restated
   const conflicts = accepted === rows.count && !isWeighted ? [] : await conflictsOf(target, table)
+  if (accepted < rows.count || isWeighted) await noteRepeats(target, table, conflicts)
   const contradicting = conflicts.reduce((sum, { records }) => sum + records, 0)
   return { accepted, duplicates: rows.count - accepted - contradicting, restated, conflicts }
 }
 
-function stagedName({ table, isWeighted }: StagedRows): string {
+/** The temporary table of rows that were staged in this transaction. */
+export function stagedName({ table, isWeighted }: StagedRows): string {
   return isWeighted ? `staged_${table}_weighted` : `staged_${table}`
 }
 
@@ -80,7 +84,7 @@ export const touch = (days: string) => `
   insert into touched_day (business_id, day) select $1, day from ${days} group by day order by day
   on conflict (business_id, day) do update set rolled_up = false, touches = touched_day.touches + 1`
 
-async function insertNew({ sql, businessId, importId, staged, isWeighted }: Target, table: LedgerTable<Fact>): Promise<number> {
+async function insertNew({ sql, businessId, importId, staged, isWeighted }: Target, table: AnyLedgerTable): Promise<number> {
   const names = table.columns.map(({ name }) => name).join(', ')
   const values = table.columns.map(({ name, type }) => (type === 'instant' ? `to_timestamp(${name})` : name)).join(', ')
   const [row] = await sql<{ count: string }>(
@@ -98,20 +102,24 @@ async function insertNew({ sql, businessId, importId, staged, isWeighted }: Targ
 /**
  * A value that differs from the ledger's replaces it, and the old one is stored. A value that the
  * row had before comes from an old file, and changes nothing. Within one file the first row of a
- * key counts.
+ * key counts. The old value is built before the update: a sharded database takes only immutable
+ * functions inside of one.
  */
-async function restate({ sql, businessId, importId, staged }: Target, table: LedgerTable<Fact>): Promise<number> {
+async function restate({ sql, businessId, importId, staged }: Target, table: AnyLedgerTable): Promise<number> {
   const values = restatedColumns(table)
   const pack = (of: string) => `jsonb_build_array(${values.map((name) => `${of}.${name}`).join(', ')})`
   const [row] = await sql<{ count: string }>(
-    `with put as (
-       update ${table.name} row
-          set ${values.map((name) => `${name} = new.${name}`).join(', ')},
-              restated = row.restated || jsonb_build_object('values', ${pack('row')}, 'import_id', row.import_id, 'line', row.line),
-              import_id = $2, line = new.line
-         from ${staged} new
-        where row.business_id = $1 and row.id = new.id and not new.is_repeated and ${pack('row')} <> ${pack('new')}
+    `with changed as materialized (
+       select row.id, ${values.map((name) => `new.${name}`).join(', ')}, new.line,
+              jsonb_build_object('values', ${pack('row')}, 'import_id', row.import_id, 'line', row.line) as was
+         from ${table.name} row join ${staged} new on row.id = new.id
+        where row.business_id = $1 and not new.is_repeated and ${pack('row')} <> ${pack('new')}
           and not row.restated @> jsonb_build_array(jsonb_build_object('values', ${pack('new')}))
+     ), put as (
+       update ${table.name} row
+          set ${values.map((name) => `${name} = changed.${name}`).join(', ')},
+              restated = row.restated || changed.was, import_id = $2, line = changed.line
+         from changed where row.business_id = $1 and row.id = changed.id
        returning row.${table.dayColumn} as day
      ), touched as (${touch('put')})
      select count(*)::text as count from put`,
@@ -121,10 +129,36 @@ async function restate({ sql, businessId, importId, staged }: Target, table: Led
 }
 
 /**
+ * Stores which rows of other files this one states as well: they stay when the other is taken back.
+ * Contradicting rows are stored with their conflicts.
+ */
+async function noteRepeats(
+  { sql, businessId, importId, staged, isWeighted }: Target,
+  table: AnyLedgerTable,
+  conflicts: readonly Conflict[],
+) {
+  const isContent = table.rule === 'content'
+  const contentSql = isContent ? 'null::jsonb' : `to_jsonb(new) - array['id', 'line', 'is_repeated', 'records']`
+  // Where a file states one key twice, its first row counts.
+  const first = isContent ? '' : 'distinct on (new.id)'
+  await sql(
+    `insert into also_stated (business_id, import_id, "table", row_ids, lines, records, said)
+     select $1, $2, '${table.name}', array_agg(id), array_agg(line), array_agg(records), ${isContent ? 'null' : 'array_agg(said)'}
+       from (select ${first} new.id, new.line, ${isWeighted ? 'new.records' : '1 as records'}, ${contentSql} as said
+               from ${staged} new join ${table.name} row on row.business_id = $1 and row.id = new.id
+              where row.import_id <> $2 and new.line <> all($3::int[]) ${table.rule === 'restated' ? 'and not new.is_repeated' : ''}
+              order by new.id, new.line) as repeated
+     having count(*) > 0
+     on conflict do nothing`,
+    [businessId, importId, conflicts.map(({ line }) => line)],
+  )
+}
+
+/**
  * Staged rows that are in the ledger with different content, with the differences. A version that a
  * person has rejected is no longer a conflict.
  */
-async function conflictsOf({ sql, businessId, staged, isWeighted }: Target, table: LedgerTable<Fact>): Promise<Conflict[]> {
+async function conflictsOf({ sql, businessId, staged, isWeighted }: Target, table: AnyLedgerTable): Promise<Conflict[]> {
   // What a line is, is our own reading of it.
   const isRestated = table.rule === 'restated'
   const compared = isRestated ? restatedColumns(table) : table.columns.map(({ name }) => name).filter((name) => name !== 'nature')

@@ -47,8 +47,8 @@ const planted: Readonly<Record<Slip['kind'], Planting>> = {
    */
   kept_goods({ refunds }, { entity, every }, { from, to }) {
     const own = refunds.filter(({ sku, at }) => sku === entity && at.slice(0, 10) >= from && at.slice(0, 10) <= to)
-    const kept = new Set(nth(own, every))
-    return { refunds: refunds.filter((row) => !kept.has(row)) }
+    const withoutGoods = new Set(nth(own, every))
+    return { refunds: refunds.filter((row) => !withoutGoods.has(row)) }
   },
   /** The order was sent twice by a button that did not respond. */
   typed_twice(tables, { every }, { from, to }) {

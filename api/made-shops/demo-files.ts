@@ -8,8 +8,8 @@ import type { Tables } from './shop.ts'
  */
 export function demoFiles(tables: Tables): Map<string, string> {
   const files = canonicalFiles({ tables })
-  const kept = [...files].filter(([, text]) => text.indexOf('\n') < text.length - 1)
-  return new Map(kept.map(([name, text]) => [name, name === 'orders.csv' ? withNames(text) : text]))
+  const withRows = [...files].filter(([, text]) => text.indexOf('\n') < text.length - 1)
+  return new Map(withRows.map(([name, text]) => [name, name === 'orders.csv' ? withNames(text) : text]))
 }
 
 const skuColumn = 2

@@ -16,7 +16,7 @@ export function choosePlaces({ spec, products, taken }: Ground): LeakPlace[] {
   const given = spec.leaks.map(({ kind, entity }) => (entity === undefined ? null : placeNamed(products, kind, entity)))
   const used = new Set<string>()
   const planned = new Set<string>()
-  const settle = (place: LeakPlace) => {
+  const take = (place: LeakPlace) => {
     used.add(place.entity)
     if (place.product !== null) taken.add(place.product)
     return place
@@ -26,7 +26,7 @@ export function choosePlaces({ spec, products, taken }: Ground): LeakPlace[] {
     const name = `${spec.leaks[index]?.kind} at ${place.entity}`
     if (planned.has(name)) throw new RangeError(`${name} is planned twice`)
     planned.add(name)
-    settle(place)
+    take(place)
   })
   const pools = new Map<PlantedKind, LeakPlace[]>()
   return given.map((place, index) => {
@@ -36,7 +36,7 @@ export function choosePlaces({ spec, products, taken }: Ground): LeakPlace[] {
     pools.set(kind, pool)
     const chosen = pool.find((one) => !used.has(one.entity))
     if (chosen === undefined) throw new RangeError(tooFew(kind, spec, products))
-    return settle(chosen)
+    return take(chosen)
   })
 }
 
@@ -83,16 +83,16 @@ type ProductKind = 'cogs_rise' | 'discount_stack' | 'refund_step'
  * Products with enough rows for a leak to be visible and enough money for it to matter. By rank.
  */
 const productRanks: Record<ProductKind, (products: readonly Product[], leaks: number) => number[]> = {
-  cogs_rise: (products, leaks) => dearerHalf(products, Math.max(Math.ceil(products.length * 0.3), 4 * leaks + 4), 2 * leaks + 2),
+  cogs_rise: (products, leaks) => upperHalf(products, Math.max(Math.ceil(products.length * 0.3), 4 * leaks + 4), 2 * leaks + 2),
   /** Only some lines are stacked, so the number of lines counts: the tenth with the most. */
   discount_stack: (products, leaks) => [...products.keys()].slice(0, Math.max(Math.ceil(products.length * 0.1), 2 * leaks + 2)),
-  refund_step: (products, leaks) => dearerHalf(products, Math.max(Math.ceil(products.length * 0.2), 4 * leaks + 4), 2 * leaks + 2),
+  refund_step: (products, leaks) => upperHalf(products, Math.max(Math.ceil(products.length * 0.2), 4 * leaks + 4), 2 * leaks + 2),
 }
 
 /**
  * The half with the higher sales among the products with the most lines; at least `least` of them.
  */
-function dearerHalf(products: readonly Product[], first: number, least: number): number[] {
+function upperHalf(products: readonly Product[], first: number, least: number): number[] {
   const sales = (rank: number) => (products[rank]?.weight ?? 0) * Number(products[rank]?.listPrice ?? 0n)
   const ranks = [...products.keys()].slice(0, first)
   return ranks.sort((a, b) => sales(b) - sales(a) || a - b).slice(0, Math.max(Math.ceil(ranks.length / 2), least))

@@ -40,7 +40,7 @@ export function plantLeaks({ spec, products, lives, taken }: Ground): PlantedLea
   const places = choosePlaces({ spec, products, taken })
   return spec.leaks.map((plan, index) => {
     const random = randomStream(spec.seed, `leak ${index}`)
-    const leak = settle(plan, { place: places[index] as LeakPlace, days: spec.days, random })
+    const leak = placeLeak(plan, { place: places[index] as LeakPlace, days: spec.days, random })
     if (plan.kind === 'discount_stack') startCode(leak, { life: lives[leak.product ?? -1] as Life, days: spec.days, random })
     return leak
   })
@@ -50,7 +50,7 @@ export function plantLeaks({ spec, products, lives, taken }: Ground): PlantedLea
  * Size, shape and days never change other draws: low, medium and high of one seed have the same
  * entity and time.
  */
-function settle(plan: LeakPlan, { place, days, random }: { place: LeakPlace; days: number; random: Random }): PlantedLeak {
+function placeLeak(plan: LeakPlan, { place, days, random }: { place: LeakPlace; days: number; random: Random }): PlantedLeak {
   const drawnStart = random.whole(Math.floor(days * 0.33), Math.floor(days * 0.66))
   const drawnRamp = random.whole(14, 35)
   const within = random.next()

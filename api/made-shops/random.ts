@@ -49,9 +49,9 @@ export function shuffled<T>(of: readonly T[], random: Random): T[] {
   const list = [...of]
   for (let i = list.length - 1; i > 0; i--) {
     const j = random.whole(0, i)
-    const kept = list[i] as T
+    const swapped = list[i] as T
     list[i] = list[j] as T
-    list[j] = kept
+    list[j] = swapped
   }
   return list
 }

@@ -39,9 +39,9 @@ const lossTables = {
 
 /** The loss of one row to a leak: its position, its day, micros. */
 type Lost = { readonly at: number; readonly day: Day; readonly loss: bigint }
-type Telling = { readonly leak: PlantedLeak; readonly index: number; readonly made: AllMade }
+type LeakTruth = { readonly leak: PlantedLeak; readonly index: number; readonly made: AllMade }
 
-function tellLeak(plan: Plan, { leak, index, made }: Telling): TrueLeak {
+function tellLeak(plan: Plan, { leak, index, made }: LeakTruth): TrueLeak {
   const { kind, size, shape } = leak.plan
   const lostIn = lossTables[kind]
   const lost = lostIn === 'orders' ? lostLines(plan, leak, made) : lostRows(made[lostIn], index)
@@ -88,7 +88,7 @@ function lostRows(rows: readonly Made<unknown>[], index: number): Lost[] {
   return rows.flatMap(({ leak, loss, day }, at) => (leak === index && loss !== 0n ? [{ at, day, loss }] : []))
 }
 
-function changedRows({ leak, index, made }: Telling): RowNumbers {
+function changedRows({ leak, index, made }: LeakTruth): RowNumbers {
   const none: RowNumbers = { orders: [], refunds: [], costs: [], shipping: [], ads: [], chargebacks: [] }
   const lostIn = lossTables[leak.plan.kind]
   if (leak.plan.kind === 'cogs_rise')

@@ -4,7 +4,7 @@ import { may } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { Mail } from './mail.entity.ts'
 import { wholeText } from './send-mail.ts'
-import { linkMark } from './write-mail.ts'
+import { linkMark, withOrigin } from './write-mail.ts'
 
 const order = 'mail newest'
 
@@ -58,10 +58,14 @@ export async function mailById(work: Work, ids: readonly string[]): Promise<Read
 }
 
 function shown({ recipient, body, ...rest }: Row): Mail {
-  return Object.assign(new Mail(), { ...rest, to: recipient, text: body.replaceAll(linkMark, '(the link is left out here)') })
+  return Object.assign(new Mail(), {
+    ...rest,
+    to: recipient,
+    text: withOrigin(body, '').replaceAll(linkMark, '(the link is left out here)'),
+  })
 }
 
-export type KeptMail = {
+export type ListedMail = {
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -75,8 +79,8 @@ export type KeptMail = {
  * The newest hundred mails of all businesses, for the operator of the installation alone; never for
  * a request.
  */
-export async function listMail(pool: pg.Pool): Promise<KeptMail[]> {
-  const { rows } = await pool.query<KeptMail>(
+export async function listMail(pool: pg.Pool): Promise<ListedMail[]> {
+  const { rows } = await pool.query<ListedMail>(
     `select id, recipient as to, subject, status, tries, problem, to_char(created_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS"Z"') as "createdAt"
        from identity.mail order by created_at desc, id desc limit 100`,
   )
@@ -84,9 +88,13 @@ export async function listMail(pool: pg.Pool): Promise<KeptMail[]> {
 }
 
 /** One complete mail, with its link, for the operator alone; null for an unknown id. */
-export async function mailWithLink(pool: pg.Pool, secretKey: string, id: string): Promise<(KeptMail & { readonly text: string }) | null> {
+export async function mailWithLink(
+  pool: pg.Pool,
+  { secretKey, origin }: { readonly secretKey: string; readonly origin: string },
+  id: string,
+): Promise<(ListedMail & { readonly text: string }) | null> {
   if (!isUuid(id)) return null
-  const { rows } = await pool.query<KeptMail & Parameters<typeof wholeText>[0]>(
+  const { rows } = await pool.query<ListedMail & Parameters<typeof wholeText>[0]>(
     `select id, recipient as to, subject, status, tries, problem, to_char(created_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS"Z"') as "createdAt",
             body, link_page, link_purpose, link_id from identity.mail where id = $1`,
     [id],
@@ -94,5 +102,5 @@ export async function mailWithLink(pool: pg.Pool, secretKey: string, id: string)
   const [mail] = rows
   if (!mail) return null
   const { body, link_page, link_purpose, link_id, ...rest } = mail
-  return { ...rest, text: wholeText({ body, link_page, link_purpose, link_id }, secretKey) }
+  return { ...rest, text: wholeText({ body, link_page, link_purpose, link_id }, secretKey, origin) }
 }

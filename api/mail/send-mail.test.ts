@@ -65,7 +65,7 @@ const write = (mail: Partial<NewMail> = {}) =>
 async function send(): Promise<number> {
   const server = mailServer({ smtpUrl, mailFrom: undefined, publicOrigin: 'https://riskpilot.example' })
   try {
-    return await sendWaitingMail({ pool: database.db.pool, clock, log, secretKey, server })
+    return await sendWaitingMail({ pool: database.db.pool, clock, log, secretKey, server, origin: () => 'https://riskpilot.example' })
   } finally {
     server.close()
   }
@@ -86,7 +86,21 @@ describe('mail', () => {
     expect(idOfLinkToken(secretKey, 'sign-up', token)).toBe(id)
     expect(text).toContain('Grüße')
     expect(text?.trimEnd().endsWith('.\nEnd')).toBe(true)
-    expect(await mailWithLink(database.db.pool, secretKey, mail)).toMatchObject({ status: 'sent', text: expect.stringContaining(token) })
+    expect(await mailWithLink(database.db.pool, { secretKey, origin: '' }, mail)).toMatchObject({
+      status: 'sent',
+      text: expect.stringContaining(token),
+    })
+  })
+
+  it('names the address of this installation where a line begins with its mark, and nowhere else', async () => {
+    const text = '{origin}/risks/1\nof {origin}/risks/2\n{origin}'
+    const mail = await write({ text })
+    await send()
+    const received = (await PostalMime.parse(taken[0]?.raw ?? '')).text?.trimEnd()
+    expect(received).toBe('https://riskpilot.example/risks/1\nof {origin}/risks/2\n{origin}')
+    expect(await mailWithLink(database.db.pool, { secretKey, origin: '' }, mail)).toMatchObject({
+      text: '/risks/1\nof {origin}/risks/2\n{origin}',
+    })
   })
 
   it('waits longer after each try while the server is away, and is given up in sight of the operator', async () => {

@@ -4,7 +4,7 @@ import type { LinkPurpose } from '../platform/transaction/auth-gateway.ts'
 import type { Clock } from '../platform/transaction/work.ts'
 import { linkToken } from './link-token.ts'
 import { isRefusedForGood, type MailServer } from './mail-server.ts'
-import { linkMark } from './write-mail.ts'
+import { linkMark, withOrigin } from './write-mail.ts'
 
 /**
  * Tries after which a mail is given up. The last ones are an hour apart, so a server may be down
@@ -19,6 +19,8 @@ export type SenderPlace = {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly secretKey: string
   readonly server: MailServer
+  /** The address of this installation; empty while it is not known. */
+  origin(): string
 }
 
 type Waiting = {
@@ -68,7 +70,7 @@ async function deliver(dependencies: SenderPlace, mail: Waiting): Promise<boolea
   const { pool, clock, log, server } = dependencies
   const { id, recipient: to, subject, tries } = mail
   try {
-    await server.deliver({ id, to, subject, text: wholeText(mail, dependencies.secretKey) })
+    await server.deliver({ id, to, subject, text: wholeText(mail, dependencies.secretKey, dependencies.origin()) })
   } catch (error) {
     const isOver = tries >= maxTries || isRefusedForGood(error)
     const problem = reasonOf(error, to)
@@ -86,13 +88,15 @@ async function deliver(dependencies: SenderPlace, mail: Waiting): Promise<boolea
   return true
 }
 
-/** The text with its link, as delivered. */
+/** The text with its links, as delivered. */
 export function wholeText(
   { body, link_page, link_purpose, link_id }: Pick<Waiting, 'body' | 'link_page' | 'link_purpose' | 'link_id'>,
   secretKey: string,
+  origin: string,
 ): string {
-  if (link_page === null || link_purpose === null || link_id === null) return body
-  return body.replaceAll(linkMark, () => `${link_page}?token=${linkToken(secretKey, link_purpose, link_id)}`)
+  const text = withOrigin(body, origin)
+  if (link_page === null || link_purpose === null || link_id === null) return text
+  return text.replaceAll(linkMark, () => `${link_page}?token=${linkToken(secretKey, link_purpose, link_id)}`)
 }
 
 /** The server's response in one line, without the person's address, for the log. */

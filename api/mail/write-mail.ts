@@ -8,6 +8,12 @@ import type { Work } from '../platform/transaction/work.ts'
  */
 export const linkMark = '{link}'
 
+/** At the start of a line, before a path: the address of this installation, known when the mail is sent. */
+export const originMark = '{origin}'
+
+/** The text with the address in place of its marks; an empty one leaves the paths. */
+export const withOrigin = (text: string, origin: string): string => text.replaceAll(/^\{origin\}\//gm, () => `${origin}/`)
+
 export type NewMail = {
   /** One address, validated by the caller. */
   readonly to: string
@@ -56,4 +62,12 @@ export async function writeMailOfBusiness(work: Pick<Work, 'sql' | 'clock' | 'bu
   const id = await writeMail(work, mail)
   await work.sql('insert into mail_of_business (business_id, id) values ($1, $2)', [work.businessId, id])
   return id
+}
+
+/** Drops the business's mail that is not sent yet. */
+export async function dropWaitingMail({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<void> {
+  await sql(
+    `delete from identity.mail where status = 'waiting' and id = any(array(select id from mail_of_business where business_id = $1))`,
+    [businessId],
+  )
 }

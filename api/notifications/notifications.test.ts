@@ -8,7 +8,12 @@ import { addMember, removeMember } from '../businesses/members.ts'
 import type { Actor } from '../platform/rights/rights.ts'
 import type { EventName, Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
+import { addressedAlerts } from './alert-recipients.ts'
+import { AlertSettings } from './alert-settings.entity.ts'
+import { saveAlertSettings } from './alert-settings.ts'
+import { raisedRisk } from './for-tests.ts'
 import { Notification } from './notification.entity.ts'
+import { NotificationPreferences } from './notification-preferences.entity.ts'
 import {
   addressOf,
   markAllNotificationsRead,
@@ -18,7 +23,7 @@ import {
   unreadCount,
 } from './notifications.ts'
 import { type News, type NotificationReason, notifyMembers, notifyRaised } from './notify.ts'
-import { defaultPreferences, type NotificationPreferences, updateNotificationPreferences } from './preferences.ts'
+import { updateNotificationPreferences } from './preferences.ts'
 
 type Person = Awaited<ReturnType<typeof newMember>>
 
@@ -30,7 +35,7 @@ let ann: Person
 let bob: Person
 let people = 0
 beforeAll(async () => {
-  test = await testDatabase({ entities: [Notification] })
+  test = await testDatabase({ entities: [AlertSettings, Notification, NotificationPreferences] })
 })
 afterAll(() => test[Symbol.asyncDispose]())
 beforeEach(async () => {
@@ -85,9 +90,9 @@ describe('who is told', () => {
     ['integration', 'new_integrations'],
   ]
   it.each(decidedBy)('GQL-38 of the kind %s who left %s switched on', async (kind, preference) => {
-    const none = Object.fromEntries(Object.keys(defaultPreferences).map((name) => [name, false]))
+    const none = Object.fromEntries(Object.keys(new NotificationPreferences()).map((name) => [name, false]))
     await want(ann, { ...none, [preference]: true })
-    await want(bob, { ...defaultPreferences, [preference]: false })
+    await want(bob, { ...new NotificationPreferences(), [preference]: false })
     const carol = await member('manager')
     await tell({ kind })
     expect([await titlesOf(ann), await titlesOf(bob), await titlesOf(carol)]).toEqual([['It leaks'], [], ['It leaks']])
@@ -108,7 +113,7 @@ describe('what a scan raised', () => {
       const raised = []
       for (const [i, severity] of severities.entries()) {
         const title = `leak ${i}`
-        raised.push({ id: await addRisk(w, businessId, { title }), title, severity, isProvisional: false })
+        raised.push(raisedRisk({ id: await addRisk(w, businessId, { title }), title, severity }))
       }
       await notifyRaised(w, raised)
       return raised
@@ -143,8 +148,56 @@ describe('what a scan raised', () => {
     await as(system, (w) => notifyRaised(w, []))
     expect(heard).toEqual([])
     const id = await as(system, (w) => addRisk(w, businessId))
-    await as(system, (w) => notifyRaised(w, [{ id, title: 'early', severity: 'medium', isProvisional: true }]))
+    await as(system, (w) => notifyRaised(w, [raisedRisk({ id, title: 'early', severity: 'medium', isProvisional: true })]))
     expect(await told()).toEqual(['risk: early: A new leakage alert of severity medium, provisional until sales of 28 days were read.'])
+  })
+
+  it('ONB-35 ONB-36 is mailed to the recipients of financial alerts, once for all, where the business chose mail', async () => {
+    const settings = { vendorRecipients: [], legalRecipients: [], financialRecipients: ['cfo@shop.example', 'nobody', 'ann@shop.example'] }
+    const mails = () =>
+      as(system, ({ sql }) =>
+        sql<{ to: string; text: string }>(
+          'select m.recipient as "to", m.body as text from mail_of_business o join identity.mail m on m.id = o.id where o.business_id = $1 order by 1',
+          [businessId],
+        ),
+      )
+    await raise('critical')
+    await as(system, (w) => saveAlertSettings(w, { ...settings, channels: ['in-app'] }))
+    await raise('critical')
+    expect(await mails()).toEqual([])
+    await as(system, (w) => saveAlertSettings(w, { ...settings, channels: ['email'] }))
+    const [worst] = await raise('critical', 'low')
+    const sent = await mails()
+    expect(sent.map(({ to }) => to)).toEqual(['ann@shop.example', 'cfo@shop.example'])
+    const [what, cost, next, link] = sent[0]?.text.split('\n').slice(2) ?? []
+    expect([what, cost, next]).toEqual(['leak 0', 'About $412 a month since 3 May 2024. Severity: critical.', 'Next: Raise the price.'])
+    expect(link).toBe(`{origin}/risks/${worst?.id}`)
+    expect(sent[0]?.text).toContain('\n\nleak 1\nAbout $412 a month since 3 May 2024. Severity: low.\n')
+    const id = await as(system, (w) => addRisk(w, businessId))
+    await as(system, (w) => notifyRaised(w, [raisedRisk({ id, title: 'early', severity: 'medium', isProvisional: true })]))
+    expect(await mails()).toHaveLength(2)
+    await as(system, (w) => notifyRaised(w, [raisedRisk({ id, title: 'rated', severity: 'low', isRated: true })]))
+    expect((await mails()).map(({ text }) => text).filter((text) => text.includes('\nrated\n'))).toHaveLength(2)
+    expect((await told()).filter((one) => one.includes('rated'))).toEqual([])
+  })
+
+  it('ONB-36 goes to vendor and legal recipients where their kind is concerned, and to each address once', () => {
+    const risk = (title: string, ...kinds: string[]) => raisedRisk({ id: title, title, severity: 'high', kinds })
+    const risks = [risk('cost', 'cogs_rise'), risk('fees', 'marketplace_fee'), risk('dispute', 'chargeback_burst'), risk('ads', 'ad_waste')]
+    const lists = {
+      financialRecipients: ['cfo@shop.example'],
+      vendorRecipients: ['buyer@shop.example', 'both@shop.example'],
+      legalRecipients: ['law@shop.example', 'both@shop.example', 'nobody'],
+    }
+    const addressed = (of: readonly ReturnType<typeof risk>[]) =>
+      addressedAlerts(lists, of).map((one) => `${one.to} ${one.lists}: ${one.risks.map(({ title }) => title)}`)
+    expect(addressed(risks)).toEqual([
+      'cfo@shop.example financial: cost,fees,dispute,ads',
+      'buyer@shop.example vendor: cost,fees',
+      'both@shop.example vendor,legal: cost,fees,dispute',
+      'law@shop.example legal: dispute',
+    ])
+    expect(addressed(risks.slice(3))).toEqual(['cfo@shop.example financial: ads'])
   })
 })
 

@@ -1,5 +1,8 @@
 import type { Work } from '../platform/transaction/work.ts'
-import { defaultPreferences, type NotificationPreferences } from './preferences.ts'
+import { mailRaised } from './alert-mail.ts'
+import { storedAlertSettings } from './alert-settings.ts'
+import { NotificationPreferences } from './notification-preferences.entity.ts'
+import type { RaisedRisk } from './raised-risk.ts'
 
 export type NotificationReason = 'critical_risk' | 'risk' | 'integration' | 'scan'
 
@@ -28,26 +31,46 @@ export async function notifyMembers(work: Work, { kind, title, text, riskId, int
     `insert into notification (business_id, id, user_id, kind, title, text, risk_id, integration_id, created_at)
      select $1, gen_random_uuid(), membership.user_id, $2, $3, $4, $5, $6, $7
        from membership left join notification_preference as own
-         on own.business_id = membership.business_id and own.user_id = membership.user_id
+         on own.business_id = $1 and own.user_id = membership.user_id
       where membership.business_id = $1 and coalesce(own.${preference}, $8)
-     returning id, user_id as "userId"`,
-    [work.businessId, kind, title, text, riskId ?? null, integrationId ?? null, work.clock.now(), defaultPreferences[preference]],
+     on conflict do nothing returning id, user_id as "userId"`,
+    [
+      work.businessId,
+      kind,
+      title,
+      text,
+      riskId ?? null,
+      integrationId ?? null,
+      work.clock.now(),
+      new NotificationPreferences()[preference],
+    ],
   )
   for (const { id, userId } of added) await work.publish('notification.added', `${userId}/${id}`)
 }
 
-/** A risk that a scan raised, or rated now that the shop's size is known. */
-export type RaisedRisk = { readonly id: string; readonly title: string; readonly severity: string; readonly isProvisional: boolean }
-
 /** More than this of one scan are told as one. */
 const mostSingle = 3
 
-/** Tells of the risks that a scan raised, in this order: the critical ones and the others, each by itself when they are few. */
+/**
+ * Tells of the risks that a scan raised, in this order: the critical ones and the others, each by itself when they are few; then by mail,
+ * where the business wants that. Of those that were told as provisional members hear again only what is critical; mail has not told of
+ * them yet.
+ */
 export async function notifyRaised(work: Work, risks: readonly RaisedRisk[]): Promise<void> {
   const critical = risks.filter(({ severity }) => severity === 'critical')
   await tell(work, 'critical_risk', critical)
-  const others = risks.filter(({ severity }) => severity !== 'critical')
+  const others = risks.filter(({ severity, isRated }) => severity !== 'critical' && !isRated)
   await tell(work, 'risk', others)
+  await mailRaised(work, risks)
+  await postRaised(work, risks)
+}
+
+/** Leaves new alerts to be posted to Slack, where the business chose it. Provisional ones are posted once they are rated. */
+async function postRaised(work: Work, risks: readonly RaisedRisk[]): Promise<void> {
+  const rated = risks.filter(({ isProvisional }) => !isProvisional)
+  if (rated.length === 0) return
+  if (!(await storedAlertSettings(work))?.channels.includes('slack')) return
+  await work.enqueue('slack', { businessId: work.businessId, risks: rated.map(({ title, severity, cost }) => ({ title, severity, cost })) })
 }
 
 async function tell(work: Work, kind: 'critical_risk' | 'risk', risks: readonly RaisedRisk[]): Promise<void> {

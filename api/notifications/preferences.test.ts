@@ -7,14 +7,16 @@ import { addMember } from '../businesses/members.ts'
 import type { Actor } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
-import { defaultPreferences, notificationPreferences, updateNotificationPreferences } from './preferences.ts'
+import { NotificationPreferences } from './notification-preferences.entity.ts'
+import { notificationPreferences, updateNotificationPreferences } from './preferences.ts'
 
+const defaultPreferences = new NotificationPreferences()
 let test: TestDatabase
 let businessId: string
 let ann: Awaited<ReturnType<typeof newMember>>
 let people = 0
 beforeAll(async () => {
-  test = await testDatabase()
+  test = await testDatabase({ entities: [NotificationPreferences] })
 })
 afterAll(() => test[Symbol.asyncDispose]())
 beforeEach(async () => {
@@ -43,9 +45,9 @@ describe('what a person wants to hear of', () => {
     let known = defaultPreferences
     for (const [name, value] of Object.entries(defaultPreferences)) {
       known = { ...known, [name]: !value }
-      expect(await change({ [name]: !value })).toEqual(known)
-      expect(await change({ [name]: null })).toEqual(known)
-      expect(await as(ann, notificationPreferences)).toEqual(known)
+      expect(await change({ [name]: !value })).toMatchObject(known)
+      expect(await change({ [name]: null })).toMatchObject(known)
+      expect(await as(ann, notificationPreferences)).toMatchObject(known)
     }
   })
 
@@ -55,7 +57,7 @@ describe('what a person wants to hear of', () => {
         kind: 'invalid_input',
         fields: [{ field: 'ai_insights', message: 'It is true or false.' }],
       })
-    expect(await as(ann, notificationPreferences)).toEqual(defaultPreferences)
+    expect(await as(ann, notificationPreferences)).toMatchObject(defaultPreferences)
   })
 
   it('SEC-25 the audit log says what changed, from what to what, and no more', async () => {
@@ -84,8 +86,8 @@ describe('what a person wants to hear of', () => {
     await as({ kind: 'system' }, (w) => addMember(w, { userId: ann.userId, role: 'viewer' }), { business: elsewhere })
     await change({ critical_risks: false }, { business: elsewhere })
     const db = await test.connectAsOwner()
-    expect(await as(ann, notificationPreferences, { db })).toEqual(defaultPreferences)
-    expect(await change({ ai_insights: false }, { db })).toEqual({ ...defaultPreferences, ai_insights: false })
-    expect(await as(ann, notificationPreferences, { business: elsewhere })).toEqual({ ...defaultPreferences, critical_risks: false })
+    expect(await as(ann, notificationPreferences, { db })).toMatchObject(defaultPreferences)
+    expect(await change({ ai_insights: false }, { db })).toMatchObject({ ...defaultPreferences, ai_insights: false })
+    expect(await as(ann, notificationPreferences, { business: elsewhere })).toMatchObject({ ...defaultPreferences, critical_risks: false })
   })
 })

@@ -86,6 +86,13 @@ export class Onboarding extends OnboardingAnswers {
   @Field(() => Int, { description: 'The step to go on at, 1 to 11.' }) step!: number
   @Field(() => [OnboardingCredentials], { description: 'Of each provider whose client is stored.' })
   oauthCredentials!: readonly OnboardingCredentials[]
+  @Field(() => String, {
+    nullable: true,
+    description: 'The last four characters of the Slack webhook address; null where none is stored, and nothing is posted.',
+  })
+  slackWebhookLast4!: string | null
+  @Field(() => Boolean, { description: 'Whether this server can send SMS. False: it knows no provider of SMS; the choice is kept.' })
+  canSendSms!: boolean
   @Field(() => String, { nullable: true, description: 'The network of the card, such as visa.' }) cardBrand!: string | null
   @Field(() => String, { nullable: true, description: 'The last four digits of the card.' }) cardLast4!: string | null
   @Field(() => [String], { description: 'Names of the required fields that are still missing.' }) missing!: readonly string[]

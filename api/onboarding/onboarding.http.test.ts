@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asServer } from '../../db/for-tests.ts'
+import { cardNumber, cardSpellings, withPlainDigits } from '../../e2e/support/card-spellings.ts'
 import { newPerson } from '../../e2e/support/people.ts'
 import { type RestCall, restCaller } from '../../e2e/support/rest-client.ts'
 import { wholeOnboarding } from '../../e2e/support/rest-examples.ts'
@@ -40,7 +41,7 @@ const kept = async (as = cookie) =>
   ).onboarding as Record<string, unknown>
 
 /** All that the database holds, and all that the log said. */
-async function everythingKept(): Promise<string> {
+async function everythingStored(): Promise<string> {
   const rows = await asServer(server.database.ownerUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'identity', 'jobs')`,
@@ -131,7 +132,7 @@ describe('the wizard', () => {
     const oauthCredentials = { shopify: { clientId: 'id of shopify', clientSecret }, hubspot: { clientId: 'half' } }
     expect((await call('POST', '/api/onboarding', { body: { oauthCredentials } })).status).toBe(200)
     expect((await kept()).oauthCredentials).toEqual([{ provider: 'shopify', configured: true, last4: '4321' }])
-    const all = await everythingKept()
+    const all = await everythingStored()
     for (const hidden of [clientSecret, 'id of shopify']) expect(all).not.toContain(hidden)
   })
 
@@ -149,8 +150,30 @@ describe('the wizard', () => {
     })
     const said = await kept()
     expect(said).toMatchObject({ cardBrand: 'visa', cardLast4: '1111', expiryDate: '12/29', topCustomers: 'paid **** 4444 once' })
-    const all = (await everythingKept()) + JSON.stringify(said)
+    const all = (await everythingStored()) + JSON.stringify(said)
     for (const hidden of ['4111111111111111', '4111 1111', '73737', '5555 5555', '555555555555']) expect(all).not.toContain(hidden)
+  })
+
+  it('REST-33 ENT-31 SEC-17 a card number in twelve spellings, by graph and REST and in every field, is in no table, log or answer', async () => {
+    expect(cardSpellings).toHaveLength(12)
+    const said: unknown[] = []
+    for (const spelled of cardSpellings) {
+      said.push((await call('POST', '/api/onboarding', { body: { cardNumber: spelled, cvv: '73737', billingAddress: spelled } })).json)
+      const mutation =
+        'mutation ($input: SaveOnboardingInput!) { saveOnboarding(input: $input) { onboarding { topCustomers cardLast4 } userErrors { message } } }'
+      for (const input of [
+        { cardNumber: spelled, cvv: '73737' },
+        { topCustomers: spelled, card: { brand: spelled, last4: '1881' } },
+        { pastRiskExamples: spelled },
+      ])
+        said.push(await server.graph(mutation, { cookie, variables: { input } }))
+      said.push(await kept())
+    }
+    expect(withPlainDigits(cardSpellings.join(','))).toContain(cardNumber)
+    const everything = withPlainDigits((await everythingStored()) + JSON.stringify(said))
+    expect(everything).not.toContain(cardNumber)
+    expect(everything).not.toContain('73737')
+    expect(await kept()).toMatchObject({ cardLast4: '1881' })
   })
 
   it('VAL-22 an expiry has at most five characters, a card number and a CVV of any length are dropped', async () => {
@@ -158,7 +181,7 @@ describe('the wizard', () => {
     expect(
       (await call('POST', '/api/onboarding', { body: { expiryDate: '01/30', cardNumber: '1'.repeat(99), cvv: '1'.repeat(99) } })).status,
     ).toBe(200)
-    expect(await kept()).toMatchObject({ cardLast4: '1111', expiryDate: '01/30' })
+    expect(await kept()).toMatchObject({ cardLast4: '1881', expiryDate: '01/30' })
   })
 
   it('REST-34 GQL-33 ends only when nothing is missing, and then says what is', async () => {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { email, supplierName, website } from '../suppliers/supplier.input.ts'
-import { cardOf } from '../values/card-number.ts'
+import { cardOf } from '../values/card-number.rules.ts'
 import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 
-/** The options of the wizard, as they are shown and stored. */
-const options = {
+/** The options of the wizard, as they are stored. */
+export const onboardingOptions = {
   industry: ['manufacturing', 'saas', 'logistics', 'consumer-goods', 'finance', 'healthcare', 'retail', 'consulting', 'other'],
   companySize: ['1-10', '11-50', '51-200', '201-500', '500+'],
   annualRevenue: ['under-1m', '1m-5m', '5m-25m', '25m-100m', '100m+'],
@@ -18,9 +18,9 @@ const options = {
   alertChannels: ['email', 'slack', 'sms', 'in-app'],
 } as const
 
-type Option = keyof typeof options
+type Option = keyof typeof onboardingOptions
 
-const words = (name: Option): readonly string[] => options[name]
+const words = (name: Option): readonly string[] => onboardingOptions[name]
 
 /** One option, or nothing yet: the wizard is saved while it is filled in. */
 const oneOf = (name: Option) =>
@@ -50,6 +50,16 @@ const yesNo = z.boolean({ error: 'It is true or false.' }).nullish()
 const supplier = z.object({ name: supplierName, website, email, isCritical: yesNo })
 
 const client = { clientId: text(500), clientSecret: text(2_000) }
+
+/** An incoming webhook of Slack: its host and form, and nothing that could lead elsewhere. */
+const slackWebhook = z
+  .string({ error: 'It is text.' })
+  .trim()
+  .regex(/^(https:\/\/hooks\.slack\.com\/(services|workflows|triggers)\/[A-Za-z0-9/_-]{1,300})?$/, {
+    error: 'It begins with https://hooks.slack.com/services/. Copy it whole from Slack.',
+  })
+  .nullish()
+  .transform((said) => (said === '' ? null : said))
 
 const answers = {
   fullName: text(200),
@@ -85,6 +95,7 @@ const answers = {
   financialAlertRecipients: text(2_000),
   vendorAlertRecipients: text(2_000),
   legalAlertRecipients: text(2_000),
+  slackWebhook,
   autoGeneratePlaybooks: yesNo,
   escalationContacts: text(2_000),
   pastRiskExamples: text(4_000),
@@ -109,7 +120,7 @@ const step = z
 export const onboardingInput = z.object({
   ...answers,
   step,
-  oauthCredentials: z.array(z.object({ provider: z.enum(options.selectedIntegrations), ...client })).nullish(),
+  oauthCredentials: z.array(z.object({ provider: z.enum(onboardingOptions.selectedIntegrations), ...client })).nullish(),
   /** What may be kept of a card; the number itself is not asked for. */
   card: z.object({ brand: text(20), last4: z.string().regex(/^\d{4}$/, { error: 'The last four digits of the card.' }) }).nullish(),
 })
@@ -118,7 +129,7 @@ export const onboardingInput = z.object({
 export const onboardingBody = z.object({
   ...answers,
   step,
-  oauthCredentials: z.partialRecord(z.enum(options.selectedIntegrations), z.object(client)).nullish(),
+  oauthCredentials: z.partialRecord(z.enum(onboardingOptions.selectedIntegrations), z.object(client)).nullish(),
   cardNumber: z
     .unknown()
     .optional()

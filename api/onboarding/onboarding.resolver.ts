@@ -27,6 +27,11 @@ class SaveOnboardingInput extends OnboardingAnswers {
   @Field(() => [OAuthClientInput], { nullable: true, description: 'Of providers that need one.' }) oauthCredentials?:
     | OAuthClientInput[]
     | null
+  @Field(() => String, {
+    nullable: true,
+    description: 'The address of an incoming webhook of Slack. Sealed, and never told again; empty: forgotten.',
+  })
+  slackWebhook?: string | null
   @Field(() => CardInput, { nullable: true, description: 'The card itself is never sent.' }) card?: CardInput | null
 }
 

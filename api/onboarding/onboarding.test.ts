@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Database } from '../../db/connect.ts'
 import { asServer, type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { newMember } from '../businesses/for-tests.ts'
+import { AlertSettings } from '../notifications/alert-settings.entity.ts'
+import { alertSettings } from '../notifications/alert-settings.ts'
 import type { Actor, Role } from '../platform/rights/rights.ts'
 import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
-import { alertSettings } from '../settings/alert-settings.ts'
 import { Supplier } from '../suppliers/supplier.entity.ts'
 import { createSupplier, suppliersPage } from '../suppliers/suppliers.ts'
 import { listCalls, requestCall } from './call-requests.ts'
@@ -20,7 +21,7 @@ let ann: Awaited<ReturnType<typeof newMember>>
 let now: Date
 let people = 0
 beforeAll(async () => {
-  test = await testDatabase({ entities: [Supplier] })
+  test = await testDatabase({ entities: [AlertSettings, Supplier] })
 })
 afterAll(() => test[Symbol.asyncDispose]())
 beforeEach(async () => {
@@ -71,6 +72,8 @@ describe('the answers of the wizard', () => {
       selectedIntegrations: [],
       suppliers: [],
       oauthCredentials: [],
+      slackWebhookLast4: null,
+      canSendSms: false,
       missing: [...Object.keys(required), 'cardNumber', 'cardholderName', 'expiryDate', 'billingAddress'],
     })
     expect(await work((w) => w.sql('select from onboarding'))).toEqual([])
@@ -142,7 +145,7 @@ describe('the end of the wizard', () => {
   /** How many connections of this database wait for another's transaction. */
   const waiting = async () => {
     const waits = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    return (await asServer(test.ownerUrl, (client) => client.query(waits))).rows.length
+    return (await test.db.pool.query(waits)).rows.length
   }
 
   it('ONB-50 makes suppliers, pending integrations and alert settings once, also when two end it at the same moment', async () => {
@@ -160,7 +163,7 @@ describe('the end of the wizard', () => {
     const first = await work(async (w) => {
       const done = await completeOnboarding(w)
       second = work(completeOnboarding)
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 })
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 60_000 })
       return done
     })
     const ended = [first, await second]
@@ -184,11 +187,34 @@ describe('the end of the wizard', () => {
       },
     ])
     now = new Date('2024-06-02T08:00:00Z')
-    await save({ suppliers: [{ name: 'Later' }] })
     expect((await work(completeOnboarding)).completedAt).toEqual(new Date('2024-06-01T08:00:00Z'))
     expect(await made()).toEqual(atOnce)
     const audited = await work((w) => w.sql(`select after from audit_entry where operation = 'completeOnboarding'`))
     expect(audited).toEqual([{ after: { channels: ['email'], financial: ['cfo@shop.example', 'ann@shop.example'] } }])
+  })
+
+  it('ONB-37 ONB-50 playbooks are added where they are wanted, and not where they are not', async () => {
+    const stored = () => work(async ({ sql }) => (await sql('select from playbook')).length)
+    await save({ ...required, selectedPlan: 'enterprise', autoGeneratePlaybooks: false })
+    await work(completeOnboarding)
+    expect(await stored()).toBe(0)
+    await save({ autoGeneratePlaybooks: true }, { actor: key('onboarding:write', 'onboarding:read') })
+    const all = await stored()
+    expect(all).toBeGreaterThan(0)
+    await save({ autoGeneratePlaybooks: true })
+    expect(await stored()).toBe(all)
+  })
+
+  it('ONB-36 ONB-50 after the setup was completed, what is saved takes effect at once, and nothing else does', async () => {
+    await save({ ...required, selectedPlan: 'enterprise', suppliers, financialAlertRecipients: 'cfo@shop.example' })
+    await work(completeOnboarding)
+    const names = async () => (await work((w) => suppliersPage(w, { first: 10 }))).nodes.map(({ name }) => name).toSorted()
+    await work(({ sql }) => sql(`delete from supplier where name = 'Acme'`))
+    await save({ financialAlertRecipients: 'cfo@shop.example, ann@shop.example' })
+    expect((await work(alertSettings))?.financialRecipients).toEqual(['cfo@shop.example', 'ann@shop.example'])
+    expect(await names()).toEqual(['Box Co'])
+    await save({ suppliers: [...suppliers, { name: 'Tape' }] })
+    expect(await names()).toEqual(['Acme', 'Box Co', 'Tape'])
   })
 })
 

@@ -1,14 +1,18 @@
 import { clientHints, keepClient } from '../integrations/secrets.ts'
+import { saveSlackWebhook, slackWebhookHint } from '../integrations/slack-alerts.ts'
+import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
 import { may } from '../platform/rights/rights.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { Work } from '../platform/transaction/work.ts'
-import type { Onboarding, OnboardingCredentials } from './onboarding.entity.ts'
+import type { Onboarding, OnboardingAnswers, OnboardingCredentials } from './onboarding.entity.ts'
 import { onboardingInput } from './onboarding.input.ts'
+import { takeEffect } from './take-effect.ts'
+import { needsCard, stepOf, usualPlan, wizardSteps } from './wizard-steps.rules.ts'
 
 /** What holds where the wizard was told nothing. */
-const defaults = {
-  selectedPlan: 'growth',
+const defaults: Partial<OnboardingAnswers> = {
+  selectedPlan: usualPlan,
   monitorEmployeeTurnover: true,
   monitorCustomerSilence: true,
   monitorPaymentDelays: true,
@@ -16,11 +20,12 @@ const defaults = {
   responseThreshold: '14',
   alertChannels: ['email'],
   autoGeneratePlaybooks: true,
-  selectedIntegrations: [] as string[],
+  selectedIntegrations: [],
   suppliers: [],
-} as const satisfies Partial<Onboarding>
+}
 
-type Answers = Record<string, unknown>
+/** As the wizard's input was parsed before it was stored. */
+type Answers = Partial<OnboardingAnswers>
 
 type Row = {
   readonly step: number
@@ -28,49 +33,54 @@ type Row = {
   readonly cardBrand: string | null
   readonly cardLast4: string | null
   readonly completedAt: Date | null
+  /** The plan that the owner chose before the sign-up. */
+  readonly chosenPlan: string | null
 }
-
-const empty: Row = { step: 1, answers: {}, cardBrand: null, cardLast4: null, completedAt: null }
 
 /** The wizard's answers as they are kept, without secrets. */
 export async function onboarding(work: Work): Promise<Onboarding> {
   may(work.actor, 'onboarding:read')
-  const [row = empty] = await work.sql<Row>(
-    `select step, answers, card_brand as "cardBrand", card_last4 as "cardLast4", completed_at as "completedAt"
-       from onboarding where business_id = $1`,
+  const [row] = await work.sql<Row>(
+    `select coalesce(said.step, 1) as step, coalesce(said.answers, '{}') as answers, said.card_brand as "cardBrand",
+            said.card_last4 as "cardLast4", said.completed_at as "completedAt", business.chosen_plan as "chosenPlan"
+       from business left join onboarding said on said.business_id = $1 where business.id = $1`,
     [work.businessId],
   )
+  if (!row) throw new Failure('not_found', 'This business was deleted.')
   const oauthCredentials = (await clientHints(work)).map((client): OnboardingCredentials => ({ ...client, configured: true }))
-  const { answers, ...kept } = row
-  const said = { ...defaults, ...answers, ...kept, oauthCredentials }
-  return { ...said, missing: missingOf(said) } as unknown as Onboarding
+  const { answers, chosenPlan, ...kept } = row
+  const slackWebhookLast4 = await slackWebhookHint(work)
+  const given = { ...defaults, ...(chosenPlan && { selectedPlan: chosenPlan }), ...answers }
+  const said = { ...given, ...kept, oauthCredentials, slackWebhookLast4, canSendSms: false }
+  return { ...said, missing: missingOf(said) }
 }
 
-/** What every plan needs, in the wizard's order. */
-const always = ['fullName', 'roleTitle', 'workEmail', 'companyName', 'industry', 'companySize', 'businessModel'] as const
-const ofPaidPlans = ['cardholderName', 'expiryDate', 'billingAddress'] as const
-
-/** Names of required fields without a value. The enterprise plan passes without a card. */
+/** Names of required answers without a value, in the wizard's order. The CVV is asked for and not kept. */
 function missingOf(said: Answers & Pick<Row, 'cardLast4'>): string[] {
-  const isEmpty = (name: string) => said[name] === undefined || said[name] === null || said[name] === ''
-  const missing: string[] = always.filter(isEmpty)
-  if (said.selectedPlan === 'enterprise') return missing
-  return [...missing, ...(said.cardLast4 === null ? ['cardNumber'] : []), ...ofPaidPlans.filter(isEmpty)]
+  const isPaid = needsCard(said.selectedPlan)
+  const required = wizardSteps.flatMap((step) => step.required).filter((name) => name !== 'cvv' && (isPaid || !ofCard.includes(name)))
+  return required.filter((name) => {
+    const value = name === 'cardNumber' ? said.cardLast4 : said[name as keyof OnboardingAnswers]
+    return value === undefined || value === null || value === ''
+  })
 }
+
+const ofCard: readonly string[] = wizardSteps[stepOf('cardNumber') - 1]?.required ?? []
 
 /**
  * Keeps what is given of the wizard; what is left out stays as it was, what is null or empty is forgotten. Client secrets are sealed apart;
- * of a card only brand and last four come here. Throws `invalid_input`.
+ * of a card only brand and last four come here. What is saved after the setup was completed takes effect at once. Throws `invalid_input`.
  */
 export async function saveOnboarding(
   work: Work,
-  { cipher: vault }: Pick<ExternalServices, 'cipher'>,
+  external: Pick<ExternalServices, 'cipher'>,
   input: Readonly<Record<string, unknown>>,
 ): Promise<Onboarding> {
   may(work.actor, 'onboarding:write')
-  const { oauthCredentials, card, step, ...answers } = parse(onboardingInput, input)
+  const { oauthCredentials, card, step, slackWebhook, ...answers } = parse(onboardingInput, input)
   for (const { provider, clientId, clientSecret } of oauthCredentials ?? [])
-    if (clientId && clientSecret) await keepClient(work, vault, provider, { clientId, clientSecret })
+    if (clientId && clientSecret) await keepClient(work, external.cipher, provider, { clientId, clientSecret })
+  if (slackWebhook !== undefined) await saveSlackWebhook(work, external, slackWebhook)
   const given = Object.fromEntries(
     Object.entries(answers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value === '' ? null : value]])),
   )
@@ -90,5 +100,8 @@ export async function saveOnboarding(
       work.clock.now(),
     ],
   )
-  return onboarding(work)
+  const saved = await onboarding(work)
+  // A completed setup is changed where its answers stand: they take effect at once.
+  if (saved.completedAt) await takeEffect(work, saved, new Set(Object.keys(given)))
+  return saved
 }

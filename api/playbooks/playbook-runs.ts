@@ -1,22 +1,33 @@
+import { LockMode } from '@mikro-orm/core'
+import { entitiesOf } from '../../db/in-business.ts'
 import { uuidv7 } from '../../db/uuid.ts'
+import { membersById } from '../businesses/members.ts'
 import { Failure } from '../platform/failures/failures.ts'
+import { parse } from '../platform/failures/parse.ts'
 import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pageRequest } from '../platform/graph-types/paging.ts'
 import { may } from '../platform/rights/rights.ts'
+import { selectList } from '../platform/transaction/entity-columns.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { requireRisk } from '../risks/risk-lookup.ts'
-import type { PlaybookRun } from './playbook.entity.ts'
+import type { Day } from '../values/day.ts'
+import { PlaybookRun } from './playbook.entity.ts'
+import { type PlaybookRunChanges, playbookRunInput } from './playbook-run.input.ts'
 import { ownPlaybook } from './playbooks.ts'
 
 type StoredStep = { number: number; text: string; doneAt: string | null; doneBy: string | null }
-type Row = Omit<PlaybookRun, 'steps'> & { steps: StoredStep[] }
+type Row = Omit<PlaybookRun, 'steps' | 'businessId'> & { steps: StoredStep[] }
 
-const runs = `select run.id, run.playbook_id as "playbookId", run.risk_id as "riskId", run.started_at as "startedAt",
-       run.started_by_email as "startedBy", run.finished_at as "finishedAt", (run.started_at at time zone 'UTC')::text || '+00' as at,
+/** Named as the entity's columns are; those of the steps come from the playbook and the ticks. */
+const columns = selectList(PlaybookRun)
+
+const runs = `select run.id, ${columns}, (run.started_at at time zone 'UTC')::text || '+00' as at,
        (select jsonb_agg(jsonb_build_object('number', step.number, 'text', step.text, 'doneAt', tick.ticked_at, 'doneBy', tick.ticked_by_email)
                          order by step.number)
-          from unnest(playbook.steps) with ordinality as step (text, number)
+          from unnest(run.own_steps) with ordinality as step (text, number)
           left join playbook_tick tick on tick.business_id = $1 and tick.run_id = run.id and tick.step = step.number) as steps
-  from playbook_run run join playbook on playbook.business_id = $1 and playbook.id = run.playbook_id`
+  from (select playbook_run.*, playbook.steps as own_steps
+          from playbook_run join playbook on playbook.business_id = $1 and playbook.id = playbook_run.playbook_id
+         where playbook_run.business_id = $1) as run`
 
 const order = 'playbook runs'
 
@@ -56,8 +67,9 @@ export async function playbookRunsById(work: Work, ids: readonly string[]): Prom
 }
 
 /**
- * Begins to work through a playbook, for a risk or for none. While such a run is open it is answered instead of a second one. Throws `not_found`
- * for a playbook or risk that this business does not have.
+ * Begins to work through a playbook, for a risk or for none. Who begins it sees to it. While such a
+ * run is open it is answered instead of a second one. Throws `not_found` for a playbook or risk that
+ * this business does not have.
  */
 export async function executePlaybook(
   work: Work,
@@ -67,11 +79,13 @@ export async function executePlaybook(
   await ownPlaybook(work, playbookId)
   if (riskId !== null) await requireRisk(work, riskId)
   const now = work.clock.now()
+  const [userId, email] = whoOf(work)
+  const owner = userId === null ? null : ((await membersById(work, [userId])).get(userId) ?? null)
   const [started] = await work.sql<{ id: string }>(
-    `insert into playbook_run (business_id, id, playbook_id, risk_id, started_by, started_by_email, started_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into playbook_run (business_id, id, playbook_id, risk_id, started_by, started_by_email, started_at, owner_id, owner_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (business_id, playbook_id, risk_id) where finished_at is null do nothing returning id`,
-    [work.businessId, uuidv7(now), playbookId, riskId, ...whoOf(work), now],
+    [work.businessId, uuidv7(now), playbookId, riskId, userId, email, now, owner?.id ?? null, owner?.name ?? null],
   )
   if (started) await work.publish('playbook.run', started.id)
   const [open] = started
@@ -82,6 +96,41 @@ export async function executePlaybook(
       )
   return { run: await runById(work, open?.id ?? ''), isNew: started !== undefined }
 }
+
+/**
+ * Changes who sees to a run, by when, and its notes. What is left out stays; null clears it. Throws
+ * `not_found`, and `invalid_input` for an owner who is no member.
+ */
+export async function updatePlaybookRun(
+  work: Work,
+  { runId, ...input }: { readonly runId: string } & PlaybookRunChanges,
+): Promise<PlaybookRun> {
+  may(work.actor, 'playbook:write')
+  const { ownerId, dueOn, notes } = parse(playbookRunInput, input)
+  const em = entitiesOf(work)
+  const run = isUuid(runId)
+    ? await em.findOne(PlaybookRun, { businessId: work.businessId, id: runId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    : null
+  if (!run) throw noRun()
+  em.assign(run, {
+    ...(ownerId !== undefined && (await ownerOf(work, ownerId))),
+    ...(dueOn !== undefined && { dueOn: dueOn as Day | null }),
+    ...(notes !== undefined && { notes: notes ?? '' }),
+  })
+  await em.flush()
+  await work.publish('playbook.run', runId)
+  return runById(work, runId)
+}
+
+async function ownerOf(work: Work, ownerId: string | null): Promise<Pick<PlaybookRun, 'ownerId' | 'ownerName'>> {
+  if (ownerId === null) return { ownerId: null, ownerName: null }
+  const member = (await membersById(work, [ownerId])).get(ownerId.toLowerCase())
+  if (member) return { ownerId: member.id, ownerName: member.name }
+  const message = 'The owner must be a member of this business.'
+  throw new Failure('invalid_input', message, [{ field: 'ownerId', message }])
+}
+
+const noRun = () => new Failure('not_found', 'There is no playbook run of this id.')
 
 export type StepInput = { readonly runId: string; readonly step: number }
 
@@ -135,7 +184,7 @@ async function lockRun(work: Work, { runId, step }: StepInput): Promise<Locked> 
         [work.businessId, runId],
       )
     : []
-  if (!run) throw new Failure('not_found', 'There is no playbook run of this id.')
+  if (!run) throw noRun()
   if (Number.isInteger(step) && 1 <= step && step <= run.steps) return run
   const message = `This playbook has steps 1 to ${run.steps}, not ${step}.`
   throw new Failure('invalid_input', message, [{ field: 'step', message }])
@@ -151,6 +200,14 @@ function whoOf({ actor }: Work): readonly [userId: string | null, email: string 
   return actor.kind === 'person' ? [actor.userId, actor.email] : [null, null]
 }
 
+/**
+ * The run as the graph shows it, without its business. It is no instance of the class, whose setters
+ * belong to the ORM.
+ */
 function shown({ steps, ...row }: Row): PlaybookRun {
-  return { ...row, steps: steps.map((step) => ({ ...step, doneAt: step.doneAt === null ? null : new Date(step.doneAt) })) }
+  const run: Omit<PlaybookRun, 'businessId'> = {
+    ...row,
+    steps: steps.map((step) => ({ ...step, doneAt: step.doneAt === null ? null : new Date(step.doneAt) })),
+  }
+  return run as PlaybookRun
 }

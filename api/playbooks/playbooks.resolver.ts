@@ -15,6 +15,7 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
+import { DayScalar } from '../platform/graph-types/day-scalar.ts'
 import { pageArgs } from '../platform/graph-types/page-args.ts'
 import type { Connection } from '../platform/graph-types/paging.ts'
 import { answer, Payload } from '../platform/graph-types/payload.ts'
@@ -24,9 +25,21 @@ import type { Context } from '../platform/transaction/context.ts'
 import type { WorkEvent } from '../platform/transaction/work.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { RiskAction } from '../risks/risk-action.entity.ts'
-import { Playbook, PlaybookRun, PlaybookRunConnection } from './playbook.entity.ts'
-import { completePlaybookStep, executePlaybook, playbookRunsById, playbookRunsPage, undoPlaybookStep } from './playbook-runs.ts'
+import { risksById } from '../risks/risks.ts'
+import type { Day } from '../values/day.ts'
+import { playbookCase } from './case-files/playbook-case.ts'
+import { Playbook, PlaybookRun, PlaybookRunConnection, PlaybookRunEffect } from './playbook.entity.ts'
+import { PlaybookCase } from './playbook-case.entity.ts'
+import {
+  completePlaybookStep,
+  executePlaybook,
+  playbookRunsById,
+  playbookRunsPage,
+  undoPlaybookStep,
+  updatePlaybookRun,
+} from './playbook-runs.ts'
 import { initializeData, playbookIdOf, playbooks, playbooksById, playbooksOfRisks } from './playbooks.ts'
+import { effectsOfRuns } from './run-effect.ts'
 
 @InputType({ description: 'Only runs that fit every field given.' })
 class PlaybookRunFilter {
@@ -65,6 +78,19 @@ class PlaybookStepPayload extends Payload {
   @Field(() => PlaybookRun, { nullable: true, description: 'Null after a mistake.' }) run?: PlaybookRun | null
 }
 
+@InputType({ description: 'What is to change of a run; what is absent stays, null clears it.' })
+class UpdatePlaybookRunInput {
+  @Field(() => ID, { description: 'The run.' }) runId!: string
+  @Field(() => ID, { nullable: true, description: 'The member who sees to it.' }) ownerId?: string | null
+  @Field(() => DayScalar, { nullable: true, description: 'The day by which it is to be done.' }) dueOn?: Day | null
+  @Field(() => String, { nullable: true, description: 'Notes, at most 5,000 characters.' }) notes?: string | null
+}
+
+@ObjectType({ description: 'The run after the change.' })
+class UpdatePlaybookRunPayload extends Payload {
+  @Field(() => PlaybookRun, { nullable: true, description: 'Null after a mistake.' }) run?: PlaybookRun | null
+}
+
 @ObjectType({ description: 'What a business starts with is there.' })
 class InitializeDataPayload extends Payload {
   @Field(() => String, { nullable: true, description: 'Data Initialized.' }) message?: string | null
@@ -92,6 +118,34 @@ export class PlaybooksResolver {
     @Args(() => PlaybookRunsArgs) { filter, ...page }: PlaybookRunsArgs,
   ): Promise<Connection<PlaybookRun>> {
     return read((work) => playbookRunsPage(work, page, filter ?? {}))
+  }
+
+  @Needs('playbook:read')
+  @Query(() => PlaybookRun, { nullable: true, description: 'One run; null when there is none of that id.' })
+  async playbookRun(@Ctx() { load }: Context, @Arg('id', () => ID, { description: 'The run.' }) id: string): Promise<PlaybookRun | null> {
+    return (await load(playbookRunsById, id)) ?? null
+  }
+
+  @Needs('playbook:read')
+  @Query(() => PlaybookCase, {
+    nullable: true,
+    description: 'A playbook with the figures and files of one alert; null where it does not stop what the alert consists of.',
+  })
+  playbookCase(
+    @Ctx() { read }: Context,
+    @Arg('playbookId', () => ID, { description: 'The playbook.' }) playbookId: string,
+    @Arg('riskId', () => ID, { description: 'The alert.' }) riskId: string,
+  ): Promise<PlaybookCase | null> {
+    return read((work) => playbookCase(work, { playbookId, riskId }))
+  }
+
+  @Needs('playbook:write')
+  @Mutation(() => UpdatePlaybookRunPayload, { description: 'Changes who sees to a run, by when, and its notes.' })
+  updatePlaybookRun(
+    @Ctx() context: Context,
+    @Arg('input', () => UpdatePlaybookRunInput) input: UpdatePlaybookRunInput,
+  ): Promise<UpdatePlaybookRunPayload> {
+    return answer(context, async (work) => ({ run: await updatePlaybookRun(work, input) }))
   }
 
   @Needs('playbook:write')
@@ -144,8 +198,21 @@ export class PlaybooksResolver {
 @Resolver(() => PlaybookRun)
 export class PlaybookRunResolver {
   @FieldResolver(() => Playbook, { nullable: true, description: 'The playbook.' })
-  async playbook(@Root() { playbookId }: PlaybookRun, @Ctx() { load }: Context): Promise<Playbook | null> {
+  async playbook(@Root() { playbookId }: Pick<PlaybookRun, 'playbookId'>, @Ctx() { load }: Context): Promise<Playbook | null> {
     return (await load(playbooksById, playbookId)) ?? null
+  }
+
+  @FieldResolver(() => Risk, { nullable: true, description: 'The risk it is for; null for none.' })
+  async risk(@Root() { riskId }: Pick<PlaybookRun, 'riskId'>, @Ctx() { load }: Context): Promise<Risk | null> {
+    return riskId === null ? null : ((await load(risksById, riskId)) ?? null)
+  }
+
+  @FieldResolver(() => PlaybookRunEffect, {
+    nullable: true,
+    description: 'What its risk lost before it began and since; null for a run without a risk, and where no rows prove the risk.',
+  })
+  async effect(@Root() { id }: Pick<PlaybookRun, 'id'>, @Ctx() { load }: Context): Promise<PlaybookRunEffect | null> {
+    return (await load(effectsOfRuns, id)) ?? null
   }
 }
 

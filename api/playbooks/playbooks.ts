@@ -5,16 +5,17 @@ import { may } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { findingKindsOfRisks } from '../risks/risk-lookup.ts'
 import { type PlaybookDraft, playbookCatalogue, timeText } from './catalogue.ts'
+import { pastScenarios } from './past-scenarios.rules.ts'
 import type { Playbook } from './playbook.entity.ts'
 
 type Stored = Omit<Playbook, 'estimatedTime'> & { readonly key: string }
 
 const columns = `id, key, title, description, category_id as "categoryId", kinds, estimated_impact as "estimatedImpact",
-  estimated_cost::text as "estimatedCost", min_days as "minDays", max_days as "maxDays", steps`
+  estimated_cost::text as "estimatedCost", min_days as "minDays", max_days as "maxDays", steps, named_by as "namedBy"`
 
 /**
- * The business's playbooks in the order of the catalogue: as it stored them, and of the product those that it has not stored yet, under the id
- * that they will have. So nothing has to be written before they can be read.
+ * The business's playbooks: as it stored them, and of the product those that it has not stored yet, under the id that they will have. So
+ * nothing has to be written before they can be read. Those that answer a past scenario come first, then in the order of the catalogue.
  */
 export async function playbooks(work: Work): Promise<Playbook[]> {
   may(work.actor, 'playbook:read')
@@ -22,7 +23,8 @@ export async function playbooks(work: Work): Promise<Playbook[]> {
   const stored = new Map(rows.map((row) => [row.key, row]))
   const known = playbookCatalogue.map((draft) => stored.get(draft.key) ?? asStored(work.businessId, draft))
   const keys = new Set(playbookCatalogue.map(({ key }) => key))
-  return [...known, ...rows.filter(({ key }) => !keys.has(key))].map(shown)
+  const all = [...known, ...rows.filter(({ key }) => !keys.has(key))]
+  return all.toSorted((a, b) => Number(b.namedBy !== null) - Number(a.namedBy !== null)).map(shown)
 }
 
 /** Playbooks by their ids; a loader's batch. */
@@ -38,8 +40,11 @@ export async function playbooksOfRisks(work: Work, riskIds: readonly string[]): 
   return new Map([...kindsOf].map(([riskId, kinds]) => [riskId, all.filter((one) => one.kinds.some((kind) => kinds.includes(kind)))]))
 }
 
-/** Stores the product's playbooks that the business has not stored yet. Returns how many those were: none when called again. */
-async function storePlaybooks(work: Work, drafts: readonly PlaybookDraft[] = playbookCatalogue): Promise<number> {
+/**
+ * Stores the product's playbooks that the business has not stored yet. Returns how many those were: none when called again. Asks for no
+ * right: what it is part of has asked.
+ */
+export async function storePlaybooks(work: Work, drafts: readonly PlaybookDraft[] = playbookCatalogue): Promise<number> {
   const rows = drafts.map((draft) => ({ ...draft, id: idOf(work.businessId, draft) }))
   const added = await work.sql(
     `insert into playbook (business_id, id, key, title, description, category_id, kinds, estimated_impact, estimated_cost, min_days, max_days, steps,
@@ -51,6 +56,27 @@ async function storePlaybooks(work: Work, drafts: readonly PlaybookDraft[] = pla
     [work.businessId, JSON.stringify(rows), work.clock.now()],
   )
   return added.length
+}
+
+/**
+ * Puts the playbooks first that answer these past scenarios, stores them for the business, and forgets earlier ones. Asks for no right: what
+ * it is part of has asked.
+ */
+export async function nameScenarios(work: Work, text: string | null | undefined): Promise<void> {
+  const answered = pastScenarios(text).filter((one) => one.playbook !== null)
+  const named = playbookCatalogue.flatMap((draft) => {
+    const said = answered.filter(({ playbook }) => playbook === draft.key).map((one) => one.said)
+    return said.length > 0 ? [{ draft, said: said.map((one) => one.replace(/\.$/, '')).join('; ') }] : []
+  })
+  await storePlaybooks(
+    work,
+    named.map(({ draft }) => draft),
+  )
+  await work.sql(
+    `update playbook set named_by = (select said from jsonb_to_recordset($2::jsonb) as row (key text, said text) where row.key = playbook.key)
+      where business_id = $1`,
+    [work.businessId, JSON.stringify(named.map(({ draft: { key }, said }) => ({ key, said })))],
+  )
 }
 
 /** Categories are part of the product; playbooks become the business's own. A second call changes nothing. */
@@ -84,7 +110,7 @@ function idOf(businessId: string, { key }: Pick<PlaybookDraft, 'key'>): string {
 }
 
 function asStored(businessId: string, draft: PlaybookDraft): Stored {
-  return { ...draft, id: idOf(businessId, draft), estimatedImpact: draft.estimatedImpact as Playbook['estimatedImpact'] }
+  return { ...draft, id: idOf(businessId, draft), estimatedImpact: draft.estimatedImpact as Playbook['estimatedImpact'], namedBy: null }
 }
 
 function shown({ key: _, ...stored }: Stored): Playbook {

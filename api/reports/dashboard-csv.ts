@@ -5,6 +5,14 @@ import type { DashboardReport, ReportedAlert } from './dashboard-report.ts'
 const header = [
   ...['section', 'name', 'value', 'low', 'high', 'currency', 'lost_so_far', 'lost_low', 'lost_high'],
   ...['severity', 'status', 'category', 'score', 'since', 'first_reported', 'cause'],
+  ...[
+    'phase',
+    'still_to_come',
+    'still_to_come_low',
+    'still_to_come_high',
+    'lost_as_known_when_first_reported',
+    'lost_by_then_as_known_now',
+  ],
 ]
 
 const atOnce = 200
@@ -19,11 +27,13 @@ export function* dashboardCsv(report: DashboardReport): Generator<string> {
   for (let i = 0; i < report.alerts.length; i += atOnce) yield csv(report.alerts.slice(i, i + atOnce).map(alertRow))
 }
 
-function summaryOf({ business, day, stats, atRisk, categories }: DashboardReport): string[][] {
+function summaryOf({ business, day, dataUntil, checks, stats, atRisk, categories }: DashboardReport): string[][] {
   const severities = ['critical', 'high', 'medium', 'low', 'total'] as const
   return [
     ['about', 'business', business],
     ['about', 'day', day],
+    ['about', 'files end on', dataUntil ?? ''],
+    ['about', 'checks that can run', String(checks.ready), '', String(checks.all)],
     ['score', 'Overall Leakage Score', String(stats.overallLeakageScore)],
     ...severities.map((severity) => ['open alerts', severity, String(stats[severity])]),
     ['money at risk', 'a month', ...amounts(atRisk.monthly)],
@@ -32,9 +42,25 @@ function summaryOf({ business, day, stats, atRisk, categories }: DashboardReport
   ].map((row) => [...row, ...Array.from({ length: header.length - row.length }, () => '')])
 }
 
-function alertRow({ title, monthly, loss, severity, status, category, score, startedOn, detectedOn, cause }: ReportedAlert): string[] {
+function alertRow({
+  title,
+  monthly,
+  loss,
+  severity,
+  status,
+  category,
+  score,
+  startedOn,
+  detectedOn,
+  cause,
+  ...alert
+}: ReportedAlert): string[] {
   const lost = [loss.expected.amount, loss.low.amount, loss.high.amount]
-  return ['alert', title, ...amounts(monthly), ...lost, severity, status, category, score, startedOn, detectedOn, cause]
+  const { expected, low, high } = alert.stillToCome ?? {}
+  const coming = [expected, low, high].map((money) => money?.amount ?? '')
+  const first = [alert.lossAtDetection.amount, alert.lostByDetection.amount]
+  const about = [severity, status, category, score, startedOn, detectedOn, cause]
+  return ['alert', title, ...amounts(monthly), ...lost, ...about, alert.phase, ...coming, ...first]
 }
 
 const amounts = ({ expected, low, high }: GraphMoneyRange) => [expected.amount, low.amount, high.amount, expected.currency]

@@ -31,6 +31,10 @@ function reportOf(code: string, alerts: number, changes: Partial<ReportedAlert> 
     detectedOn: '2026-03-11',
     monthly,
     loss: range(of, 100n, 98_765n, 200_000n),
+    phase: 'running',
+    stillToCome: null,
+    lossAtDetection: new GraphMoney({ minor: 50_000n, currency: of }),
+    lostByDetection: new GraphMoney({ minor: 51_000n, currency: of }),
     ...changes,
   }
   return {
@@ -38,6 +42,9 @@ function reportOf(code: string, alerts: number, changes: Partial<ReportedAlert> 
     currency: code,
     day: '2026-03-26',
     at: new Date('2026-03-26T12:00:00Z'),
+    dataUntil: '2026-03-25',
+    isOld: false,
+    checks: { ready: 2, all: 14 },
     stats: {
       critical: 0,
       high: alerts,
@@ -46,8 +53,11 @@ function reportOf(code: string, alerts: number, changes: Partial<ReportedAlert> 
       total: alerts,
       active: alerts,
       investigating: 0,
+      snoozed: 0,
+      mine: 0,
       resolved: 0,
       dismissed: 0,
+      fading: 0,
       overallLeakageScore: 60,
     },
     atRisk: { monthly, risks: alerts, overlap: new GraphMoney({ minor: 0n, currency: of }), categories: [] },
@@ -98,9 +108,26 @@ describe('the report as PDF', () => {
   })
 
   it('says so when nothing leaks, and writes a question mark for what the font cannot draw', async () => {
-    expect(await textOf(reportOf('GBP', 0))).toContain('Nothing that the files prove leaks now.')
+    expect(await textOf(reportOf('GBP', 0))).toContain('No leak so far: 2 of 14 checks can run on the files.')
     const text = await textOf({ ...reportOf('GBP', 0), business: 'Łódź Ελλάδα Юлия 茶' })
     expect(text).toContain('Łódź Ελλάδα Юлия ?')
+  })
+
+  it('R14 tells what may still come of a leak that fades, and no month of it', async () => {
+    const stillToCome = range(currency('GBP'), 1_000n, 18_000n, 34_000n)
+    const none = range(currency('GBP'), 0n, 0n, 0n)
+    const text = await textOf(reportOf('GBP', 1, { phase: 'fading', monthly: none, stillToCome }))
+    expect(text).toContain('Probably over')
+    expect(text.replaceAll('\n', ' ')).toContain('up to £340.00 may still come')
+    expect(text).not.toContain('£0.00')
+  })
+
+  it('says where the files end when that is long ago, and no ‘if nothing is done’', async () => {
+    const now = await textOf(reportOf('GBP', 1))
+    expect(now).toContain('if nothing is done')
+    const old = await textOf({ ...reportOf('GBP', 1), dataUntil: '2011-06-30', isOld: true })
+    expect(old).toContain('The files end on 30 Jun 2011')
+    expect(old).not.toMatch(/if nothing is done|so far/)
   })
 
   it('rounds nothing', () => {

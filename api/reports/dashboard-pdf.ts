@@ -28,17 +28,19 @@ export function dashboardPdf(report: DashboardReport, fonts: string): Readable {
   return doc as unknown as Readable
 }
 
-function head(sheet: Sheet, { business, day }: DashboardReport): void {
+function head(sheet: Sheet, { business, day, dataUntil, isOld }: DashboardReport): void {
   sheet.text('RiskPilot', { size: 9, isMuted: true })
   sheet.text(`Leakage report of ${business}`, { size: 20, isStrong: true })
   sheet.text(`As of ${dayWords(day)}`, { size: 10, isMuted: true })
+  if (isOld && dataUntil) sheet.text(`The files end on ${dayWords(dataUntil)}: every figure is of that day.`, { size: 10, isMuted: true })
   sheet.gap(18)
 }
 
-function figures(sheet: Sheet, { atRisk, stats }: DashboardReport): void {
+function figures(sheet: Sheet, { atRisk, stats, dataUntil, isOld }: DashboardReport): void {
   sheet.text('Money at risk', { size: 10, isMuted: true })
   sheet.text(`${money(atRisk.monthly.expected)} a month`, { size: 24, isStrong: true })
-  sheet.text(`Between ${rangeWords(atRisk.monthly)}, if nothing is done. ${onceWords(atRisk.overlap)}`, { size: 9, isMuted: true })
+  const tense = isOld && dataUntil ? `until ${dayWords(dataUntil)}, where the files end` : 'if nothing is done'
+  sheet.text(`Between ${rangeWords(atRisk.monthly)}, ${tense}. ${onceWords(atRisk.overlap)}`, { size: 9, isMuted: true })
   sheet.gap(14)
   const columns: Column[] = [
     { title: 'Overall Leakage Score', share: 3 },
@@ -69,9 +71,15 @@ function byCategory(sheet: Sheet, { categories, atRisk }: DashboardReport): void
   sheet.gap(18)
 }
 
-function openAlerts(sheet: Sheet, { alerts, atRisk }: DashboardReport): void {
+function openAlerts(sheet: Sheet, { alerts, atRisk, isOld, checks }: DashboardReport): void {
   sheet.text('Open alerts', { size: 13, isStrong: true })
-  sheet.text(alerts.length === 0 ? 'Nothing that the files prove leaks now.' : 'The dearest first.', { size: 9, isMuted: true })
+  sheet.text(
+    alerts.length === 0 ? `No leak so far: ${checks.ready} of ${checks.all} checks can run on the files.` : 'Most expensive first.',
+    {
+      size: 9,
+      isMuted: true,
+    },
+  )
   sheet.gap(4)
   if (alerts.length === 0) return
   const columns: Column[] = [
@@ -79,25 +87,26 @@ function openAlerts(sheet: Sheet, { alerts, atRisk }: DashboardReport): void {
     { title: 'Severity', share: 2 },
     { title: 'Since', share: 2.8 },
     { title: 'A month', share: 4, isFigure: true },
-    { title: 'Lost so far', share: 3, isFigure: true },
+    { title: isOld ? 'Lost' : 'Lost so far', share: 3, isFigure: true },
   ]
   sheet.table(columns, alerts.map(alertCells))
   sheet.gap(8)
   const claimed = `The alerts’ months together are more than the money at risk where two of them claim the same rows.`
   if (/[1-9]/.test(atRisk.overlap.amount)) sheet.text(claimed, { size: 8, isMuted: true })
   sheet.text(
-    'A month: expected loss in 30 days if nothing is done, with its 80 % range. Each figure is the sum of named rows of your files.',
+    'A month: expected loss in 30 days while the leak runs, with its 80% range. Each figure is the sum of named rows of your files.',
     { size: 8, isMuted: true },
   )
 }
 
-function alertCells({ title, cause, severity, startedOn, monthly, loss }: ReportedAlert) {
+function alertCells({ title, cause, severity, startedOn, monthly, loss, phase, stillToCome, detectedOn, lossAtDetection }: ReportedAlert) {
+  const coming = stillToCome ? `late rows: up to ${money(stillToCome.high)} may still come` : 'late rows may still come'
   return [
     { text: title, note: firstSentence(cause) },
     { text: severity.charAt(0).toUpperCase() + severity.slice(1) },
-    { text: dayWords(startedOn) },
-    { text: money(monthly.expected), note: rangeWords(monthly) },
-    { text: money(loss.expected) },
+    { text: dayWords(startedOn), note: `visible ${dayWords(detectedOn)}` },
+    phase === 'fading' ? { text: 'Probably over', note: coming } : { text: money(monthly.expected), note: rangeWords(monthly) },
+    { text: money(loss.expected), note: `${money(lossAtDetection)} known when first visible` },
   ]
 }
 

@@ -1,14 +1,18 @@
-import type { GraphMoneyRange } from '../platform/graph-types/graph-money.ts'
+import { isOldData } from '../ledger/data-age.rules.ts'
+import { dataUntil } from '../ledger/data-until.ts'
+import type { GraphMoney, GraphMoneyRange } from '../platform/graph-types/graph-money.ts'
 import { maxPageSize } from '../platform/graph-types/paging.ts'
 import { may } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
+import type { RiskFinding } from '../risks/finding.entity.ts'
 import type { Risk } from '../risks/risk.entity.ts'
 import { risksPage } from '../risks/risk-list.ts'
-import { range } from '../risks/risks.ts'
+import { findingsOfRisks, firstVisible, range, stillToComeOf } from '../risks/risks.ts'
 import { categories } from '../risks/summary/categories.ts'
 import { type MoneyAtRisk, moneyAtRisk } from '../risks/summary/money-at-risk.ts'
 import type { RiskStats } from '../risks/summary/risk-stats.entity.ts'
 import { riskStats } from '../risks/summary/risk-stats.ts'
+import { latestDetectorStatuses } from '../scans/last-statuses.ts'
 import { currency } from '../values/money.ts'
 
 /** An open alert as a report tells it. Days are `YYYY-MM-DD`. */
@@ -23,6 +27,12 @@ export type ReportedAlert = {
   readonly detectedOn: string
   readonly monthly: GraphMoneyRange
   readonly loss: GraphMoneyRange
+  /** `running`, or `fading`: over, with late rows still to come. */
+  readonly phase: string
+  readonly stillToCome: GraphMoneyRange | null
+  /** Known on `detectedOn` to be lost, and lost up to that day as known now. */
+  readonly lossAtDetection: GraphMoney
+  readonly lostByDetection: GraphMoney
 }
 
 /** What the dashboard shows, of one moment. `day` is the business's own; `at` the instant. */
@@ -31,10 +41,15 @@ export type DashboardReport = {
   readonly currency: string
   readonly day: string
   readonly at: Date
+  /** The newest day of the rows; null before the first. `isOld`: too long ago to speak of now. */
+  readonly dataUntil: string | null
+  readonly isOld: boolean
+  /** How many checks can judge the shop's files, of how many; none before the first scan. */
+  readonly checks: { readonly ready: number; readonly all: number }
   readonly stats: RiskStats
   readonly atRisk: MoneyAtRisk
   readonly categories: readonly { readonly name: string; readonly risks: number; readonly monthly: GraphMoneyRange }[]
-  /** All that are open, the dearest a month first. */
+  /** All that are open, most expensive a month first. */
   readonly alerts: readonly ReportedAlert[]
 }
 
@@ -48,11 +63,19 @@ export async function dashboardReport(work: Work): Promise<DashboardReport> {
   )
   if (!business) throw new Error('a session has a business')
   const atRisk = await moneyAtRisk(work)
+  const until = await dataUntil(work)
+  const detectors = await latestDetectorStatuses(work)
   return {
     business: business.name,
     currency: business.currency,
     day: business.day,
     at,
+    dataUntil: until,
+    isOld: isOldData(until, business.day),
+    checks: {
+      ready: detectors.filter(({ state }) => state === 'ready').length,
+      all: detectors.filter(({ state }) => state !== 'off').length,
+    },
     stats: await riskStats(work),
     atRisk,
     categories: atRisk.categories.map(({ categoryId, risks, monthly }) => ({ name: nameOf(categoryId), risks, monthly })),
@@ -65,13 +88,15 @@ async function openAlerts(work: Work): Promise<ReportedAlert[]> {
   const options = { filter: { statuses: ['active', 'investigating'] }, sort: 'money' } as const
   for (let after: string | undefined; ; ) {
     const { nodes, pageInfo } = await risksPage(work, { first: maxPageSize, ...(after && { after }) }, options)
-    alerts.push(...nodes.map(alertOf))
+    const ids = nodes.map(({ id }) => id)
+    const findings = await findingsOfRisks(work, ids)
+    alerts.push(...nodes.map((risk) => alertOf(risk, findings.get(risk.id) ?? [])))
     if (!pageInfo.hasNextPage) return alerts
     after = pageInfo.endCursor
   }
 }
 
-function alertOf(risk: Risk): ReportedAlert {
+function alertOf(risk: Risk, findings: readonly RiskFinding[]): ReportedAlert {
   const of = currency(risk.currency)
   return {
     title: risk.title,
@@ -84,6 +109,9 @@ function alertOf(risk: Risk): ReportedAlert {
     detectedOn: risk.detectedOn,
     monthly: range(of, risk.monthlyLow, risk.monthly, risk.monthlyHigh),
     loss: range(of, risk.lossLow, risk.loss, risk.lossHigh),
+    phase: risk.phase,
+    stillToCome: stillToComeOf(risk, of),
+    ...firstVisible(findings, of),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Session } from '../identity/sessions/authenticated-session.ts'
 import { refuseWhenFull } from '../platform/operations/disk.ts'
 import type { Context } from '../platform/transaction/context.ts'
-import { answerKept, type IdempotentWrite, keepAnswer } from '../platform/transaction/idempotency.ts'
+import { type IdempotentWrite, keepAnswer, storedAnswer } from '../platform/transaction/idempotency.ts'
 import { runInTransaction } from '../platform/transaction/run-in-transaction.ts'
 import { type AppContext, type Asker, requestContext } from './request-context.ts'
 import { notStored, type Response } from './response.ts'
@@ -20,7 +20,7 @@ type Parts = Required<Omit<Asker, 'held' | 'session'>> & {
  * Executes a write with an idempotency key, or returns its stored response. The write and its
  * response are committed together: a server that dies in between has done neither. A write that
  * sets cookies is executed but its response is not stored, because cookies must not be. Throws as
- * `answerKept` does.
+ * `storedAnswer` does.
  */
 export async function replayOrWrite(place: AppContext, { session, requestId, signIn, write, call }: Parts): Promise<Response> {
   const { businessId, actor: viewer } = session
@@ -29,8 +29,8 @@ export async function replayOrWrite(place: AppContext, { session, requestId, sig
   const broken: { response?: Response } = {}
   try {
     return await runInTransaction(place, { businessId, actor: viewer, timeoutMs: maxSeconds * 1_000 }, async (work) => {
-      const kept = await answerKept(work, named)
-      if (kept) return replayed(kept)
+      const stored = await storedAnswer(work, named)
+      if (stored) return replayed(stored)
       let isSigningIn = false
       const noted = () => {
         isSigningIn = true
@@ -53,13 +53,13 @@ export async function replayOrWrite(place: AppContext, { session, requestId, sig
 /** Rolls the transaction back; the response says why. */
 class TakenBack extends Error {}
 
-type Kept = NonNullable<Awaited<ReturnType<typeof answerKept>>>
+type StoredResponse = NonNullable<Awaited<ReturnType<typeof storedAnswer>>>
 
-function keepable({ status, headers, body }: Response): Kept {
+function keepable({ status, headers, body }: Response): StoredResponse {
   return { status, contentType: headers['content-type'] ?? '', body: body === null ? '' : String(body) }
 }
 
-function replayed({ status, contentType, body }: Kept): Response {
+function replayed({ status, contentType, body }: StoredResponse): Response {
   const headers = { ...notStored, 'idempotency-replayed': 'true' }
   if (body === '') return { status, headers, body: null }
   return { status, headers: { ...headers, 'content-type': contentType }, body }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signInFirst } from '../platform/failures/failures.ts'
 import type { Context } from '../platform/transaction/context.ts'
-import { type Call, type PipelineDependencies, respond } from './pipeline.ts'
+import { admitCall, type Call, type PipelineDependencies, respond } from './pipeline.ts'
 import { notStored } from './response.ts'
 
 let steps: string[]
@@ -51,6 +51,13 @@ describe('the steps of a request', () => {
   it('are counted, decoded, authorized and executed in this order, and a read comes near neither sign-in nor idempotency', async () => {
     expect(await calling()).toEqual(done)
     expect(steps).toEqual(['count requests', 'decode', 'authorize', 'execute'])
+  })
+
+  it('of a socket or a page: counted, then authorized', async () => {
+    const count = (isWrite: boolean) => void steps.push(`count ${isWrite}`)
+    const authorize = () => void steps.push('authorize')
+    await admitCall(dependencies.app, { session: null, requestId: 'ws1-1', count }, { isWrite: true, authorize })
+    expect(steps).toEqual(['count true', 'authorize'])
   })
 
   it('of a write: it is counted as a change and looked up before it is executed', async () => {

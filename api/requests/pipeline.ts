@@ -5,7 +5,7 @@ import type { Context } from '../platform/transaction/context.ts'
 import type { IdempotentWrite } from '../platform/transaction/idempotency.ts'
 import { type Authentication, authenticate, type OriginRules } from './authenticate.ts'
 import { replayOrWrite } from './idempotent-write.ts'
-import { type AppContext, knowCursor, requestContext } from './request-context.ts'
+import { type AppContext, type Asker, knowCursor, requestContext } from './request-context.ts'
 import type { Response } from './response.ts'
 import { type SignInDependencies, signInOf } from './sign-in-context.ts'
 import { withTimeout } from './time-limit.ts'
@@ -29,6 +29,22 @@ export type Call = {
   takenBack?(response: Response): Response
 }
 
+/** Who sent a request, once authenticated, and how it is counted beyond that. */
+export type Caller = Omit<Asker, 'held'> & {
+  /** Counts what authentication has not: a write, an operation of a socket, the reads of a page. Throws `rate_limited`. */
+  count(isWrite: boolean): void
+}
+
+/**
+ * The steps from decoding to executing, in order, for every way in: count, authorize, and know the newest event for the
+ * context. Throws the reason of a refusal.
+ */
+export async function admitCall(app: AppContext, { session, count }: Caller, call: Pick<Call, 'isWrite' | 'authorize'>): Promise<void> {
+  count(call.isWrite)
+  call.authorize?.(session?.actor ?? null)
+  if (session) await knowCursor(app, session)
+}
+
 type Way = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -39,7 +55,7 @@ type Way = {
 }
 
 /**
- * The steps of every HTTP request, in order; each route decodes before them and encodes after them.
+ * The steps of a request over HTTP, in order; each route decodes within them and encodes after them.
  * Throws the reason of a refusal.
  */
 export function respond(dependencies: PipelineDependencies, { request, reply, isReturn = false, decode }: Way): Promise<Response> {
@@ -47,10 +63,9 @@ export function respond(dependencies: PipelineDependencies, { request, reply, is
   return withTimeout(async () => {
     const session = await authenticate(dependencies, { request, reply, isReturn })
     const call = decode(session)
-    if (call.isWrite) limits.count(request, session, 'changes')
-    call.authorize?.(session?.actor ?? null)
-    if (session) await knowCursor(app, session)
     const asker = { session, requestId: request.id, signIn: signInOf(dependencies, { request, reply }) }
+    const count = (isWrite: boolean) => isWrite && limits.count(request, session, 'changes')
+    await admitCall(app, { ...asker, count }, call)
     const write = call.isWrite ? (call.idempotency?.() ?? null) : null
     if (write && session && !isDemoActor(session.actor)) return replayOrWrite(app, { ...asker, session, write, call })
     return call.execute(requestContext(app, asker))

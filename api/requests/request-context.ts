@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import DataLoader from 'dataloader'
-import { readStatements } from '../../db/in-business.ts'
+import { inBusiness, readStatements } from '../../db/in-business.ts'
 import type { Session } from '../identity/sessions/authenticated-session.ts'
 import { latestCursor, missedSince } from '../platform/events/event-log.ts'
 import type { Events } from '../platform/events/events.ts'
@@ -118,6 +119,8 @@ function withoutBusiness({ db, clock }: AppContext, caller: string): WithoutBusi
     db,
     clock,
     sql: async <Row extends object>(text: string, values: readonly unknown[] = []) => (await db.pool.query<Row>(text, [...values])).rows,
+    // A business that does not exist: row-level security hides all that do.
+    inTransaction: (fn) => inBusiness(db, randomUUID(), ({ sql }) => fn({ sql, clock })),
   }
 }
 
@@ -162,12 +165,14 @@ function refusing(message: string): () => SignInContext {
   const refuse = () => Promise.reject(new Failure('forbidden', message))
   const refusal: SignInContext = {
     enterDemo: refuse,
+    enterFileCheck: refuse,
     signOut: refuse,
     signedIn: refuse,
     get gateway(): never {
       throw new Failure('forbidden', message)
     },
     provider: null,
+    sendsMail: false,
   }
   return () => refusal
 }

@@ -16,11 +16,11 @@ export function savepointWork(work: Work): Pick<Context, 'read' | 'change'> {
     change: async (fn) =>
       behindSavepoint(work, 'held_change', async () => {
         const em = entitiesOf(work).fork({ keepTransactionContext: true, useContext: false })
-        const said: [EventName, string][] = []
-        const result = await fn({ ...work, em, publish: async (event, id) => void said.push([event, id]) })
+        const unpublished: [EventName, string][] = []
+        const result = await fn({ ...work, em, publish: async (event, id) => void unpublished.push([event, id]) })
         await em.flush()
         // Events of a rolled-back savepoint are discarded.
-        for (const [event, id] of said) await work.publish(event, id)
+        for (const [event, id] of unpublished) await work.publish(event, id)
         return result
       }),
   }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { startFileCheck } from '../businesses/file-check/file-check.ts'
 import { type DemoDependencies, demoLogin, signOut } from '../demo/demo-login.ts'
 import { type AuthGatewayDependencies, type AuthGatewayRequest, makeAuthGateway } from '../identity/sessions/auth-gateway.ts'
 import { withCookies } from '../identity/sessions/cookies.ts'
@@ -6,7 +7,8 @@ import { sessionOf } from '../identity/sessions/session.ts'
 import type { SignInContext } from '../platform/transaction/context.ts'
 import { type AppContext, requestContext } from './request-context.ts'
 
-export type SignInDependencies = DemoDependencies & AuthGatewayDependencies & { readonly app: AppContext; readonly provider: string | null }
+export type SignInDependencies = DemoDependencies &
+  AuthGatewayDependencies & { readonly app: AppContext; readonly provider: string | null; readonly sendsMail: boolean }
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
@@ -23,7 +25,7 @@ export function signInOf(dependencies: SignInDependencies, exchange: Exchange): 
 }
 
 function signInContext(dependencies: SignInDependencies, { request, reply }: Exchange): SignInContext {
-  const { app, auth, provider } = dependencies
+  const { app, auth, provider, sendsMail } = dependencies
   const requestId = request.id
   const given: string[] = []
   const setCookie = (cookie: string) => {
@@ -41,6 +43,11 @@ function signInContext(dependencies: SignInDependencies, { request, reply }: Exc
       for (const cookie of cookies) setCookie(cookie)
       return requestContext(app, { session, requestId, signIn })
     },
+    async enterFileCheck(input) {
+      const { session, cookies } = await startFileCheck(dependencies, input, sent)
+      for (const cookie of cookies) setCookie(cookie)
+      return requestContext(app, { session, requestId, signIn })
+    },
     async signOut() {
       for (const cookie of await signOut(dependencies, caller())) setCookie(cookie)
     },
@@ -52,6 +59,7 @@ function signInContext(dependencies: SignInDependencies, { request, reply }: Exc
       return makeAuthGateway(dependencies, sent)
     },
     provider,
+    sendsMail,
   }
   return own
 }

@@ -1,5 +1,5 @@
-import { calculatorDefaults } from '../calculator/calculator.input.ts'
-import { savings } from '../calculator/savings.ts'
+import { calculatorDefaults } from '../calculator/calculator.rules.ts'
+import { savings } from '../calculator/savings.rules.ts'
 
 const id = '0197a3c1-5d5e-7c31-9d3a-2f4b8c6e1a70'
 const person = '0197a3c1-0000-7000-8000-000000000002'

@@ -23,8 +23,8 @@ type Shape = {
 /** Places without a description. Referenced schemas are checked on their own. */
 function wordless(shape: Shape, place: string): string[] {
   const own = Object.entries(shape.properties ?? {}).flatMap(([name, one]) => {
-    const isTold = Boolean(one.description ?? one.$ref)
-    return [...(isTold ? [] : [`${place}.${name}`]), ...wordless(one, `${place}.${name}`)]
+    const isReported = Boolean(one.description ?? one.$ref)
+    return [...(isReported ? [] : [`${place}.${name}`]), ...wordless(one, `${place}.${name}`)]
   })
   const inside = [...(shape.items ? [shape.items] : []), ...(shape.anyOf ?? [])]
   return [...own, ...inside.flatMap((one) => wordless(one, place))]

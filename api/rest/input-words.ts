@@ -18,8 +18,8 @@ export type Words = ReadonlyMap<string, { readonly description?: string | null |
  */
 export function wordsOf(schema: GraphQLSchema, operation: OperationDefinitionNode | null | undefined): Words {
   const root = operation && schema.getRootType(operation.operation)
-  const asked = operation?.selectionSet.selections.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : [])) ?? []
-  const args = asked.flatMap((name) => root?.getFields()[name]?.args ?? [])
+  const fieldNames = operation?.selectionSet.selections.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : [])) ?? []
+  const args = fieldNames.flatMap((name) => root?.getFields()[name]?.args ?? [])
   const all = wordsIn(args)
   // A call has the fields of a mutation's input as its own.
   return new Map([...all, ...[...all.values()].flatMap(({ inside }) => [...inside])])
@@ -42,8 +42,8 @@ export function withWords(shape: JsonSchema, words: Words): JsonSchema {
   if (!properties) return shape
   const described = Object.entries(properties).map(([name, one]) => {
     const { description, inside = new Map() } = words.get(name) ?? {}
-    const said = one.description ?? description
-    return [name, { ...withWords(one, inside), ...(said ? { description: said } : {}) }]
+    const text = one.description ?? description
+    return [name, { ...withWords(one, inside), ...(text ? { description: text } : {}) }]
   })
   return { ...shape, properties: Object.fromEntries(described) }
 }

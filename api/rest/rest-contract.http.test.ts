@@ -21,7 +21,7 @@ let stranger: string
 beforeAll(async () => {
   server = await testServer({ env: { WORKER: 'off', DEMO: 'on' } })
   caller = { server, cookie: await server.signIn(), businessId: await ownBusinessOf(server) }
-  await vi.waitFor(() => openDemo(server), { timeout: 20_000 })
+  await vi.waitFor(() => openDemo(server), { timeout: 60_000 })
   stranger = cookieOf(
     await send('POST', '/api/auth/demo-login', { cookie: null, body: { email: 'demo@riskpilot.local', password: 'demo' } }),
   )

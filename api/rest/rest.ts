@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../platform/failures/failures.ts'
+import { jsonBodies } from '../requests/json-body.ts'
 import { answer, type RestDependencies } from './call.ts'
 import { navigations } from './navigations.ts'
 import { openApi } from './openapi.ts'
@@ -15,7 +16,8 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
  * Throws when a document does not fit the schema.
  */
 export async function rest(app: FastifyInstance, dependencies: RestDependencies, routes: readonly Route[] = all): Promise<void> {
-  takeJsonAlone(app)
+  // For calls that need no body, an empty one is accepted too.
+  jsonBodies(app, { mayBeEmpty: true })
   for (const route of routes) {
     const { schema } = dependencies
     const parts = { dependencies, route, run: prepared(schema, route), refuse: refusal(schema, route), isWrite: changes(route) }
@@ -40,15 +42,6 @@ function describe(app: FastifyInstance, { schema, version }: RestDependencies, r
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text)
   })
   refuseOthers(app, '/api/openapi.json', ['GET', 'HEAD', 'OPTIONS'])
-}
-
-/** An empty body is accepted too: for calls that need none, with any content type. */
-function takeJsonAlone(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, body, done),
-  )
 }
 
 /** A GET call that changes something is not a read: a HEAD request would change it as well. */

@@ -8,7 +8,7 @@ import { type Route, route } from './route.ts'
 const riskFields = `id title description severity status categoryId userId source impactScore likelihoodScore riskScore
   detectedAt resolvedAt metadata createdAt updatedAt`
 
-const oneOf = (field: string, words: readonly string[]) => z.enum(words, { error: `${field} is one of ${words.join(', ')}.` }).optional()
+const oneOf = (words: readonly string[]) => z.enum(words, { error: `Use one of ${words.join(', ')}.` }).optional()
 
 /** A parameter comes once, as text. */
 const listQuery = z.strictObject(
@@ -20,12 +20,9 @@ const listQuery = z.strictObject(
       .optional()
       .meta({ type: 'integer', minimum: 1, maximum: 100, pattern: undefined }),
     after: z.string({ error: 'Give it once.' }).optional(),
-    categoryId: oneOf(
-      'categoryId',
-      categories.map(({ id }) => id),
-    ),
-    severity: oneOf('severity', severities),
-    status: oneOf('status', statuses),
+    categoryId: oneOf(categories.map(({ id }) => id)),
+    severity: oneOf(severities),
+    status: oneOf(statuses),
     search: z.string({ error: 'Give it once.' }).optional(),
   },
   {

@@ -60,7 +60,7 @@ export type Route = {
   readonly example: Example
 }
 
-type Said<Data> = Pick<Route, 'method' | 'path' | 'summary' | 'document' | 'query' | 'body' | 'answers'> &
+type RouteParts<Data> = Pick<Route, 'method' | 'path' | 'summary' | 'document' | 'query' | 'body' | 'answers'> &
   Partial<Pick<Route, 'isPublic' | 'isReturn' | 'params' | 'variables' | 'statuses' | 'errors' | 'example'>> & {
     readonly answer?: (data: Data) => unknown
     readonly location?: (data: Data) => string
@@ -73,7 +73,7 @@ type Said<Data> = Pick<Route, 'method' | 'path' | 'summary' | 'document' | 'quer
   }
 
 /** A row of the table; `Data` is the type of its document's data. */
-export function route<Data>({ answer, location, page, status = location ? 302 : 200, ...said }: Said<Data>): Route {
+export function route<Data>({ answer, location, page, status = location ? 302 : 200, ...parts }: RouteParts<Data>): Route {
   return {
     isPublic: false,
     isReturn: false,
@@ -81,8 +81,8 @@ export function route<Data>({ answer, location, page, status = location ? 302 : 
     variables: () => ({}),
     errors: {},
     example: {},
-    statuses: typeof status === 'number' ? { [status]: said.summary } : {},
-    ...said,
+    statuses: typeof status === 'number' ? { [status]: parts.summary } : {},
+    ...parts,
     status: typeof status === 'number' ? () => status : (data) => status(data as Data),
     answer: (data) => answer?.(data as Data),
     ...(location && { location: (data: unknown) => location(data as Data) }),

@@ -36,9 +36,9 @@ export function prepared(schema: GraphQLSchema, route: Route): GraphRun {
     if (answered) return answered
     const { data, errors } = (await execute({ schema, document, contextValue, variableValues: variables })) as ExecutionResult
     if (errors?.[0]) throw failureOf(errors[0])
-    const said = (data ?? {}) as Record<string, unknown>
-    refuseUserErrors(said)
-    return said
+    const fields = (data ?? {}) as Record<string, unknown>
+    refuseUserErrors(fields)
+    return fields
   }
 }
 

@@ -13,7 +13,7 @@ export const sessionRoutes: readonly Route[] = [
     document: `query RestViewer { viewer { ${userFields} } }`,
     answer: ({ viewer }) => {
       if (viewer) return viewer
-      throw new Failure('unauthenticated', 'An API key is no person. Sign in to ask who you are.')
+      throw new Failure('unauthenticated', 'API keys have no user. Sign in to call this.')
     },
   }),
   route<{ demoLogin: { user: unknown; message: string } }>({

@@ -1,17 +1,18 @@
-import { calculatorDefaults, calculatorInput } from '../calculator/calculator.input.ts'
+import { calculatorInput } from '../calculator/calculator.input.ts'
+import { calculatorDefaults } from '../calculator/calculator.rules.ts'
 import { betaSignupInput, cashflowSignupInput, earlyAdopterInput } from '../waitlist/waitlist.input.ts'
 import { doneAnswer, type Route, route } from './route.ts'
 
-const kept = { 201: 'The sign-up is kept.', 200: 'This form knew the address already; nothing was changed.' }
+const outcomes = { 201: 'The sign-up is kept.', 200: 'This form knew the address already; nothing was changed.' }
 const tooMany = { 429: 'Too many sign-ups from this address within ten minutes.' }
 
-type Said = { readonly success: boolean; readonly isNew: boolean }
+type SignUpAnswer = { readonly success: boolean; readonly isNew: boolean }
 type Form = Pick<Route, 'path' | 'summary' | 'body' | 'example'> & { readonly mutation: string; readonly input: string }
 
 /** A form that stores an address once. */
-function form({ mutation, input, ...said }: Form): Route {
-  return route<Readonly<Record<string, Said>>>({
-    ...said,
+function form({ mutation, input, ...routeParts }: Form): Route {
+  return route<Readonly<Record<string, SignUpAnswer>>>({
+    ...routeParts,
     method: 'POST',
     isPublic: true,
     document: `mutation Rest${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}($input: ${input}!) { ${mutation}(input: $input) { success isNew userErrors { field code message } } }`,
@@ -19,7 +20,7 @@ function form({ mutation, input, ...said }: Form): Route {
     answer: (data) => ({ success: data[mutation]?.success }),
     answers: doneAnswer,
     status: (data) => (data[mutation]?.isNew ? 201 : 200),
-    statuses: kept,
+    statuses: outcomes,
     errors: tooMany,
   })
 }

@@ -1,36 +1,39 @@
-import type { Finding } from '../detection/finding.ts'
+import type { Finding, Score } from '../detection/finding.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import { type EvidenceRequest, type EvidenceRow, evidenceOfMany } from './evidence/evidence.ts'
 
+const ofMarginErosion = { detector: 'margin-erosion', detectorVersion: '1.0.0', nature: 'change', conditions: [], cause: null } as const
+
 /** A finding for tests: the unit cost of A rose, 1,000 cents lost on 100 units; with overrides. */
 export function findingByHand(changes: Partial<Finding> = {}): Finding {
+  const rating = { impactScore: 5, likelihoodScore: 8, riskScore: '40.0', severity: 'high', ...ratingIn(changes) } as const
   return {
     fingerprint: 'cogs_rise|A',
     kind: 'cogs_rise',
     entity: 'A',
     entityType: 'sku',
-    detector: 'margin-erosion',
-    detectorVersion: '1.0.0',
     state: 'open',
+    ...ofMarginErosion,
+    phase: changes.state === 'ended' ? 'ended' : 'running',
     detectedOn: day('2024-05-10'),
     startedOn: day('2024-05-01'),
     endedOn: null,
     loss: { low: 800n, expected: 1000n, high: 1300n },
     lossAtDetection: 400n,
     monthly: { low: 2000n, expected: 3000n, high: 4000n },
+    stillToCome: null,
     counted: { loss: 1000n, monthly: 3000n },
-    isTold: true,
+    isReported: true,
     caseKey: 'cogs_rise|costs.csv of 2024-05-01',
-    impactScore: 5,
-    likelihoodScore: 8,
-    riskScore: '40.0',
-    severity: 'high',
+    ...rating,
+    whenRunning: rating,
     isProvisional: false,
     confidence: 0.6,
     title: 'Margin on A is down: unit cost is up 10% since 1 May 2025, its price is not',
     explanation: 'It rose.',
+    advice: [{ text: 'Raise the price.', isFigure: false }],
     evidence: [
       {
         day: day('2024-05-02'),
@@ -49,7 +52,13 @@ export function findingByHand(changes: Partial<Finding> = {}): Finding {
   }
 }
 
+/** The parts of a rating that are overridden. */
+function ratingIn({ impactScore, likelihoodScore, riskScore, severity }: Partial<Finding>): Partial<Score> {
+  return JSON.parse(JSON.stringify({ impactScore, likelihoodScore, riskScore, severity })) as Partial<Score>
+}
+
 /** One page of the rows behind one finding. */
-export async function evidenceRows(work: Work, { currency, ...asked }: EvidenceRequest & { currency: Currency }): Promise<EvidenceRow[]> {
-  return (await evidenceOfMany(work, [asked], currency))[0] ?? []
+export async function evidenceRows(work: Work, { currency, ...request }: EvidenceRequest & { currency: Currency }): Promise<EvidenceRow[]> {
+  const [page] = await evidenceOfMany(work, [request], { currency })
+  return (page?.rows ?? []).map(({ key: _key, ...row }) => row)
 }

@@ -28,7 +28,7 @@ export type EntryTable<Row, Node> = {
 
 type EntryRow = { readonly id: string; readonly asked: number; readonly total: number; readonly at: string | null }
 type EntriesRequest = { readonly riskId: string; readonly request: PageRequest }
-type Found = { readonly rows: EntryRow[]; readonly total: number }
+type EntriesOfRisk = { readonly rows: EntryRow[]; readonly total: number }
 
 /**
  * Reads a risk's entries, newest first. `load` batches the requests of many risks, each with its
@@ -67,7 +67,7 @@ async function pagesOf(
   { table, at, columns }: { readonly table: string; readonly at: string; readonly columns: string },
   work: Work,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, Found>> {
+): Promise<ReadonlyMap<string, EntriesOfRisk>> {
   may(work.actor, 'risk:read')
   const requests = keys.map((key) => JSON.parse(key) as EntriesRequest)
   const rows = await work.sql<EntryRow>(
@@ -89,7 +89,7 @@ async function pagesOf(
       requests.map(({ request }) => request.limit + 1),
     ],
   )
-  const found = new Map<string, Found>(keys.map((key) => [key, { rows: [], total: 0 }]))
+  const found = new Map<string, EntriesOfRisk>(keys.map((key) => [key, { rows: [], total: 0 }]))
   for (const row of rows) {
     const key = keys[row.asked] ?? ''
     const rest = found.get(key)?.rows ?? []

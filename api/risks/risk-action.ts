@@ -1,18 +1,24 @@
 import { profileOf } from '../detection/catalogue.ts'
+import { labelOf } from '../detection/product-name.ts'
 import { tipsFor } from '../detection/tips.rules.ts'
 import type { RiskFinding } from './finding.entity.ts'
 import type { Risk } from './risk.entity.ts'
 import type { RiskAction } from './risk-action.entity.ts'
 
-type About = Pick<Risk, 'title' | 'categoryId'>
+type About = Pick<Risk, 'title' | 'categoryId' | 'phase'>
 type Subject = Pick<RiskFinding, 'kind' | 'entity' | 'entityName'>
 
 /**
  * One action for a risk, about its most expensive finding. Without a known kind it is the first of
- * the risk's tips.
+ * the risk's tips. A leak that fades needs one step alone: to mark it resolved.
  */
 export function riskAction(risk: About, subject: Subject | undefined): RiskAction {
+  if (risk.phase === 'fading') return { text: 'Mark it resolved: the leak is over', playbook: null }
   const profile = subject ? profileOf(subject.kind) : null
   if (!subject || !profile) return { text: tipsFor(risk)[0] ?? risk.title, playbook: null }
-  return { text: profile.action(subject.entityName ?? subject.entity), playbook: profile.playbook }
+  return { text: profile.action(calledBy(subject)), playbook: profile.playbook }
+}
+
+function calledBy({ entity, entityName }: Subject): string {
+  return entityName ? labelOf(entity, new Map([[entity, { name: entityName, isShared: false }]])).full : entity
 }

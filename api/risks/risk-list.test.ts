@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asServer, type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
-import { type RiskSort, risksPage } from './risk-list.ts'
+import { type RiskOrder, risksPage, type SortOrder } from './risk-list.ts'
 import { categories, categoryOf } from './summary/categories.ts'
 import { riskStats } from './summary/risk-stats.ts'
 
@@ -49,7 +49,7 @@ async function add(rows: Partial<Row>[]): Promise<string[]> {
   return whole.map(({ id }) => id)
 }
 
-const titles = (filter: object, sort?: RiskSort) =>
+const titles = (filter: object, sort?: RiskOrder) =>
   work(async (w) => (await risksPage(w, {}, { filter, ...(sort && { sort }) })).nodes.map(({ title }) => title).toSorted())
 
 describe('the list of risks', () => {
@@ -95,7 +95,7 @@ describe('the list of risks', () => {
       await expect(titles({ monthlyAtLeast })).rejects.toMatchObject({ kind: 'invalid_input', fields: [{ field: 'monthlyAtLeast' }] })
   })
 
-  it.each<[RiskSort, Partial<Row>[]]>([
+  it.each<[RiskOrder, Partial<Row>[]]>([
     ['money', [{ monthly: 9 }, { monthly: 10 }, { monthly: -1 }, { monthly: 10 }, { monthly: 9_007_199_254_740 }]],
     ['score', [{ score: 9.5 }, { score: 100 }, { score: 40.1 }, { score: 9.5 }, { score: 0 }]],
     [
@@ -121,6 +121,45 @@ describe('the list of risks', () => {
     await expect(work((w) => risksPage(w, { after: whole.pageInfo.endCursor }, { sort: other }))).rejects.toThrow(
       'This cursor is not one of this list',
     )
+  })
+
+  it.each<[RiskOrder, Partial<Row>[], readonly string[]]>([
+    [
+      'severity',
+      [
+        { title: 'l', severity: 'low' },
+        { title: 'c', severity: 'critical' },
+        { title: 'm', severity: 'medium' },
+      ],
+      ['c', 'm', 'l'],
+    ],
+    [
+      'since',
+      [
+        { title: 'old', on: '2026-01-31' },
+        { title: 'new', on: '2026-03-30' },
+        { title: 'mid', on: '2026-02-28' },
+      ],
+      ['new', 'mid', 'old'],
+    ],
+    ['title', [{ title: 'b' }, { title: 'A' }, { title: 'c' }], ['A', 'b', 'c']],
+  ])('UX-04 by %s, in both directions, page after page, is one order', async (sort, rows, expected) => {
+    await add(rows)
+    const usual = sort === 'title' ? 'ascending' : 'descending'
+    const turned = sort === 'title' ? 'descending' : 'ascending'
+    const walk = async (direction: SortOrder) => {
+      const names: string[] = []
+      for (let after: string | undefined; ; ) {
+        const { nodes, pageInfo } = await work((w) => risksPage(w, { first: 1, ...(after && { after }) }, { sort, direction }))
+        names.push(...nodes.map(({ title }) => title))
+        if (!pageInfo.hasNextPage) return names
+        after = pageInfo.endCursor
+      }
+    }
+    expect(await walk(usual)).toEqual(expected)
+    expect(await walk(turned)).toEqual(expected.toReversed())
+    const { endCursor: after } = (await work((w) => risksPage(w, { first: 1 }, { sort }))).pageInfo
+    await expect(work((w) => risksPage(w, { after }, { sort, direction: turned }))).rejects.toThrow('not one of this list')
   })
 
   it('API-04 while risks change, come and go, those that stay as they are come exactly once', async () => {
@@ -168,7 +207,7 @@ describe('the list of risks', () => {
     expect([await statements(1), await statements(20), await statements(100)]).toEqual([1, 1, 1])
   })
 
-  it.each<[RiskSort, string]>([
+  it.each<[RiskOrder, string]>([
     ['money', 'risk_by_money'],
     ['score', 'risk_by_score'],
     ['newest', 'risk_newest'],
@@ -192,7 +231,7 @@ describe('the list of risks', () => {
   })
 })
 
-async function paged(sort: RiskSort, first: number, between: () => Promise<void> = async () => {}): Promise<string[]> {
+async function paged(sort: RiskOrder, first: number, between: () => Promise<void> = async () => {}): Promise<string[]> {
   const ids: string[] = []
   let after: string | undefined
   for (;;) {
@@ -217,7 +256,7 @@ describe('numbers of risks', () => {
     ])
     expect(await work(riskStats)).toEqual({
       ...{ critical: 1, high: 3, medium: 0, low: 0, total: 4 },
-      ...{ active: 3, investigating: 1, resolved: 2, dismissed: 1, overallLeakageScore: 65 },
+      ...{ active: 3, investigating: 1, resolved: 2, dismissed: 1, overallLeakageScore: 65, fading: 0, snoozed: 0, mine: 0 },
     })
   })
 

@@ -1,8 +1,12 @@
+import { moneyWords, periodWords } from '../detection/phrases.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { isUuid } from '../platform/graph-types/paging.ts'
 import { may } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
-import type { RiskSeverity } from './risk.entity.ts'
+import type { Currency } from '../values/money.ts'
+import type { Risk, RiskSeverity } from './risk.entity.ts'
+import { riskAction } from './risk-action.ts'
+import { findingsOfRisks } from './risks.ts'
 
 // The queries of other folders about risks; each is small and one statement.
 
@@ -12,30 +16,56 @@ export async function requireRisk(work: Work, riskId: string): Promise<void> {
   if (!risk) throw new Failure('not_found', 'There is no risk of this id.')
 }
 
-export type RiskTitle = {
+export type RiskToNotify = {
   readonly id: string
   readonly title: string
   readonly severity: `${RiskSeverity}`
+  /** What it costs and since when: "about $412 a month since 3 May 2024". */
+  readonly cost: string
+  /** The first thing to do about it. */
+  readonly action: string
   readonly isProvisional: boolean
+  /** Rated now, after it was raised as provisional by an earlier scan. */
+  readonly isRated: boolean
+  /** The kinds of leak that it consists of. */
+  readonly kinds: readonly string[]
 }
 
 /**
- * The risks that people are notified of after a scan, highest monthly loss first: the risks that it
- * raised, and of those that it `rated` (they were provisional before) the open critical ones that
- * nobody was notified of as critical. Unknown ids are left out.
+ * The risks that people hear of after a scan, highest monthly loss first: those that it raised, and
+ * of those that it `rated` (they were provisional before) the open ones. Unknown ids are left out.
  */
 export async function risksToNotify(
   work: Work,
   { raised, rated }: { readonly raised: readonly string[]; readonly rated: readonly string[] },
-): Promise<RiskTitle[]> {
+): Promise<RiskToNotify[]> {
   if (raised.length + rated.length === 0) return []
-  return work.sql<RiskTitle>(
-    `select id, title, severity, is_provisional as "isProvisional" from risk
-      where business_id = $1 and (id = any($2::uuid[])
-        or id = any($3::uuid[]) and severity = 'critical' and status in ('active', 'investigating'))
+  const risks = await work.sql<RowToNotify>(
+    `select id, title, severity, is_provisional as "isProvisional", not id = any($2::uuid[]) as "isRated", category_id as "categoryId",
+            phase, monthly, loss, currency, started_on as "startedOn" from risk
+      where business_id = $1 and (id = any($2::uuid[]) or id = any($3::uuid[]) and status in ('active', 'investigating'))
       order by monthly desc, id`,
     [work.businessId, raised, rated],
   )
+  const findings = await findingsOfRisks(
+    work,
+    risks.map(({ id }) => id),
+  )
+  return risks.map((risk) => {
+    const { id, title, severity, isProvisional, isRated } = risk
+    const found = findings.get(id) ?? []
+    const kinds = [...new Set(found.map(({ kind }) => kind))]
+    return { id, title, severity, isProvisional, isRated, kinds, cost: costWords(risk), action: riskAction(risk, found[0]).text }
+  })
+}
+
+type RowToNotify = Omit<RiskToNotify, 'kinds' | 'cost' | 'action'> &
+  Pick<Risk, 'categoryId' | 'phase' | 'monthly' | 'loss' | 'startedOn'> & { readonly currency: Currency }
+
+/** What a month costs where it runs, else what it took so far. */
+function costWords({ monthly, loss, currency, startedOn }: Pick<RowToNotify, 'monthly' | 'loss' | 'currency' | 'startedOn'>): string {
+  const since = periodWords({ startedOn, endedOn: null })
+  return monthly > 0n ? `about ${moneyWords(monthly, currency)} a month ${since}` : `${moneyWords(loss, currency)} lost ${since}`
 }
 
 export type RiskText = { readonly id: string; readonly title: string; readonly description: string }

@@ -92,7 +92,7 @@ describe('comments', () => {
         await comment({ id: randomUUID(), riskId, text: 'hello' })
         expect(heard).not.toEqual([])
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     expect(heard[0]).toEqual({ riskUpdated: { id: riskId, comments: { nodes: [{ text: 'hello' }] } } })
     await client.dispose()
@@ -162,5 +162,18 @@ describe('GET /downloads/risks/{id}/evidence.csv', () => {
     ])
     const stranger = await get(riskId, {})
     expect([stranger.status, await stranger.json()]).toMatchObject([401, { code: 'UNAUTHENTICATED' }])
+  })
+
+  it('UX-10 SEC-16 groups.csv sums them by product, with the same rights and errors', async () => {
+    const riskId = await inBusiness(server.database.db, businessId, (t) => addProvenRisk(t, businessId, { sku: '=HYPERLINK("y")' }))
+    const get = (id: string, headers: Record<string, string> = { cookie }) =>
+      fetch(`${server.url}/downloads/risks/${id}/groups.csv`, { headers })
+    const response = await get(riskId)
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="groups.csv"')
+    expect((await response.text()).trim().split('\n')).toEqual([
+      'finding,name,product,rows,units,expected,actual,loss,currency',
+      `a leak,"'=HYPERLINK(""y"")",,3,3,6.00,3.00,3.00,USD`,
+    ])
+    expect([(await get('no-id')).status, (await get(riskId, {})).status]).toEqual([404, 401])
   })
 })

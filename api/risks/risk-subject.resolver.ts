@@ -1,5 +1,6 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import { tipsFor } from '../detection/tips.rules.ts'
+import { profileOf } from '../detection/catalogue.ts'
+import { tipsFor, tipsOn } from '../detection/tips.rules.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import { Risk } from './risk.entity.ts'
 import { RiskAction } from './risk-action.entity.ts'
@@ -20,7 +21,9 @@ export class RiskSubjectResolver {
   }
 
   @FieldResolver(() => [String], { description: 'Six things to try, by what its title says, else by its category.' })
-  tips(@Root() risk: Risk): readonly string[] {
-    return tipsFor(risk)
+  async tips(@Root() risk: Risk, @Ctx() { load }: Context): Promise<readonly string[]> {
+    // The name of a product or campaign is no word of the title: it may be "Shipping box".
+    const profile = profileOf((await load(findingsOfRisks, risk.id))?.[0]?.kind ?? '')
+    return profile ? tipsOn(profile.tips) : tipsFor(risk)
   }
 }

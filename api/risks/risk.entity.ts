@@ -1,6 +1,7 @@
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars'
 import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql'
+import type { Score } from '../detection/finding.ts'
 import type { Day } from '../values/day.ts'
 
 export enum RiskSeverity {
@@ -15,6 +16,20 @@ export enum RiskStatus {
   resolved = 'resolved',
   dismissed = 'dismissed',
 }
+export enum RiskPhase {
+  running = 'running',
+  fading = 'fading',
+  ended = 'ended',
+}
+registerEnumType(RiskPhase, {
+  name: 'LeakPhase',
+  description: 'Whether a leak still costs money. It follows from the rows alone; the status of a risk says what people did.',
+  valuesConfig: {
+    running: { description: 'It costs money each month.' },
+    fading: { description: 'It is over; late refunds or disputes of it may still come. It costs nothing a month.' },
+    ended: { description: 'It is over, and nothing of it is to come.' },
+  },
+})
 registerEnumType(RiskSeverity, {
   name: 'RiskSeverity',
   description: 'How much it matters: from score and deadlines.',
@@ -29,7 +44,7 @@ registerEnumType(RiskStatus, {
   name: 'RiskStatus',
   description: 'Where a risk stands in its handling.',
   valuesConfig: {
-    active: { description: 'It leaks and nobody looks at it yet.' },
+    active: { description: 'Nobody looks at it yet. Its phase says whether it still leaks.' },
     investigating: { description: 'Somebody looks into it.' },
     resolved: { description: 'It stopped, or a person mended it.' },
     dismissed: { description: 'A person decided to leave it.' },
@@ -86,6 +101,20 @@ export class Risk {
   @Property({ type: 'bigint' }) monthlyLow!: bigint
   @Property({ type: 'bigint' }) monthly!: bigint
   @Property({ type: 'bigint' }) monthlyHigh!: bigint
+  @Field(() => RiskPhase, {
+    description: 'running while one of its findings runs; else fading while late rows of one may still come; else ended.',
+  })
+  @Enum({ items: () => RiskPhase })
+  phase!: RiskPhase
+  /** What late rows of its fading findings may still cost; null where none fades or nothing estimates it. */
+  @Property({ type: 'bigint', nullable: true }) toComeLow!: bigint | null
+  @Property({ type: 'bigint', nullable: true }) toCome!: bigint | null
+  @Property({ type: 'bigint', nullable: true }) toComeHigh!: bigint | null
+  /**
+   * The rating of the day on which it last ran: a closed risk keeps it. Internal; absent for a risk
+   * that was not scanned since the column was added.
+   */
+  @Property({ type: 'json', nullable: true }) ratingWhenRunning?: Score | null
   @Property({ type: 'text' }) currency!: string
   @Property({ type: 'date' }) startedOn!: Day
   @Property({ type: 'date' }) detectedOn!: Day

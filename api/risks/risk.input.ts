@@ -65,4 +65,7 @@ export const riskFilterInput = z.object({
   monthlyAtLeast: text(30).nullish(),
   detectedFrom: z.string().nullish(),
   detectedUntil: z.string().nullish(),
+  assigneeId: z.uuid({ error: 'Name a member by id.' }).nullish(),
+  isMine: z.boolean().nullish(),
+  isSnoozed: z.boolean().nullish(),
 })

@@ -5,19 +5,25 @@ import { selectList } from '../platform/transaction/entity-columns.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
+import { lostByDetection, lostMinor } from './evidence/evidence-micros.ts'
 import { pickText } from './evidence/evidence-sql.ts'
-import { RiskFinding, type RiskMarginChange, type RiskWaterfallPart } from './finding.entity.ts'
+import { marginAgreement } from './evidence/margin-agreement.ts'
+import { RiskFinding, type RiskLossCause, type RiskMarginChange, type RiskWaterfallPart } from './finding.entity.ts'
 import { Risk } from './risk.entity.ts'
 
 /** The columns of `risk` for `riskOf`: those that the entity describes, each as JSON can carry it too. */
 export const riskColumns = `id, ${selectList(Risk)}`
 
 type Amount = 'lossLow' | 'loss' | 'lossHigh' | 'monthlyLow' | 'monthly' | 'monthlyHigh'
+/** Null where nothing is still to come. */
+type Coming = 'toComeLow' | 'toCome' | 'toComeHigh'
 type Instant = 'detectedAt' | 'createdAt' | 'updatedAt'
 
 /** `riskColumns` as the driver or JSON tells them. */
-export type RiskRow = Omit<Risk, 'businessId' | Amount | Instant | 'resolvedAt'> &
-  Readonly<Record<Amount, string> & Record<Instant, string | Date>> & { readonly resolvedAt: string | Date | null }
+export type RiskRow = Omit<Risk, 'businessId' | Amount | Coming | Instant | 'resolvedAt'> &
+  Readonly<Record<Amount, string> & Record<Coming, string | null> & Record<Instant, string | Date>> & {
+    readonly resolvedAt: string | Date | null
+  }
 
 /**
  * The row as the graph shows it, without its business. It is no instance of the class, whose setters belong to the ORM;
@@ -32,6 +38,9 @@ export function riskOf(row: RiskRow): Risk {
     monthlyLow: BigInt(row.monthlyLow),
     monthly: BigInt(row.monthly),
     monthlyHigh: BigInt(row.monthlyHigh),
+    toComeLow: minorOrNull(row.toComeLow),
+    toCome: minorOrNull(row.toCome),
+    toComeHigh: minorOrNull(row.toComeHigh),
     detectedAt: new Date(row.detectedAt),
     resolvedAt: (row.resolvedAt === null ? null : new Date(row.resolvedAt)) as Date,
     createdAt: new Date(row.createdAt),
@@ -39,6 +48,8 @@ export function riskOf(row: RiskRow): Risk {
   }
   return risk as Risk
 }
+
+const minorOrNull = (amount: string | null): bigint | null => (amount === null ? null : BigInt(amount))
 
 /** One risk, or null when this business has none of that id. */
 export async function riskById(work: Work, id: string): Promise<Risk | null> {
@@ -59,10 +70,16 @@ export async function risksById(work: Work, ids: readonly string[]): Promise<Rea
 }
 
 type StoredChange = { readonly since: Day; readonly until: Day; readonly parts: readonly StoredPart[] }
+type StoredCapped = { readonly cap: number; readonly kept: string; readonly keptWithFewer: string }
+type StoredCause = Omit<RiskLossCause, 'capped'> & { readonly capped: StoredCapped | null }
 type StoredPart = { readonly part: string; readonly amount: string }
 
 /** A finding as returned by the statements below: amounts in minor units, as texts. */
-type FindingRow = Omit<RiskFinding, 'loss' | 'monthly' | 'lossAtDetection' | 'waterfall' | 'marginChange'> & {
+type FindingRow = Omit<
+  RiskFinding,
+  'loss' | 'monthly' | 'stillToCome' | 'lossAtDetection' | 'lostByDetection' | 'waterfall' | 'marginChange' | 'cause'
+> & {
+  readonly cause: StoredCause | null
   readonly loss: string
   readonly lossLow: string
   readonly lossHigh: string
@@ -70,37 +87,51 @@ type FindingRow = Omit<RiskFinding, 'loss' | 'monthly' | 'lossAtDetection' | 'wa
   readonly monthlyLow: string
   readonly monthlyHigh: string
   readonly lossAtDetection: string
+  /** Whole micros. */
+  readonly lostByDetection: string
+  readonly toComeLow: string | null
+  readonly toCome: string | null
+  readonly toComeHigh: string | null
   readonly waterfall: readonly StoredPart[]
   readonly marginChange: StoredChange | null
 }
 
 const findingColumns = `finding.id, risk_finding.risk_id as "riskId", finding.kind, finding.entity, finding.entity_type as "entityType",
-  finding.state, finding.detected_on as "detectedOn", finding.started_on as "startedOn", finding.ended_on as "endedOn",
+  finding.state, finding.nature, finding.loss_cause as cause, finding.phase, finding.to_come_low::text as "toComeLow", finding.to_come::text as "toCome",
+  finding.to_come_high::text as "toComeHigh", finding.detected_on as "detectedOn", finding.started_on as "startedOn", finding.ended_on as "endedOn",
   finding.loss::text, finding.loss_low::text as "lossLow", finding.loss_high::text as "lossHigh",
   finding.monthly::text, finding.monthly_low::text as "monthlyLow", finding.monthly_high::text as "monthlyHigh",
   finding.loss_at_detection::text as "lossAtDetection", finding.currency, finding.confidence::float8 as confidence,
-  finding.title, finding.explanation, finding.waterfall, finding.margin_change as "marginChange",
+  finding.title, finding.explanation, finding.advice, finding.waterfall, finding.margin_change as "marginChange",
   (select name from product
     where product.business_id = $1 and product.sku = finding.entity and finding.entity_type = 'sku') as "entityName",
-  part.rows, part.picks`
+  part.rows, part.picks, part.by_detection as "lostByDetection"`
 
-function findingOf({ lossLow, lossHigh, monthlyLow, monthlyHigh, ...row }: FindingRow): RiskFinding {
+function findingOf({ lossLow, lossHigh, monthlyLow, monthlyHigh, toComeLow, toCome, toComeHigh, ...row }: FindingRow): RiskFinding {
   // Validated when it was stored.
   const of = row.currency as Currency
   return Object.assign(new RiskFinding(), {
     ...row,
     loss: range(of, BigInt(lossLow), BigInt(row.loss), BigInt(lossHigh)),
     monthly: range(of, BigInt(monthlyLow), BigInt(row.monthly), BigInt(monthlyHigh)),
+    stillToCome: stillToComeOf({ toComeLow: minorOrNull(toComeLow), toCome: minorOrNull(toCome), toComeHigh: minorOrNull(toComeHigh) }, of),
     lossAtDetection: new GraphMoney({ minor: BigInt(row.lossAtDetection), currency: of }),
+    lostByDetection: new GraphMoney({ minor: lostMinor(BigInt(row.lostByDetection), of), currency: of }),
     waterfall: row.waterfall.map((part) => partOf(part, of)),
-    marginChange: row.marginChange && marginChangeOf(row.marginChange, of),
+    cause: row.cause && causeOf(row.cause, of),
+    marginChange: row.marginChange && marginChangeOf(row.marginChange, row, of),
   })
+}
+
+function causeOf({ capped, ...cause }: StoredCause, of: Currency): RiskLossCause {
+  const money = (minor: string) => new GraphMoney({ minor: BigInt(minor), currency: of })
+  return { ...cause, capped: capped && { cap: capped.cap, kept: money(capped.kept), keptWithFewer: money(capped.keptWithFewer) } }
 }
 
 /** The sums over the parts of each finding of the business `$1`. */
 const ofParts = `
   cross join lateral (
-    select coalesce(sum(rows), 0)::int as rows, string_agg(distinct ${pickText}, ',') as picks
+    select coalesce(sum(rows), 0)::int as rows, string_agg(distinct ${pickText}, ',') as picks, ${lostByDetection('finding')}::text as by_detection
       from finding_evidence where business_id = $1 and finding_id = finding.id) as part`
 
 /**
@@ -166,9 +197,37 @@ function partOf({ part, amount }: StoredPart, of: Currency): RiskWaterfallPart {
   return { part, amount: new GraphMoney({ minor: BigInt(amount), currency: of }) }
 }
 
-function marginChangeOf({ since, until, parts }: StoredChange, of: Currency): RiskMarginChange {
+function marginChangeOf(
+  { since, until, parts }: StoredChange,
+  finding: Pick<FindingRow, 'kind' | 'loss' | 'startedOn'>,
+  of: Currency,
+): RiskMarginChange {
   const minor = parts.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
-  return { since, until, change: new GraphMoney({ minor, currency: of }), parts: parts.map((part) => partOf(part, of)) }
+  const agreement = marginAgreement({
+    kind: finding.kind,
+    parts: parts.map(({ part, amount }) => ({ part, amount: BigInt(amount) })),
+    // A leak that came back is compared since then, and counted from its first day on.
+    loss: since === finding.startedOn ? BigInt(finding.loss) : null,
+    currency: of,
+  })
+  return { since, until, change: new GraphMoney({ minor, currency: of }), parts: parts.map((part) => partOf(part, of)), agreement }
+}
+
+/** Both losses of the day of the first report, over all findings of a risk. */
+export function firstVisible(findings: readonly RiskFinding[], of: Currency): Pick<RiskFinding, 'lossAtDetection' | 'lostByDetection'> {
+  // Every amount has the digits of its currency.
+  const minorOf = ({ amount }: GraphMoney) => BigInt(amount.replace('.', ''))
+  const together = (amount: (finding: RiskFinding) => GraphMoney) =>
+    new GraphMoney({ minor: findings.reduce((sum, finding) => sum + minorOf(amount(finding)), 0n), currency: of })
+  return {
+    lossAtDetection: together(({ lossAtDetection }) => lossAtDetection),
+    lostByDetection: together(({ lostByDetection: lost }) => lost),
+  }
+}
+
+/** What late rows may still cost; null where nothing estimates it. */
+export function stillToComeOf({ toComeLow, toCome, toComeHigh }: Pick<Risk, Coming>, of: Currency): GraphMoneyRange | null {
+  return toComeLow === null || toCome === null || toComeHigh === null ? null : range(of, toComeLow, toCome, toComeHigh)
 }
 
 export function range(of: Currency, low: bigint, expected: bigint, high: bigint): GraphMoneyRange {

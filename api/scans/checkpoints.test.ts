@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEngine } from '../detection/engine.ts'
+import { startEngine } from '../detection/engine-state.ts'
 import { type TestShop, testShop } from '../imports/for-tests.ts'
 import { addDays, type Day, day } from '../values/day.ts'
 import { currency } from '../values/money.ts'

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import { checkpointVersion, deserialize, serialize } from '../detection/checkpoint.ts'
-import type { EngineState } from '../detection/engine.ts'
+import type { EngineState } from '../detection/engine-state.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { addDays, type Day } from '../values/day.ts'
 

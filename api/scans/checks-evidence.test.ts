@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Finding, LeakKind } from '../detection/finding.ts'
+import type { LeakKind } from '../detection/catalogue.ts'
+import type { Finding } from '../detection/finding.ts'
 import { type TestShop, testShop } from '../imports/for-tests.ts'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
 import type { EvidenceRow } from '../risks/evidence/evidence.ts'
@@ -18,15 +19,15 @@ afterAll(() => base[Symbol.asyncDispose]())
 /** Imports the files, scans, and returns the reported findings of each kind with their rows. */
 async function scanned(
   files: Readonly<Record<string, readonly string[]>>,
-): Promise<Map<LeakKind, { finding: Finding; rows: EvidenceRow[] }>> {
+): Promise<Map<string, { finding: Finding; rows: EvidenceRow[] }>> {
   await using shop = await base.another()
   for (const [name, lines] of Object.entries(files)) await shop.import(name, lines.join('\n'))
   await shop.within(rollUpTouchedDays)
   const { findings } = await shop.within((work) => runScan(work))
-  const told = findings.filter(({ isTold }) => isTold)
+  const reported = findings.filter(({ isReported }) => isReported)
   const found = await shop.within(async (work) => {
-    const read = new Map<LeakKind, { finding: Finding; rows: EvidenceRow[] }>()
-    for (const finding of told) {
+    const read = new Map<string, { finding: Finding; rows: EvidenceRow[] }>()
+    for (const finding of reported) {
       const [row] = await work.sql<{ id: string }>('select id from finding where business_id = $1 and fingerprint = $2', [
         work.businessId,
         finding.fingerprint,

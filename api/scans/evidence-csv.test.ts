@@ -59,7 +59,7 @@ describe('the rows behind a risk as a file', () => {
     }
   })
 
-  it('are those of all statements of one cause, the dearest first; what later rows explain is left out', async () => {
+  it('are those of all statements of one cause, most expensive first; what later rows explain is left out', async () => {
     await using shop = await base.another()
     const lines = ['A', 'A', 'B', 'B', 'B', 'C'].map((sku, i) => `${i + 1},2024-05-02,${sku},10,5.00`)
     await shop.import('=orders.csv', ['order_id,date,sku,qty,unit_price', ...lines].join('\n'))

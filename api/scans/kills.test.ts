@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { everything, type TestShop, testShop } from '../imports/for-tests.ts'
-import { runImport } from '../imports/write/import-job.ts'
-import { addImport, importSummary } from '../imports/write/run-import.ts'
+import { addImport, importSummary } from '../imports/write/import-file.ts'
+import { runImport } from '../imports/write/run-import.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
 import { Risk } from '../risks/risk.entity.ts'
@@ -12,8 +12,8 @@ import { day } from '../values/day.ts'
 import { runScan } from './run.ts'
 
 const isLong = Boolean(process.env.RISKPILOT_LONG)
-const rows = isLong ? 200_000 : 20_000
-const kills = isLong ? 20 : 5
+const rows = isLong ? 200_000 : 12_000
+const kills = isLong ? 20 : 3
 const days = 240
 
 /** A shop with leaks, twins, returns, corrections and fees, and some rows that are refused. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uuidv7 } from '../../db/uuid.ts'
+import { sayHoldsStock } from '../businesses/businesses.ts'
 import { type TestShop, testShop } from '../imports/for-tests.ts'
 import { latestDetectorStatuses } from './last-statuses.ts'
 
@@ -27,9 +28,29 @@ it('reads what an older version stored, and leaves out detectors that are no lon
     )
     return latestDetectorStatuses(work)
   })
-  const known = { requires: ['orders', 'costs'], finds: 'products that are sold for less than they cost' }
+  const known = { requires: ['orders', 'costs'], finds: 'products sold for less than they cost' }
   expect(statuses).toEqual([
     { ...older, ...known, missing: [], missingDetail: null },
     { ...older, ...known, missing: ['costs'], missingDetail: 'costs.csv' },
   ])
+})
+
+it('ONB-15 calls a check of stock off where the shop said that it holds none, unless rows show stock', async () => {
+  const writeOff = { ...older, detector: 'write-off', kind: 'write_off', reason: 'no stock was booked out' }
+  const said = (holds: boolean | null, state: string) =>
+    shop.within(async (work) => {
+      const now = new Date(work.clock.now().getTime() + 60_000)
+      await work.sql('delete from scan_run where business_id = $1', [work.businessId])
+      await work.sql(
+        `insert into scan_run (business_id, id, engine_version, started_at, finished_at, detectors) values ($1, $2, '1', $3, $3, $4)`,
+        [work.businessId, uuidv7(now), now, JSON.stringify([older, { ...writeOff, state }])],
+      )
+      await sayHoldsStock(work, holds)
+      return (await latestDetectorStatuses(work)).map((one) => `${one.state}: ${one.reason}`)
+    })
+  const cost = 'cannot_run: no costs: import costs'
+  expect(await said(false, 'cannot_run')).toEqual([cost, 'off: you said that you hold no stock'])
+  expect(await said(false, 'ready')).toEqual([cost, 'ready: no stock was booked out'])
+  expect(await said(true, 'cannot_run')).toEqual([cost, 'cannot_run: no stock was booked out'])
+  expect(await said(null, 'cannot_run')).toEqual([cost, 'cannot_run: no stock was booked out'])
 })

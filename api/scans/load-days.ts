@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import { businessCurrency } from '../businesses/currency-and-day.ts'
 import type { DayFacts, SalesCells } from '../detection/day-facts.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { addDays, type Day } from '../values/day.ts'
-import { currency } from '../values/money.ts'
 import { microsPerMinor } from '../values/unit-price.ts'
 import type { DaySpan } from './day-span.ts'
 import { feeFacts, twinOrderFacts, writeOffFacts } from './load-other-lines.ts'
@@ -41,10 +41,9 @@ export type DaysToLoad = {
  * ended, also early, nothing runs on it any more.
  */
 export async function* loadDays(work: Work, { from, to, opening, sum }: DaysToLoad): AsyncGenerator<DayFacts> {
-  const [shop] = await work.sql<{ currency: string }>('select currency from business where id = $1', [work.businessId])
-  if (!shop) throw new Error('the business of this work does not exist')
+  const shopMicros = microsPerMinor(await businessCurrency(work))
   const begin = (first: Day) => {
-    const span = { work, first, last: earlier(addDays(first, daysAtOnce - 1), to), microsPerMinor: microsPerMinor(currency(shop.currency)) }
+    const span = { work, first, last: earlier(addDays(first, daysAtOnce - 1), to), microsPerMinor: shopMicros }
     const facts = Promise.resolve(sum?.(span.last)).then(() => fetchDays(span, opening && first === from))
     // A rejection is handled at the `await`; this prevents an unhandled rejection before it.
     facts.catch(() => undefined)

@@ -38,11 +38,11 @@ export async function costFacts({ work, first, last }: DaySpan, isOpening: boole
   const rows = await work.sql<{ day: Day; sku: string; unit_cost: string; document: string }>(
     `select greatest(cost.valid_from, $2::date)::text as day, cost.sku, cost.unit_cost::text as unit_cost,
             import.file_name || ' of ' || cost.valid_from as document
-       from unit_cost cost join import on import.business_id = cost.business_id and import.id = cost.import_id
+       from unit_cost cost join import on import.business_id = $1 and import.id = cost.import_id
       where cost.business_id = $1
         and (cost.valid_from between $2 and $3
              or $4 and cost.valid_from < $2 and not exists (
-               select from unit_cost later where later.business_id = cost.business_id and later.sku = cost.sku
+               select from unit_cost later where later.business_id = $1 and later.sku = cost.sku
                  and later.valid_from > cost.valid_from and later.valid_from <= $2))
       order by 1, cost.sku`,
     [work.businessId, first, last, isOpening],

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { asServer } from '../../db/for-tests.ts'
+import { dayWords, moneyWords } from '../detection/phrases.ts'
 import { type TestShop, testShop } from '../imports/for-tests.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
+import { AlertSettings } from '../notifications/alert-settings.entity.ts'
+import { saveAlertSettings } from '../notifications/alert-settings.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { risksPage } from '../risks/risk-list.ts'
 import { riskStats } from '../risks/summary/risk-stats.ts'
 import { addDays, day } from '../values/day.ts'
+import type { Currency } from '../values/money.ts'
 import { runScan } from './run.ts'
 
 const firstDay = day('2025-01-01')
@@ -25,7 +29,7 @@ const ordersOf = (days: number, price: string) =>
   ].join('\n')
 
 async function shopWithMember(): Promise<TestShop> {
-  const shop = await testShop({}, { entities: [Risk] })
+  const shop = await testShop({}, { entities: [Risk, AlertSettings] })
   const person = `insert into identity."user" (id, name, email, "emailVerified", "updatedAt") values ($1, 'Ann', 'ann@shop.example', true, now())`
   await asServer(shop.test.ownerUrl, (client) => client.query(person, [ann]))
   await shop.within(({ sql, businessId }) =>
@@ -93,13 +97,30 @@ describe('before the size of the shop is known', () => {
     expect(await kinds(shop)).toEqual(['risk', 'critical_risk'])
   })
 
-  it('R13 what is not critical by the size of the shop is rated anew without a word', async () => {
+  it('R13 what is not critical by the size of the shop is rated anew without a word, and only then mailed', async () => {
     await using shop = await shopWithMember()
+    await shop.within((work) =>
+      saveAlertSettings(work, {
+        channels: ['email'],
+        financialRecipients: ['cfo@shop.example'],
+        vendorRecipients: [],
+        legalRecipients: [],
+      }),
+    )
+    const mailed = () => shop.within(({ sql }) => sql<{ subject: string; body: string }>('select subject, body from identity.mail'))
     await shop.import('ads.csv', ads)
     await shop.within((work) => runScan(work))
+    expect(await mailed()).toEqual([])
     await shop.import('orders.csv', ordersOf(60, '90000.00'))
     await shop.within((work) => runScan(work))
     expect(await risksOf(shop)).toMatchObject([{ isProvisional: false, severity: 'low' }])
     expect(await kinds(shop)).toEqual(['risk'])
+    const [risk] = await risksOf(shop)
+    const monthly = moneyWords(risk?.monthly ?? 0n, 'USD' as Currency)
+    const since = dayWords(risk?.startedOn ?? firstDay)
+    const about = [risk?.title, `About ${monthly} a month since ${since}. Severity: low.`, expect.stringMatching(/^Next: \w.+\.$/)]
+    expect((await mailed()).map(({ subject, body }) => [subject, ...body.split('\n').slice(2, 6)])).toEqual([
+      [expect.stringContaining(risk?.title ?? ''), ...about, `{origin}/risks/${risk?.id}`],
+    ])
   })
 })

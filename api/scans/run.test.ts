@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import type { Finding } from '../detection/finding.ts'
-import { importFile } from '../imports/write/run-import.ts'
+import { importFile } from '../imports/write/import-file.ts'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { cutShop } from '../made-shops/cut-shop.ts'
@@ -84,7 +84,7 @@ const stored = (within: Within) =>
     ),
   )
 
-const toldWith = ({ detectedOn, lossAtDetection }: Finding) => ({ detected_on: detectedOn, loss_at_detection: Number(lossAtDetection) })
+const reportedWith = ({ detectedOn, lossAtDetection }: Finding) => ({ detected_on: detectedOn, loss_at_detection: Number(lossAtDetection) })
 
 describe('a scan', () => {
   it('finds the planted leaks, and the rows of each finding sum to its loss to the cent', async () => {
@@ -102,11 +102,11 @@ describe('a scan', () => {
     expect(news.length, 'what a member is told of new alerts').toBeGreaterThan(0)
     await within((work) => runScan(work))
     expect(await within((work) => work.sql('select title from notification where business_id = $1', [work.businessId]))).toEqual(news)
-    const told = findings.filter(({ isTold }) => isTold)
-    expect(told.map(({ kind, entity }) => `${kind} ${entity}`).sort()).toEqual(
+    const reported = findings.filter(({ isReported }) => isReported)
+    expect(reported.map(({ kind, entity }) => `${kind} ${entity}`).sort()).toEqual(
       shop.truth.leaks.map(({ kind, entity }) => `${kind} ${entity}`).sort(),
     )
-    for (const finding of told) {
+    for (const finding of reported) {
       const rows = await within(async (work) => {
         const [{ id } = { id: '' }] = await work.sql<{ id: string }>('select id from finding where business_id = $1 and fingerprint = $2', [
           work.businessId,
@@ -138,12 +138,12 @@ describe('a scan', () => {
     await late((work) => runScan(work))
     // Costs may move the report of another leak by a day, because all leaks share one budget. A
     // reported finding keeps its day and amount.
-    const told = new Map(before.findings.flatMap((f) => (f.isTold ? [[f.fingerprint, toldWith(f)] as const] : [])))
+    const reported = new Map(before.findings.flatMap((f) => (f.isReported ? [[f.fingerprint, reportedWith(f)] as const] : [])))
     const expected = atOnce.map(({ finding, evidence }) => ({
-      finding: { ...(finding as object), ...told.get((finding as { fingerprint: string }).fingerprint) },
+      finding: { ...(finding as object), ...reported.get((finding as { fingerprint: string }).fingerprint) },
       evidence,
     }))
-    expect(told.size).toBeGreaterThan(0)
+    expect(reported.size).toBeGreaterThan(0)
     expect(await stored(late)).toEqual(expected)
   })
 

@@ -1,11 +1,14 @@
 import { uuidv7 } from '../../db/uuid.ts'
 import type { DetectorStatus } from '../detection/candidate.ts'
-import { advance, type EngineState, engineVersion, startEngine } from '../detection/engine.ts'
+import { advance, engineVersion } from '../detection/engine.ts'
+import { type EngineState, startEngine } from '../detection/engine-state.ts'
 import type { Finding } from '../detection/finding.ts'
-import { report } from '../detection/report.ts'
+import { productsMentioned, type Report, report } from '../detection/report.ts'
 import { isImporting } from '../imports/imports.ts'
+import { takenBackSinceReport } from '../imports/take-back.ts'
 import { dayRollUp, unsummedDays } from '../ledger/daily-roll-up.ts'
-import { forgetTouches, touchedDays } from '../ledger/touched-days.ts'
+import { productNames } from '../ledger/product-names.ts'
+import { forgetTouches, type Touch, touchedDays } from '../ledger/touched-days.ts'
 import { notifyRaised } from '../notifications/notify.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { recheckRisks, upsertRisks } from '../risks/from-scan/upsert-risks.ts'
@@ -14,6 +17,7 @@ import { addDays, type Day, daysBetween } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { checkpointBefore, forgetCheckpointsFrom, forgetOldCheckpoints, isWorthKeeping, keepCheckpoint } from './checkpoints.ts'
 import { factDays, loadDays } from './load-days.ts'
+import { withCauses } from './loss-causes.ts'
 import { scanSummary } from './scan-summary.ts'
 
 /**
@@ -47,9 +51,10 @@ export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Pr
   const touches = await touchedDays(work, unsummed)
   const facts = await factDays(work, { alsoUnsummed: unsummed.length > 0 })
   const rollUp = await dayRollUp(work)
+  const because = await takenBackSinceReport(work)
   if (!facts) {
     await rollUp(unsummed)
-    return finishRun(work, run, { from: null, asOf: null, days: 0, ...report(await newEngine(work)) })
+    return finishRun(work, run, { from: null, asOf: null, days: 0, ...(await scanNothing(work, touches, because)) })
   }
   const last = asOf && asOf < facts.last ? asOf : facts.last
   const firstTouched = touches[0]?.day ?? null
@@ -58,12 +63,30 @@ export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Pr
   const sum = (until: Day) => rollUp(left.splice(0, left.filter((day) => day <= until).length))
   const { state, days } = await fold(work, { first: facts.first, last, firstTouched, sum, onDay })
   await rollUp(left)
-  const reported = report(state)
+  const reported = await namedReport(work, state, last)
   const isNew = days > 0 || touches.length > 0 || unsummed.length > 0
-  if (isNew) await notifyRaised(work, await risksToNotify(work, await upsertRisks(work, reported.findings, last)))
+  if (isNew) await notifyRaised(work, await risksToNotify(work, await upsertRisks(work, reported.findings, last, because)))
   else await recheckRisks(work, reported.findings, last)
   await forgetTouches(work, touches)
   return finishRun(work, run, { from: facts.first, asOf: last, days, ...reported })
+}
+
+async function namedReport(work: Work, state: EngineState, asOf: Day): Promise<Report> {
+  const names = await productNames(work, productsMentioned(state))
+  const { findings, detectors } = report(state, names)
+  return { findings: await withCauses(work, findings, { asOf, names, currency: state.shop.currency }), detectors }
+}
+
+/** The report of a business whose last row left: its findings are withdrawn, on the last of the changed days. */
+async function scanNothing(work: Work, touches: readonly Touch[], because: string | null) {
+  const reported = report(await newEngine(work))
+  const [first, last] = [touches[0], touches.at(-1)]
+  if (first && last) {
+    await forgetCheckpointsFrom(work, first.day)
+    await upsertRisks(work, reported.findings, last.day, because)
+  }
+  await forgetTouches(work, touches)
+  return reported
 }
 
 /**

@@ -11,16 +11,17 @@ describe('the job that looks for leaks', () => {
     await using shop = await testShop({}, { entities: [Risk] })
     const made = makeShop({ seed: 3, firstDay: day('2024-01-01'), days: 40, skus: 5, linesPerDay: 10, leaks: [], traps: [] })
     for (const [name, text] of canonicalFiles(made)) await shop.import(name, text)
-    const told: string[] = []
+    const reported: string[] = []
     await scanJob({ paceMs: 0 }).run({
       data: { businessId: shop.businessId },
       signal: new AbortController().signal,
       step: shop.within,
+      read: shop.within,
       advance: shop.within,
       finish: shop.within,
-      tell: (event, id) => void told.push(`${event} ${id}`),
+      tell: (event, id) => void reported.push(`${event} ${id}`),
     })
-    expect(told).toEqual(Array.from({ length: 40 }, (_, before) => `scan.progress ${before + 1}/40`))
+    expect(reported).toEqual(Array.from({ length: 40 }, (_, before) => `scan.progress ${before + 1}/40`))
     expect(shop.heard.map(([event]) => event)).toContain('scan.finished')
   })
 })

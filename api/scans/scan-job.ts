@@ -1,5 +1,5 @@
 import { importWaitMs } from '../imports/upload/active-imports.ts'
-import type { JobHandler } from '../platform/jobs/worker.ts'
+import type { JobHandler } from '../platform/jobs/job-run.ts'
 import type { Jobs, Work } from '../platform/transaction/work.ts'
 import { runScan } from './run.ts'
 import { noteFailedScan } from './scan-state.ts'
@@ -12,6 +12,8 @@ export type ScanPace = {
   readonly paceMs?: number
   /** How long the scan waits for the next file after one was imported, in milliseconds. */
   readonly quietMs?: number
+  /** Called after each scan, in its transaction: what else is looked at every night. */
+  readonly afterwards?: (work: Work) => Promise<void>
 }
 
 /**
@@ -19,7 +21,7 @@ export type ScanPace = {
  * would be withdrawn with the rest. Progress is published while it runs, because its transaction
  * commits at the end and the database shows none.
  */
-export function scanJob({ paceMs = 500, quietMs = 0 }: ScanPace = {}): JobHandler<Jobs['scan']> {
+export function scanJob({ paceMs = 500, quietMs = 0, afterwards }: ScanPace = {}): JobHandler<Jobs['scan']> {
   return {
     run: ({ data, finish, tell }) => {
       let publishedAt = performance.now()
@@ -31,6 +33,7 @@ export function scanJob({ paceMs = 500, quietMs = 0 }: ScanPace = {}): JobHandle
       return finish(async (work) => {
         if (await putOff(work, data, quietMs)) return
         await runScan(work, { onDay })
+        await afterwards?.(work)
       })
     },
     gaveUp: (work, _, problem) => noteFailedScan(work, problem),

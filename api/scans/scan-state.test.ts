@@ -29,8 +29,10 @@ it('REL-06 a scan that was given up is shown beside the one that the figures are
   expect(shop.heard.slice(-2).map(([event]) => event)).toEqual(['scan.finished', 'notification.added'])
   await giveUp(3)
   expect(await state()).toMatchObject({ failedAt: instant(3), finishedAt: instant(1) })
-  const told = await shop.within((work) => work.sql('select kind, title, text from notification where business_id = $1', [work.businessId]))
-  expect(told).toEqual([
+  const reported = await shop.within((work) =>
+    work.sql('select kind, title, text from notification where business_id = $1', [work.businessId]),
+  )
+  expect(reported).toEqual([
     {
       kind: 'scan',
       title: 'The last scan failed',

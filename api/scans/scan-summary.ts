@@ -5,11 +5,11 @@ import type { Finding } from '../detection/finding.ts'
  * are one risk), and the mean confidence of these findings, 0 to 1 with two digits; null where
  * there are none.
  */
-export function scanSummary(findings: readonly Pick<Finding, 'isTold' | 'state' | 'caseKey' | 'confidence'>[]): {
+export function scanSummary(findings: readonly Pick<Finding, 'isReported' | 'state' | 'caseKey' | 'confidence'>[]): {
   readonly risksIdentified: number
   readonly confidence: number | null
 } {
-  const reported = findings.filter(({ isTold, state }) => isTold && state === 'open')
+  const reported = findings.filter(({ isReported, state }) => isReported && state === 'open')
   const risksIdentified = new Set(reported.map(({ caseKey }) => caseKey)).size
   const sum = reported.reduce((total, { confidence }) => total + confidence, 0)
   return { risksIdentified, confidence: reported.length === 0 ? null : Number((sum / reported.length).toFixed(2)) }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestShop, testShop } from '../imports/for-tests.ts'
-import { addImport } from '../imports/write/run-import.ts'
+import { addImport } from '../imports/write/import-file.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -40,6 +40,7 @@ async function scanAt(now: Date, { waitsSince, quietMs = 0 }: Asked = {}): Promi
     data: { businessId: shop.businessId, ...(waitsSince !== undefined && { waitsSince }) },
     signal: new AbortController().signal,
     step: at(shop, now),
+    read: at(shop, now),
     advance: at(shop, now),
     finish: at(shop, now),
     tell: () => undefined,

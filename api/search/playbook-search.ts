@@ -11,6 +11,6 @@ export const searchPlaybooks: Searcher = {
     return found
       .toSorted((a, b) => Number(has(b.title)) - Number(has(a.title)))
       .slice(0, limit)
-      .map(({ id, title, description }) => ({ kind: 'playbook', key: id, title, text: description, path: '/playbooks' }))
+      .map(({ id, title, description }) => ({ kind: 'playbook', key: id, title, text: description, path: `/playbooks/${id}` }))
   },
 }

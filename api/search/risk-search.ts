@@ -1,7 +1,7 @@
 import { risksWithText } from '../risks/risk-lookup.ts'
 import type { Searcher } from './searcher.ts'
 
-/** Alerts with the text in title or description: open ones first, the dearest first. */
+/** Alerts with the text in title or description: open ones first, most expensive first. */
 export const searchRisks: Searcher = {
   needs: 'risk:read',
   find: async (work, text, limit) =>

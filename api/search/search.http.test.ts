@@ -24,7 +24,7 @@ async function graph(query: string, variables: Record<string, unknown> = {}) {
 
 describe('search', () => {
   it('GQL-37 finds suppliers, risks and settings by any part of them, and nothing of another business', async () => {
-    await call('POST', '/api/suppliers', { body: { name: 'Zebra % Notifications_Works', category: 'other' } })
+    await call('POST', '/api/suppliers', { body: { name: 'Zebra % Members_Works', category: 'other' } })
     const find = async (query: string, first?: number) =>
       (
         await graph('query ($query: String!, $first: Int) { search(query: $query, first: $first) { kind key title path } }', {
@@ -33,10 +33,10 @@ describe('search', () => {
         })
       ).search as { kind: string; title: string; path: string }[]
     expect(await find('zEBRA %')).toEqual([
-      { kind: 'supplier', key: expect.any(String), title: 'Zebra % Notifications_Works', path: '/integrations' },
+      { kind: 'supplier', key: expect.any(String), title: 'Zebra % Members_Works', path: '/integrations' },
     ])
-    expect((await find('notifications')).map(({ kind }) => kind)).toEqual(['supplier', 'setting'])
-    expect((await find('notifications', 1)).length).toBe(1)
+    expect((await find('members')).map(({ kind }) => kind)).toEqual(['supplier', 'setting'])
+    expect((await find('members', 1)).length).toBe(1)
     expect(await find('zebra_')).toEqual([])
     expect(await find('   ')).toEqual([])
     for (const first of [0, 101]) {
@@ -64,7 +64,11 @@ describe('search', () => {
         path: string
       }[]
     const found = await find('cHARGEbacks')
-    expect(found[0]).toMatchObject({ kind: 'playbook', title: 'Answer chargebacks and stop their cause', path: '/playbooks' })
+    expect(found[0]).toMatchObject({
+      kind: 'playbook',
+      title: 'Answer chargebacks and stop their cause',
+      path: `/playbooks/${found[0]?.key}`,
+    })
     expect(found.map(({ kind }) => kind)).toContain('supplier')
     const [step] = await find('newest supplier invoice')
     expect(await graph('query ($id: ID!) { playbook(id: $id) { title } }', { id: step?.key })).toEqual({ playbook: { title: step?.title } })

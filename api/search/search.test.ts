@@ -42,25 +42,25 @@ async function shop(risks: Partial<RiskRow>[], suppliers: object[] = []): Promis
 describe('what is found', () => {
   it('GQL-37 each with the page where it is seen: risks, playbooks, suppliers and settings, in this order', async () => {
     const businessId = await shop(
-      [{ title: 'Notifications cost more', description: 'It leaks.' }],
-      [{ name: 'Acme', website: 'https://notifications.example', email: 'sales@acme.example' }],
+      [{ title: 'Members cost more', description: 'It leaks.' }],
+      [{ name: 'Acme', website: 'https://members.example', email: 'sales@acme.example' }],
     )
-    const [risk, supplier, setting, ...more] = await find('NOTIFICATIONS', { businessId })
-    expect(risk).toMatchObject({ kind: 'risk', title: 'Notifications cost more', text: 'It leaks.', path: `/risks/${risk?.key}` })
+    const [risk, supplier, setting, ...more] = await find('MEMBERS', { businessId })
+    expect(risk).toMatchObject({ kind: 'risk', title: 'Members cost more', text: 'It leaks.', path: `/risks/${risk?.key}` })
     expect(supplier).toMatchObject({
       kind: 'supplier',
       title: 'Acme',
-      text: 'other, https://notifications.example, sales@acme.example',
+      text: 'other, https://members.example, sales@acme.example',
       path: '/integrations',
     })
-    expect(setting).toMatchObject({ kind: 'setting', key: 'notifications', title: 'Notifications', path: '/settings?tab=notifications' })
+    expect(setting).toMatchObject({ kind: 'setting', key: 'members', title: 'Members', path: '/settings/members' })
     expect(more).toEqual([])
     const kinds = (await find('e', { businessId }, 100)).map(({ kind }) => kind)
     expect([...new Set(kinds)]).toEqual(['risk', 'playbook', 'supplier', 'setting'])
     expect(kinds).toEqual(kinds.toSorted((a, b) => [...new Set(kinds)].indexOf(a) - [...new Set(kinds)].indexOf(b)))
   })
 
-  it('GQL-37 of risks the open ones first, of those whose title has the text before the others, the dearest first', async () => {
+  it('GQL-37 of risks the open ones first, of those whose title has the text before the others, most expensive first', async () => {
     const businessId = await shop([
       { title: 'zebra, resolved', status: 'resolved', monthly: 900 },
       { title: 'said below', description: 'Zebra', monthly: 500 },
@@ -91,18 +91,18 @@ describe('what is found', () => {
   })
 
   it('each kind gets its part of a short answer before any gets more', async () => {
-    const risks = Array.from({ length: 9 }, (_, i) => ({ title: `notifications ${i}`, monthly: 100 - i }))
-    const businessId = await shop(risks, [{ name: 'Notifications A' }, { name: 'Notifications B' }])
-    const asked = (first: number) => titles('notifications', { businessId }, first)
-    expect(await asked(1)).toEqual(['risk: notifications 0'])
-    expect(await asked(3)).toEqual(['risk: notifications 0', 'supplier: Notifications A', 'setting: Notifications'])
+    const risks = Array.from({ length: 9 }, (_, i) => ({ title: `members ${i}`, monthly: 100 - i }))
+    const businessId = await shop(risks, [{ name: 'Members A' }, { name: 'Members B' }])
+    const asked = (first: number) => titles('members', { businessId }, first)
+    expect(await asked(1)).toEqual(['risk: members 0'])
+    expect(await asked(3)).toEqual(['risk: members 0', 'supplier: Members A', 'setting: Members'])
     expect(await asked(6)).toEqual([
-      'risk: notifications 0',
-      'risk: notifications 1',
-      'risk: notifications 2',
-      'supplier: Notifications A',
-      'supplier: Notifications B',
-      'setting: Notifications',
+      'risk: members 0',
+      'risk: members 1',
+      'risk: members 2',
+      'supplier: Members A',
+      'supplier: Members B',
+      'setting: Members',
     ])
     expect(await asked(100)).toHaveLength(12)
   })
@@ -121,11 +121,36 @@ describe('what is found', () => {
 })
 
 describe('who searches', () => {
+  it('GQL-37 SHELL-07 of the settings each finds the tabs that they may open, at the address of the tab', async () => {
+    const businessId = await shop([])
+    const paths = async (role: 'owner' | 'manager') =>
+      (await find('settings', { businessId, actor: { ...manager, role } as Actor }))
+        .filter(({ kind }) => kind === 'setting')
+        .map(({ path }) => path)
+    expect(await paths('owner')).toEqual([
+      '/settings/profile',
+      '/settings/notifications',
+      '/settings/security',
+      '/settings/preferences',
+      '/settings/members',
+      '/settings/business',
+      '/settings/keys',
+      '/settings/audit',
+    ])
+    expect(await paths('manager')).toEqual([
+      '/settings/profile',
+      '/settings/notifications',
+      '/settings/security',
+      '/settings/preferences',
+      '/settings/members',
+    ])
+  })
+
   it('SEC-22 kinds that a key may not read are left out, and the others fill the answer', async () => {
-    const businessId = await shop([{ title: 'notifications' }], [{ name: 'Notifications A' }, { name: 'Notifications B' }])
-    const asked = (...scopes: string[]) => titles('notifications', { businessId, actor: key(...scopes) }, 2)
-    expect(await asked('supplier:read')).toEqual(['supplier: Notifications A', 'supplier: Notifications B'])
-    expect(await asked('risk:write', 'setting:read')).toEqual(['risk: notifications', 'setting: Notifications'])
+    const businessId = await shop([{ title: 'members' }], [{ name: 'Members A' }, { name: 'Members B' }])
+    const asked = (...scopes: string[]) => titles('members', { businessId, actor: key(...scopes) }, 2)
+    expect(await asked('supplier:read')).toEqual(['supplier: Members A', 'supplier: Members B'])
+    expect(await asked('risk:write', 'setting:read')).toEqual(['risk: members', 'setting: Members'])
     expect(await asked('metrics')).toEqual([])
   })
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
 import { maxPageSize } from '../platform/graph-types/paging.ts'
-import { type Actor, may, type Right } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
+import { has } from './allowed.ts'
 import { searchPlaybooks } from './playbook-search.ts'
 import { searchRisks } from './risk-search.ts'
 import type { Searcher, SearchHit } from './searcher.ts'
@@ -33,15 +33,6 @@ export async function search(work: Work, { text, first }: { text: string; first:
   if (wanted === '') return []
   const allowed = searchers.filter(({ needs }) => has(work.actor, needs))
   return shared(await Promise.all(allowed.map(({ find }) => find(work, wanted, first))), first)
-}
-
-function has(actor: Actor, right: Right): boolean {
-  try {
-    may(actor, right)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The first of each list, then the second of each, until there are enough; kept together by list. */

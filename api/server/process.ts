@@ -2,7 +2,9 @@
 import 'reflect-metadata'
 import type { Logger } from 'pino'
 import { usableDataDir } from '../platform/settings/data-dir.ts'
+import { unknownSettings } from '../platform/settings/print-settings.ts'
 import { readSettings, type Settings, SettingsError } from '../platform/settings/settings.ts'
+import { firstStartBox } from './operations/first-start-box.ts'
 import { makeLog } from './operations/log.ts'
 import { type Started, start } from './start.ts'
 
@@ -13,6 +15,7 @@ import { type Started, start } from './start.ts'
 export async function serveProcess(): Promise<void> {
   const settings = await settingsOrExit()
   const log = makeLog(settings)
+  for (const sentence of unknownSettings(process.env)) log.warn(sentence)
   const running = start({ settings, log })
   stopOnSignals(running, log)
   try {
@@ -81,5 +84,8 @@ function announce({ isHere, url, link }: Started, { dataDir, worker }: Settings,
   }
   if (worker === 'only') return void say('RiskPilot works the queue.')
   say(`RiskPilot is at ${url}`)
-  if (link !== null) say(`Nobody has signed in yet. This link signs you in as the owner, on this machine, once, within 10 minutes: ${link}`)
+  if (link === null) return
+  const { isTTY, columns } = process.stdout
+  if (isTTY) process.stdout.write(`\n${firstStartBox(link, columns)}\n\n`)
+  else log.info(`Nobody has signed in yet. This link signs you in as the owner, on this machine, once, within 10 minutes: ${link}`)
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { firstStartLink } from '../businesses/first-start.ts'
@@ -63,18 +64,19 @@ export async function serve(
   tracing?.requests(app)
   const limits = limitRequests(app, { serverContext, quotas, secret: database.secretKey }, stopFirst)
   metricsRoute(app, metrics, (request) => mayReadMetrics(serverContext, request))
-  healthRoutes(
-    app,
-    checksOf(serverContext),
-    async () => (await provedRestore(serverContext.db.pool, settings.dataDir)).last?.provedAt ?? null,
-  )
+  let isStopping = false
+  healthRoutes(app, checksOf(serverContext), {
+    lastProvenRestore: async () => (await provedRestore(serverContext.db.pool, settings.dataDir)).last?.provedAt ?? null,
+    isStopping: () => isStopping,
+  })
   const { origin } = serverContext.external
   await openIdentity(app, serverContext, { auth, authSettings, origin, oidc: settings.oidc })
-  await openFileRoutes(app, serverContext, { auth, limits, dataDir: settings.dataDir })
+  await openFileRoutes(app, serverContext, { auth, limits })
   const schema = withMetrics(graphSchema(), metrics)
   const trusted = trustedDocuments(schema, trustedDocumentsOfBuild(pages))
   const links = { origin, secretKey: database.secretKey, provider: settings.oidc ? providerName(settings.oidc) : null }
-  const served = { app: serverContext, auth, publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on', log }
+  const sendsMail = settings.smtpUrl !== undefined
+  const served = { app: serverContext, auth, sendsMail, publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on', log }
   const dependencies = { ...served, ...links, schema, trusted }
   const sockets = await serveGraph(app, dependencies, stopFirst)
   await app.register(async (scope) => rest(scope, { ...dependencies, version: productVersion }))
@@ -83,6 +85,11 @@ export async function serve(
   serverContext.external.servedAt(url)
   stopFirst({ name: 'the HTTP server', seconds: 10, stop: () => drain(app) })
   stopFirst({ name: 'the sockets', seconds: 2, stop: () => sockets.close() })
+  const toldProxies = async () => {
+    isStopping = true
+    await delay(settings.drainSeconds * 1_000)
+  }
+  stopFirst({ name: 'the wait for proxies', seconds: settings.drainSeconds + 1, stop: toldProxies })
   const token = await firstStartLink({ db: serverContext.db, identity, clock: serverContext.clock })
   return { url: publicOrigin ?? url, link: token && `${url}/sign-in/link?token=${token}` }
 }
@@ -108,14 +115,14 @@ async function openIdentity(
   if (oidc) await app.register(async (scope) => oidcRoutes(scope, { oidc, settings, origin, isDemo }))
 }
 
-type FileParts = { readonly auth: Auth; readonly limits: RequestLimits; readonly dataDir: string }
+type FileParts = { readonly auth: Auth; readonly limits: RequestLimits }
 
-async function openFileRoutes(app: FastifyInstance, serverContext: ServerContext, { auth, limits, dataDir }: FileParts): Promise<void> {
+async function openFileRoutes(app: FastifyInstance, serverContext: ServerContext, { auth, limits }: FileParts): Promise<void> {
   const { authenticate, signedIn } = fileSession({ app: serverContext, auth, limits })
   for (const open of fileRoutes) {
     await app.register(async (scope) => {
       scope.addHook('preHandler', authenticate)
-      await open(scope, { ...serverContext, dataDir, signedIn })
+      await open(scope, { ...serverContext, signedIn })
     })
   }
 }

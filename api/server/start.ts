@@ -3,6 +3,7 @@ import { claimDataDir } from '../../db/claim.ts'
 import { keyIdOf } from '../../db/secret-key-proof.ts'
 import { deleteDemos, ensureDemo } from '../demo/demo-business.ts'
 import { entities } from '../graphql/resolvers.ts'
+import { forgetCopies } from '../imports/upload/upload-files.ts'
 import { reencryptSecrets } from '../integrations/reencrypt-secrets.ts'
 import { keepTokensFresh } from '../integrations/renew-tokens.ts'
 import { mailServer } from '../mail/mail-server.ts'
@@ -18,6 +19,8 @@ import { systemClock } from '../platform/transaction/run-in-transaction.ts'
 import type { Clock } from '../platform/transaction/work.ts'
 import { askForNightlyScans } from '../scans/nightly-schedule.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { scheduleErasure } from './operations/erase-left.ts'
+import { scheduleFileChecks } from './operations/forget-file-checks.ts'
 import { keepDatabase } from './operations/keep-database.ts'
 import { makeLog } from './operations/log.ts'
 import { repeatTask } from './operations/repeat-task.ts'
@@ -85,6 +88,8 @@ export async function start({
       await startWorker({ ...serverContext, trace: tracing?.job }, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
       keepNights(serverContext, stopFirst)
       scheduleRetention({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
+      scheduleFileChecks({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
+      scheduleErasure({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
       keepProving(
         { ownerUrl: database.ownerUrl, dataDir: settings.dataDir, keyId: keyIdOf(database.secretKey), clock, freeBytes },
         log,
@@ -135,14 +140,17 @@ function keepProving(dependencies: RestoreProofDependencies, log: Logger, stopFi
 
 /** Mail is sent by the processes that run jobs; without a mail server it is only stored. */
 function startMail(
-  { db, clock, log }: ServerContext,
+  { db, clock, log, external }: ServerContext,
   { settings, secretKey }: { settings: Settings; secretKey: string },
   stopFirst: AddShutdownStep,
 ): void {
   const { smtpUrl, mailFrom, publicUrl: publicOrigin } = settings
-  if (smtpUrl === undefined) return
+  if (smtpUrl === undefined) {
+    log.info('SMTP_URL is not set: mail is kept, not sent. `riskpilot mail list` and `riskpilot mail show ID` show it.')
+    return
+  }
   const server = mailServer({ smtpUrl, mailFrom, publicOrigin })
-  const sender = keepSendingMail({ pool: db.pool, clock, log, secretKey, server })
+  const sender = keepSendingMail({ pool: db.pool, clock, log, secretKey, server, origin: () => external.origin() })
   stopFirst({ name: 'the sender of mail', seconds: 25, stop: () => sender.stop() })
 }
 
@@ -155,6 +163,7 @@ async function startWorker(
     const count = await takeBackAbandoned(dependencies)
     if (count > 0) log.info({ count }, 'Jobs of a server that did not stop properly go on')
   }
+  await forgetCopies(settings.dataDir)
   const worker = runWorker(
     dependencies,
     jobHandlers({ ...dependencies, dataDir: settings.dataDir, scanQuietSeconds: settings.scanQuietSeconds, isShared: !isAlone }),

@@ -1,9 +1,11 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql'
+import { AlertSettings } from '../notifications/alert-settings.entity.ts'
+import { alertSettings } from '../notifications/alert-settings.ts'
+import { NotificationPreferences } from '../notifications/notification-preferences.entity.ts'
 import { notificationPreferences, updateNotificationPreferences } from '../notifications/preferences.ts'
 import { answer, Payload } from '../platform/graph-types/payload.ts'
 import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'
-import { alertSettings } from './alert-settings.ts'
 import { preferences, profile, updatePreferences, updateProfile } from './settings.ts'
 
 enum Theme {
@@ -29,27 +31,10 @@ class Profile {
   @Field(() => String, { nullable: true, description: 'Null as long as they did not say.' }) lastName!: string | null
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What a person wants to hear of.' })
-class NotificationPreferences {
-  @Field(() => Boolean, { description: 'New alerts of severity critical; on unless switched off.' }) critical_risks!: boolean
-  @Field(() => Boolean, { description: 'What happened each day; on unless switched off.' }) daily_summary!: boolean
-  @Field(() => Boolean, { description: 'What happened each week; off unless switched on.' }) weekly_report!: boolean
-  @Field(() => Boolean, { description: 'Integrations that were connected or failed; on unless switched off.' }) new_integrations!: boolean
-  @Field(() => Boolean, { description: 'New alerts of other severities; on unless switched off.' }) ai_insights!: boolean
-}
-
 @ObjectType({ simpleResolvers: true, description: 'How a person likes the screens.' })
 class Preferences {
   @Field(() => Theme, { description: 'light unless said otherwise.' }) theme!: `${Theme}`
   @Field(() => String, { nullable: true, description: "A language tag such as en-US; null: the browser's." }) locale!: string | null
-}
-
-@ObjectType({ simpleResolvers: true, description: "Where the business's alerts go, as the wizard was told." })
-class AlertSettings {
-  @Field(() => [String], { description: 'email, slack, sms, in-app.' }) channels!: readonly string[]
-  @Field(() => [String], { description: 'Who hears of financial alerts.' }) financialRecipients!: readonly string[]
-  @Field(() => [String], { description: 'Who hears of vendor alerts.' }) vendorRecipients!: readonly string[]
-  @Field(() => [String], { description: 'Who hears of legal alerts.' }) legalRecipients!: readonly string[]
 }
 
 @ObjectType({ description: "The person's own settings, and those of the business that they may see." })

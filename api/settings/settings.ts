@@ -18,12 +18,12 @@ export async function profile(work: Work): Promise<AccountProfile> {
  */
 export async function updateProfile(work: Work, input: Readonly<Record<string, unknown>>): Promise<AccountProfile> {
   const userId = personOf(work)
-  const said = parse(profileInput, input)
+  const given = parse(profileInput, input)
   const known = await profile(work)
-  const [firstName, lastName] = [said.firstName ?? known.firstName, said.lastName ?? known.lastName]
+  const [firstName, lastName] = [given.firstName ?? known.firstName, given.lastName ?? known.lastName]
   const parts = [firstName, lastName].filter(Boolean).join(' ')
-  const isOfParts = said.name == null && (said.firstName != null || said.lastName != null)
-  const name = said.name ?? (isOfParts && parts !== '' ? parts : known.name)
+  const isOfParts = given.name == null && (given.firstName != null || given.lastName != null)
+  const name = given.name ?? (isOfParts && parts !== '' ? parts : known.name)
   await saveNames(work, userId, { name, firstName, lastName })
   const changed = await profile(work)
   await audit(work, 'updateProfile', { subject: `Member:${userId}`, ...whatChanged(known, changed) })

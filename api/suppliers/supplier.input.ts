@@ -49,7 +49,7 @@ export const supplierInput = z.object({
   criticality: z
     .enum(criticalities, { error: `Criticality is one of ${criticalities.join(', ')}.` })
     .nullish()
-    .transform((said) => said ?? 'medium'),
+    .transform((level) => level ?? 'medium'),
 })
 
 export type SupplierInput = z.output<typeof supplierInput>

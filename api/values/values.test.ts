@@ -32,7 +32,7 @@ describe('money', () => {
 })
 
 describe('unit prices', () => {
-  it('are read exactly and written back', () => {
+  it('OPS-08 are read exactly and written back', () => {
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 17n), 10n ** 17n), (micros) => {
         expect(parseUnitPrice(unitPriceText(micros))).toBe(micros)

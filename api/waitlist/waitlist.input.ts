@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 import { isWebsite } from '../values/website.ts'
 
+/** The forms that keep who signed up. */
+export const signupKinds = ['beta', 'cashflow', 'early_adopter'] as const
+export type WaitlistKind = (typeof signupKinds)[number]
+
 /** Longest of what is typed in one line, and of what is told freely. */
 const longest = { line: 200, told: 4_000 } as const
 

@@ -1,8 +1,14 @@
-import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from 'type-graphql'
+import { Arg, Args, ArgsType, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
+import { signInFirst } from '../platform/failures/failures.ts'
+import { pageArgs } from '../platform/graph-types/page-args.ts'
+import type { Connection } from '../platform/graph-types/paging.ts'
 import { answered, Payload } from '../platform/graph-types/payload.ts'
 import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'
-import { joinWaitlist, type WaitlistKind } from './waitlist.ts'
+import { type Signup, SignupConnection, SignupForm } from './signup.entity.ts'
+import { signupsForStaff } from './signups.ts'
+import type { WaitlistKind } from './waitlist.input.ts'
+import { joinWaitlist } from './waitlist.ts'
 
 const atMost200 = 'At most 200 characters.'
 const told = 'At most 4,000 characters.'
@@ -40,8 +46,20 @@ class SignupPayload extends Payload {
   @Field(() => Boolean, { description: 'False where this form knew the address already: nothing was changed.' }) isNew!: boolean
 }
 
+@ArgsType()
+class SignupsPage extends pageArgs('sign-up') {
+  @Field(() => SignupForm, { nullable: true, description: 'Only those of one form.' }) form?: `${SignupForm}` | null
+}
+
 @Resolver()
 export class WaitlistResolver {
+  @Needs('staff')
+  @Query(() => SignupConnection, { description: 'Who signed up in the forms of the public site, the newest first.' })
+  signups(@Ctx() { actor, withoutBusiness }: Context, @Args(() => SignupsPage) page: SignupsPage): Promise<Connection<Signup>> {
+    if (actor?.kind !== 'person') throw signInFirst()
+    return withoutBusiness((work) => signupsForStaff(work, actor.userId, page)) as Promise<Connection<Signup>>
+  }
+
   @Needs('anyone')
   @Mutation(() => SignupPayload, {
     description: 'Keeps who wants to be in the beta for online shops. The same address again changes nothing.',
@@ -68,7 +86,9 @@ export class WaitlistResolver {
   }
 }
 
-async function signedUp({ withoutBusiness }: Context, kind: WaitlistKind, input: object): Promise<SignupPayload> {
-  const { isNew = false, userErrors } = await answered(() => withoutBusiness((work) => joinWaitlist(work, kind, { ...input })))
+async function signedUp({ withoutBusiness, external }: Context, kind: WaitlistKind, input: object): Promise<SignupPayload> {
+  const { isNew = false, userErrors } = await answered(() =>
+    withoutBusiness((work) => joinWaitlist({ ...work, siteOrigin: external.origin() }, kind, { ...input })),
+  )
   return { success: userErrors.length === 0, isNew, userErrors }
 }

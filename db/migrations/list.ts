@@ -32,6 +32,26 @@ import { currencyOfFiles } from './0034-currency-of-files.ts'
 import { provisionalRisks } from './0036-provisional-risks.ts'
 import { oneRateLimit } from './0038-one-rate-limit.ts'
 import { changesNotNoted } from './0040-changes-not-noted.ts'
+import { triage } from './0052-triage.ts'
+import { phaseOfLeaks } from './0054-phase-of-leaks.ts'
+import { playbookRuns } from './0057-playbook-runs.ts'
+import { importsTakenBack } from './0061-imports-taken-back.ts'
+import { advice } from './0064-advice.ts'
+import { settingsConfirmed } from './0066-settings-confirmed.ts'
+import { fileChecks } from './0080-file-checks.ts'
+import { staff } from './0083-staff.ts'
+import { emailChanges } from './0085-email-changes.ts'
+import { slackAlerts } from './0090-slack-alerts.ts'
+import { answersThatAct } from './0091-answers-that-act.ts'
+import { deadlines } from './0092-deadlines.ts'
+import { chosenPlan } from './0098-chosen-plan.ts'
+import { feedbackOfKeys } from './0100-feedback-of-keys.ts'
+import { plannedWithValues } from './0101-planned-with-values.ts'
+import { uploadParts } from './0120-upload-parts.ts'
+import { standingLosses } from './0130-standing-losses.ts'
+import { leaving } from './0141-leaving.ts'
+import { formerMembers } from './0142-former-members.ts'
+import { leavingReminders } from './0143-leaving-reminders.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -70,4 +90,24 @@ export const migrations: readonly Migration[] = [
   provisionalRisks,
   oneRateLimit,
   changesNotNoted,
+  triage,
+  phaseOfLeaks,
+  playbookRuns,
+  importsTakenBack,
+  advice,
+  settingsConfirmed,
+  fileChecks,
+  staff,
+  emailChanges,
+  slackAlerts,
+  answersThatAct,
+  deadlines,
+  chosenPlan,
+  feedbackOfKeys,
+  plannedWithValues,
+  uploadParts,
+  standingLosses,
+  leaving,
+  formerMembers,
+  leavingReminders,
 ]

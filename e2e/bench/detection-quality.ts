@@ -1,6 +1,6 @@
 import { dayFactsOf } from '../../api/detection/testing/day-facts-of.ts'
 import { type Held, holdAgainst, type ReportedFinding } from '../../api/detection/testing/hold-against.ts'
-import { runShop, toldFindings } from '../../api/detection/testing/run-shop.ts'
+import { reportedFindings, runShop } from '../../api/detection/testing/run-shop.ts'
 import { makeShop, withoutLeaks } from '../../api/made-shops/make-shop.ts'
 import { randomStream } from '../../api/made-shops/random.ts'
 import type { LeakSize, MadeShop, PlantedKind, ShopSpec } from '../../api/made-shops/shop.ts'
@@ -22,7 +22,7 @@ type Judged = { readonly held: Held; readonly inTwin: number }
 
 const judges: Readonly<Record<string, Judge>> = {
   engine: ({ tables }) =>
-    toldFindings(runShop(dayFactsOf(tables))).map(({ kind, entity, detectedOn, startedOn, loss }) => ({
+    reportedFindings(runShop(dayFactsOf(tables))).map(({ kind, entity, detectedOn, startedOn, loss }) => ({
       kind,
       entity,
       detectedOn,

@@ -5,10 +5,12 @@ import { detectionSpeed } from './detection-speed.ts'
 import { type Figure, lineOf, type Section } from './figure.ts'
 import { ledgerSpeed } from './ledger-speed.ts'
 import { live } from './live.ts'
+import { publicPages } from './public.ts'
 import { reads } from './reads.ts'
+import { standingLosses } from './standing-losses.ts'
 import { web } from './web.ts'
 
-const sections: readonly Section[] = [detectionSpeed, detectionQuality, ledgerSpeed, reads, live, web]
+const sections: readonly Section[] = [detectionSpeed, detectionQuality, standingLosses, ledgerSpeed, reads, live, web, publicPages]
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
 const chosen = sections.filter(({ name }) => values.only === undefined || name === values.only)

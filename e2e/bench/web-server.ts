@@ -6,8 +6,8 @@ import { join } from 'node:path'
 
 export type ServedDemo = AsyncDisposable & { readonly url: string; readonly pid: number; readonly dataDir: string }
 
-/** The server, built of the sources as they are, on a data folder of its own, once its demo is made. */
-export async function servedDemo(): Promise<ServedDemo> {
+/** The server, built of the sources as they are, on a data folder of its own, once its demo is made; or without one. */
+export async function servedDemo({ demo = 'on' }: { demo?: 'on' | 'off' } = {}): Promise<ServedDemo> {
   if (spawnSync(process.execPath, ['build/build.mjs'], { stdio: 'inherit' }).status !== 0) throw new Error('The build failed.')
   const dataDir = mkdtempSync(join(tmpdir(), 'riskpilot-bench-'))
   const env = {
@@ -17,7 +17,7 @@ export async function servedDemo(): Promise<ServedDemo> {
     DATA_DIR: dataDir,
     MIN_FREE_MB: '0',
     SCAN_QUIET_SECONDS: '0',
-    DEMO: 'on',
+    DEMO: demo,
     LOG_LEVEL: 'info',
   }
   const child = spawn(process.execPath, ['dist/api/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -31,7 +31,7 @@ export async function servedDemo(): Promise<ServedDemo> {
       })
       child.once('exit', () => reject(new Error(`The server ended: ${output}`)))
     })
-  const [url] = await Promise.all([said(/RiskPilot is at (http:\/\/[\w.:]+)/), said(/("queue":"demo".*"msg":"Job done")/)])
+  const [url] = await Promise.all([said(/RiskPilot is at (http:\/\/[\w.:]+)/), demo === 'on' && said(/("queue":"demo".*"msg":"Job done")/)])
   return {
     url,
     pid: child.pid ?? 0,
@@ -54,8 +54,8 @@ export async function idleMemory({ pid, dataDir }: ServedDemo): Promise<{ server
 }
 
 function megabytes(pid: number): number {
-  const told = /^Pss:\s+(\d+) kB/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))
-  return Number(told?.[1] ?? 0) / 1024
+  const reported = /^Pss:\s+(\d+) kB/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))
+  return Number(reported?.[1] ?? 0) / 1024
 }
 
 function childrenOf(parent: number): number[] {

@@ -1,5 +1,5 @@
+import type { LeakKind } from '../../api/detection/catalogue.ts'
 import type { DayFacts } from '../../api/detection/day-facts.ts'
-import type { LeakKind } from '../../api/detection/finding.ts'
 import type { Day } from '../../api/values/day.ts'
 
 /** A figure of one entity by weeks: money that may leak (micros) over what it goes with. The rate between them is what plain rules watch. */

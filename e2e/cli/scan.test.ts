@@ -137,14 +137,14 @@ describe('riskpilot scan', () => {
   it.each(cuts.map(day))('says up to %s what a run on the rows up to that day says', async (until) => {
     const { said: full } = await replayOfWhole()
     const part = await scanned(folderOf(`cut-${until}`, cutShop(shop, until)), '--replay')
-    expect(saidUpTo(part, until)).toEqual(saidUpTo(full, until))
-    expect(saidUpTo(part, until).length).toBeGreaterThan(0)
+    expect(reportedUpTo(part, until)).toEqual(reportedUpTo(full, until))
+    expect(reportedUpTo(part, until).length).toBeGreaterThan(0)
   })
 
   it('prints text for people on standard output and progress on standard error', async () => {
     const { code, stdout, stderr } = await riskpilot('scan', whole)
     expect(code).toBe(0)
-    expect(stdout).toMatch(/open, about \$[\d,.]+ a month together/)
+    expect(stdout).toMatch(/running, about \$[\d,.]+ a month together/)
     expect(stdout).toMatch(/notes\.csv: left alone: /)
     expect(stderr).toMatch(/orders\.csv/)
   })
@@ -238,7 +238,7 @@ describe('riskpilot scan', () => {
   })
 })
 
-function saidUpTo({ findings }: Said, until: Day): string[] {
+function reportedUpTo({ findings }: Said, until: Day): string[] {
   return findings
     .filter(({ detected_on }) => detected_on <= until)
     .map(({ kind, entity, detected_on, loss_at_detection }) => `${kind} ${entity} ${detected_on} ${loss_at_detection}`)

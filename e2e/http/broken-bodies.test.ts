@@ -107,6 +107,33 @@ describe('headers that do not come', () => {
   })
 })
 
+describe('a body that is no JSON', () => {
+  const sent = async (path: string, type: string | undefined, body: string) => {
+    const headers = { cookie, origin: server.url, ...(type && { 'content-type': type }) }
+    const response = await fetch(`${server.url}${path}`, { method: 'POST', headers, body: new Blob([body]) })
+    const text = await response.text()
+    return [response.status, /"message":"((?:[^"\\\\]|\\\\.)*)"/.exec(text)?.[1]]
+  }
+
+  it('API-03 is told with the place of the mistake, and a missing or other type with the header to send', async () => {
+    const header = 'Send the body as JSON, with the header Content-Type: application/json.'
+    for (const path of ['/api/suppliers', '/graphql']) {
+      for (const type of [undefined, 'text/plain', 'application/xml'])
+        expect([path, type, ...(await sent(path, type, '{"name":"Acme"}'))]).toEqual([path, type, 415, header])
+      expect(await sent(path, 'application/json', '{\n  "name": Acme\n}')).toEqual([
+        400,
+        'The body is not JSON: line 2, column 11 should have a value, and has A. Correct it and send it again.',
+      ])
+      expect(await sent(path, 'application/json', '{"name":"Acme"')).toEqual([
+        400,
+        'The body is not JSON: line 1, column 15 should have a comma or }, and the body ends there. Correct it and send it again.',
+      ])
+      expect(await sent(path, 'application/json', ' ')).toEqual([400, 'The body is empty. Send the values as one JSON object.'])
+      expect((await sent(path, 'application/json', '{"__proto__":{"x":1}}'))[0]).toBe(400)
+    }
+  })
+})
+
 describe('a body that is not what it says', () => {
   const answered = async (line: string, headers: readonly string[], body: string | Buffer) => {
     const { ended } = sending(server.url, Buffer.concat([Buffer.from(head(line, [...headers, 'Connection: close'])), Buffer.from(body)]))

@@ -137,8 +137,11 @@ it(`API-08 a listener that is cut at any moment and goes on behind its last even
   }
   task.meta.figures = { changes: made, events: Number(newest), cuts: cuts.join(' '), seed }
   expect(Math.min(...cuts)).toBeGreaterThan(1)
-  await vi.waitFor(async () => {
-    const text = await (await fetch(`${server.url}/metrics`)).text()
-    expect(/^riskpilot_sockets_open (\d+)$/m.exec(text)?.[1], 'nothing is left of who was cut').toBe('0')
-  })
+  await vi.waitFor(
+    async () => {
+      const text = await (await fetch(`${server.url}/metrics`)).text()
+      expect(/^riskpilot_sockets_open (\d+)$/m.exec(text)?.[1], 'nothing is left of who was cut').toBe('0')
+    },
+    { timeout: 60_000 },
+  )
 })

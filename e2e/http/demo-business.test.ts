@@ -3,9 +3,12 @@ import { demoCredentials } from '../../api/demo/demo.input.ts'
 import { resetDemo } from '../../api/demo/demo-business.ts'
 import { entities } from '../../api/graphql/resolvers.ts'
 import { graphSchema } from '../../api/graphql/schema.ts'
+import { identityPool } from '../../api/identity/auth.ts'
+import { withCookies } from '../../api/identity/sessions/cookies.ts'
 import { openQueue } from '../../api/platform/jobs/job-queue.ts'
 import { connect } from '../../db/connect.ts'
 import { asServer } from '../../db/for-tests.ts'
+import { accountsOf } from '../support/accounts.ts'
 import { everyOperation } from '../support/every-operation.ts'
 import { everyRow } from '../support/row-hashes.ts'
 import { cookieOf, type TestServer, testServer } from '../support/test-server.ts'
@@ -33,11 +36,16 @@ async function whenReady(server: TestServer): Promise<string> {
 
 let server: TestServer
 let cookie: string
+let identity: ReturnType<typeof identityPool>
 beforeAll(async () => {
   server = await testServer({ env: { DEMO: 'on' } })
+  identity = identityPool(server.database.appUrl)
   cookie = await whenReady(server)
 }, 240_000)
-afterAll(() => server[Symbol.asyncDispose]())
+afterAll(async () => {
+  await identity.end()
+  await server[Symbol.asyncDispose]()
+})
 
 describe('the demo business', () => {
   it('R1 DEMO-16 CONST-13 CONST-16 was made through imports and scans: 12 active risks, 3 high, 6 medium, 3 low, and 8 resolved', async () => {
@@ -176,11 +184,21 @@ describe('a visitor of the demo', () => {
   )
   const texts: Readonly<Record<string, string>> = {
     'Mutation.updateRiskStatus': 'Leakage alert status updates are disabled in demo mode',
+    'Mutation.updateRisks': 'Leakage alert status updates are disabled in demo mode',
+    'Mutation.undoRiskUpdate': 'Leakage alert status updates are disabled in demo mode',
     'Mutation.detectRisks': 'AI leakage detection is disabled in demo mode',
     'Mutation.initializeData': 'Data initialization is disabled in demo mode',
   }
 
-  it('DEMO-17 GQL-49 ERR-20 ERR-22 ERR-24 ERR-25 is refused every mutation of the schema, and nothing is stored', async () => {
+  it('DEMO-12 sees the same business as every other visitor', async () => {
+    const query = `{ viewer { business { name currency zone } } riskStats { total active resolved overallLeakageScore }
+      risks(first: 100) { totalCount nodes { id title status monthly { expected { amount } } } } imports(first: 100) { nodes { id } } }`
+    const other = sent((await logIn(server)).headers)
+    const [own, theirs] = [await server.graph(query, { cookie }), await server.graph(query, { cookie: other })]
+    expect([own.errors, theirs.data]).toEqual([[], own.data])
+  })
+
+  it('DEMO-12 DEMO-17 GQL-49 ERR-20 ERR-22 ERR-24 ERR-25 is refused every mutation of the schema, and nothing is stored', async () => {
     const before = await everyRow(server)
     for (const { name, query, variables } of mutations) {
       const { errors } = await server.graph(query, { cookie, variables: variables() })
@@ -305,5 +323,56 @@ describe('the demo made anew', () => {
       (await asServer(server.database.ownerUrl, (client) => client.query('select 1 from order_line where business_id <> $1', [id])))
         .rowCount,
     ).toBe(0)
+  })
+})
+
+describe('a visitor of the demo', () => {
+  it('may check their own files: the check takes the place of the visit', async () => {
+    const mutation = `mutation { startFileCheck(input: { currency: "EUR", zone: "UTC" }) {
+      user { isDemo role business { currency expiresAt } } userErrors { message } } }`
+    const { data, errors } = await server.graph(mutation, { cookie, headers: { origin: server.url } })
+    expect([errors, data]).toEqual([
+      [],
+      {
+        startFileCheck: {
+          user: { isDemo: false, role: 'owner', business: { currency: 'EUR', expiresAt: expect.any(String) } },
+          userErrors: [],
+        },
+      },
+    ])
+  })
+
+  it('ONB-45 DEMO-15 who looks at the demo comes back to the own session; who logs out there is logged out of both', async () => {
+    const viewer = async (cookies: string) =>
+      (await server.graph('{ viewer { email isDemo } }', { cookie: cookies, asSent: true })).data?.viewer as { isDemo: boolean } | null
+    const enter = async (cookies: string) => withCookies(cookies, (await logIn(server, demoCredentials, cookies)).headers.getSetCookie())
+    const leave = (cookies: string, headers = {}) =>
+      fetch(`${server.url}/api/demo/leave?returnTo=/onboarding?step=4`, { headers: { ...headers, cookie: cookies }, redirect: 'manual' })
+    const people = accountsOf(server, identity)
+    await people.makePerson('back@shop.example')
+    const signIn = async () => (await people.signIn('back@shop.example')).cookie
+    const own = await signIn()
+    const inDemo = await enter(await enter(own))
+    expect([(await viewer(inDemo))?.isDemo, (await viewer(own))?.isDemo]).toEqual([true, false])
+    expect(inDemo).toContain('demo-session=own')
+    const elsewhere = await leave(inDemo, { 'sec-fetch-site': 'cross-site' })
+    expect([elsewhere.headers.get('location'), elsewhere.headers.getSetCookie()]).toEqual(['/', []])
+    const left = await leave(inDemo)
+    expect([left.status, left.headers.get('location')]).toEqual([302, '/onboarding?step=4'])
+    expect(withCookies(inDemo, left.headers.getSetCookie()).split('; ').toSorted()).toEqual(own.split('; ').toSorted())
+    expect([await viewer(inDemo), (await viewer(own))?.isDemo]).toEqual([null, false])
+    const alone = await leave(await enter(''))
+    expect([alone.headers.get('location'), withCookies('', alone.headers.getSetCookie())]).toEqual([
+      '/sign-in?returnTo=%2Fonboarding%3Fstep%3D4',
+      '',
+    ])
+    for (const path of ['/api/logout', '/api/identity/sign-out', '/api/auth/logout']) {
+      const signedIn = await signIn()
+      const cookies = await enter(signedIn)
+      const method = path === '/api/logout' ? 'GET' : 'POST'
+      const headers = { cookie: cookies, origin: server.url, ...(method === 'POST' && { 'content-type': 'application/json' }) }
+      const out = await fetch(server.url + path, { method, headers, redirect: 'manual', ...(method === 'POST' && { body: '{}' }) })
+      expect([path, withCookies(cookies, out.headers.getSetCookie()), await viewer(signedIn)]).toEqual([path, '', null])
+    }
   })
 })

@@ -29,11 +29,16 @@ beforeAll(async () => {
   server = await testServer({
     env: { WORKER: 'off', DEMO: 'on', REQUESTS_PER_MINUTE: String(quota), CHANGES_PER_MINUTE: String(quota) },
     clock: { now: () => new Date(now) },
-    built: { 'web/assets/app-1.js': '//', 'graphiql/index.html': '<title>Playground</title>', 'graphiql/assets/play-1.js': '//' },
+    built: {
+      'web/assets/app-1.js': '//',
+      'web/sw.js': '//',
+      'graphiql/index.html': '<title>Playground</title>',
+      'graphiql/assets/play-1.js': '//',
+    },
   })
   unsubscribe('fastify.initialization', onServer)
   caller = { server, cookie: await server.signIn(), businessId: await ownBusinessOf(server) }
-  await vi.waitFor(() => openDemo(server), { timeout: 20_000 })
+  await vi.waitFor(() => openDemo(server), { timeout: 60_000 })
   const start = 'mutation { startImport(input: { fileName: "a.csv", bytes: "9" }) { import { id } } }'
   const { data } = await server.graph(start, { cookie: caller.cookie })
   ids.import = (data as { startImport: { import: { id: string } } }).startImport.import.id
@@ -76,12 +81,14 @@ const others: Readonly<Record<string, () => Sent>> = {
   'GET /': () => ({ path: '/' }),
   'GET /index.html': () => ({ path: '/index.html' }),
   'GET /assets/app-1.js': () => ({ path: '/assets/app-1.js' }),
+  'GET /sw.js': () => ({ path: '/sw.js' }),
   'GET /graphiql': () => ({ path: '/graphiql' }),
   'GET /graphiql/*': () => ({ path: '/graphiql/assets/play-1.js' }),
   'GET /api/docs': () => ({ path: '/api/docs' }),
   'GET /api/openapi.json': () => ({ path: '/api/openapi.json' }),
   'GET /api/login': () => ({ path: '/api/login' }),
   'GET /api/logout': () => ({ path: '/api/logout', headers: signedOut }),
+  'GET /api/demo/leave': () => ({ path: '/api/demo/leave', headers: signedOut }),
   'GET /sign-in/link': () => ({ path: '/sign-in/link?token=x' }),
   'GET /metrics': () => ({ path: '/metrics' }),
   'GET /livez': () => ({ path: '/livez' }),
@@ -95,7 +102,11 @@ const others: Readonly<Record<string, () => Sent>> = {
   'GET /downloads/dashboard.csv': () => ({ path: '/downloads/dashboard.csv' }),
   'GET /downloads/dashboard.pdf': () => ({ path: '/downloads/dashboard.pdf' }),
   'GET /downloads/audit.csv': () => ({ path: '/downloads/audit.csv' }),
+  'GET /downloads/business.zip': () => ({ path: '/downloads/business.zip' }),
+  'GET /downloads/alerts.csv': () => ({ path: '/downloads/alerts.csv' }),
   'GET /downloads/risks/:id/evidence.csv': () => ({ path: `/downloads/risks/${ids.risk}/evidence.csv` }),
+  'GET /downloads/risks/:id/files/:name': () => ({ path: `/downloads/risks/${ids.risk}/files/price-list.csv` }),
+  'GET /downloads/risks/:id/groups.csv': () => ({ path: `/downloads/risks/${ids.risk}/groups.csv` }),
   'GET /api/identity/*': () => ({ path: '/api/identity/get-session' }),
   'POST /api/identity/*': () => ({
     path: '/api/identity/sign-in/email',
@@ -153,6 +164,7 @@ const needNoDatabase = [
   'GET /index.html 200',
   'GET /livez 200',
   'GET /metrics 200',
+  'GET /sw.js 200',
   'GET /version 200',
   'PATCH /api/identity/* 404',
   'PUT /api/identity/* 404',
@@ -223,7 +235,7 @@ describe('the headers of every route', () => {
       ['POST', { ...graph, body: '{' }, 400],
       ['POST', { ...graph, body: '{"query":"{ nothing }"}' }, 400],
       ['POST', { ...graph, body: `"${'x'.repeat(600_000)}"` }, 413],
-      ['POST', { path: '/graphql', headers: { 'content-type': 'text/plain' }, body: 'x' }, 400],
+      ['POST', { path: '/graphql', headers: { 'content-type': 'text/plain' }, body: 'x' }, 415],
       ['POST', { ...graph, headers: { ...json, 'content-encoding': 'gzip' }, body: 'x' }, 415],
       ['PATCH', { path: `/api/risks/${randomUUID()}/status`, headers: json, body: `{"x":"${'x'.repeat(70_000)}"}` }, 413],
       ['PUT', { path: `/uploads/${randomUUID()}`, body: 'x' }, 404],
@@ -294,6 +306,6 @@ describe('the headers of every route', () => {
     } finally {
       await connections(-1)
     }
-    await vi.waitFor(async () => expect((await send('GET', { path: '/readyz' })).status).toBe(200))
+    await vi.waitFor(async () => expect((await send('GET', { path: '/readyz' })).status).toBe(200), { timeout: 60_000 })
   })
 })

@@ -63,6 +63,8 @@ function dresses(where: string): string[] {
     () => canary(where),
     () => `${canary(where)}@shop.example`,
   ]
+  // An address by which a person signs in may have any digits, and is kept as it is.
+  const isAccount = /\bemail$/.test(where)
   const fitting = /website|url|shop$/i.test(where)
     ? [1]
     : /email$/i.test(where)
@@ -70,7 +72,7 @@ function dresses(where: string): string[] {
       : /password|phone|code|token|id$/i.test(where)
         ? [3]
         : [0]
-  return all.filter((_, i) => isLong || fitting.includes(i)).map((make) => make())
+  return all.filter((_, i) => (isLong || fitting.includes(i)) && !(isAccount && i === 2)).map((make) => make())
 }
 const isLong = process.env.RISKPILOT_LONG !== undefined
 
@@ -222,16 +224,15 @@ async function fillSockets(): Promise<void> {
     { cookie: now(), origin: server.url, 'user-agent': canary('agent of a socket') },
     { token: canary('connection_init') },
   )
-  await vi.waitFor(() => expect(frames).toHaveLength(1))
+  await vi.waitFor(() => expect(frames).toHaveLength(1), { timeout: 60_000 })
   let asked = 0
   for (const { query, variables, kind, name } of everyOperation(graphSchema())) {
     if (kind === 'mutation') continue
     for (const text of dresses(`socket ${name}`).slice(0, 2))
       socket.send(JSON.stringify({ id: `${++asked}`, type: 'subscribe', payload: { query, variables: variables({ text, isFull: true }) } }))
     // No more than fifty at once.
-    await vi.waitFor(() =>
-      expect(new Set(frames.map((frame) => (JSON.parse(frame) as { id?: string }).id)).size).toBeGreaterThan(asked - 30 - 10),
-    )
+    const answered = () => new Set(frames.map((frame) => (JSON.parse(frame) as { id?: string }).id)).size
+    await vi.waitFor(() => expect(answered()).toBeGreaterThan(asked - 30 - 10), { timeout: 60_000 })
   }
   const odd = {
     query: `query ${canary('name of an operation')} { ${canary('field')} }`,
@@ -315,7 +316,7 @@ beforeAll(async () => {
   for (const path of ['/downloads/dashboard.csv', '/downloads/audit.csv', '/'])
     await (await fetch(`${server.url}${path}`, { headers: { cookie: now() } })).arrayBuffer()
   out.pdf = await (await fetch(`${server.url}/downloads/dashboard.pdf`, { headers: { cookie: now() } })).text()
-  await vi.waitFor(() => expect(mails.length).toBeGreaterThan(1), { timeout: 15_000, interval: 100 })
+  await vi.waitFor(() => expect(mails.length).toBeGreaterThan(1), { timeout: 60_000, interval: 100 })
   out.metrics = await (await fetch(`${server.url}/metrics`)).text()
   out.jobs = await rowsOf('jobs.%')
   out.audit = await rowsOf('public.audit_entry')
@@ -384,7 +385,13 @@ describe('every text field', () => {
   })
 
   it('SEC-21 SEC-25 is in no entry of the audit log, but who was meant and what was said or renamed', () => {
-    const told = ['inviteTeammate email', 'chooseSignIn email', 'saveIntegrationCredentials clientId', 'updateRiskStatus reason']
+    const told = [
+      'inviteTeammate email',
+      'chooseSignIn email',
+      'changeEmail email',
+      'saveIntegrationCredentials clientId',
+      'updateRiskStatus reason',
+    ]
     const renamed = [
       'createApiKey name',
       'updateProfile firstName',

@@ -15,7 +15,7 @@ let caller: Caller
 beforeAll(async () => {
   server = await testServer({ env: { WORKER: 'off', DEMO: 'on', LOG_LEVEL: 'debug' } })
   caller = { server, cookie: await server.signIn(), businessId: await ownBusinessOf(server) }
-  await vi.waitFor(() => openDemo(server), { timeout: 20_000 })
+  await vi.waitFor(() => openDemo(server), { timeout: 60_000 })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isObjectType } from 'graphql'
 import { expect, it } from 'vitest'
 import { graphSchema } from '../../api/graphql/schema.ts'
+import { asServer } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { addProvenRisk, ownBusinessOf } from '../support/risks.ts'
 import { testServer } from '../support/test-server.ts'
@@ -12,9 +13,10 @@ const list = 'totalCount edges { cursor }'
 /** How each list is asked for; `Type.field`, and the sort where a list has several orders. */
 const lists = (ids: Ids): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(
-    ['aiAnalyses', 'apiKeys', 'auditLog', 'imports', 'invitations', 'mail', 'members', 'notifications', 'playbookRuns', 'suppliers'].map(
-      (field) => [`Query.${field}`, `list: ${field}(first: 1, after: $after) { ${list} }`],
-    ),
+    [
+      ...['aiAnalyses', 'apiKeys', 'auditLog', 'imports', 'invitations', 'mail', 'members', 'notifications', 'playbookRuns'],
+      ...['signups', 'suppliers'],
+    ].map((field) => [`Query.${field}`, `list: ${field}(first: 1, after: $after) { ${list} }`]),
   ),
   ...Object.fromEntries(
     ['money', 'score', 'newest'].map((sort) => [`Query.risks ${sort}`, `list: risks(first: 1, sort: ${sort}, after: $after) { ${list} }`]),
@@ -26,6 +28,7 @@ const lists = (ids: Ids): Readonly<Record<string, string>> => ({
     ]),
   ),
   'Finding.evidence': `of: finding(id: "${ids.finding}") { list: evidence(first: 1, after: $after) { ${list} } }`,
+  'Finding.evidenceGroups': `of: finding(id: "${ids.finding}") { list: evidenceGroups(by: entity, first: 1, after: $after) { ${list} } }`,
   'Import.refusals': `of: import(id: "${ids.file}") { list: refusals(first: 1, after: $after) { ${list} } }`,
   'Import.conflictingRows': `of: import(id: "${ids.file}") { list: conflictingRows(first: 1, after: $after) { ${list} } }`,
   'TimeMachine.tellings': `of: timeMachine { list: tellings(first: 1, after: $after) { ${list} } }`,
@@ -61,10 +64,13 @@ async function filled(server: Awaited<ReturnType<typeof testServer>>, cookie: st
     `updateRiskStatus(input: { riskId: "${ids.risk}", status: investigating })`,
     `submitRiskFeedback(input: { riskId: "${ids.risk}", accurate: true })`,
     'inviteTeammate(input: { email: "somebody@shop.example" })',
+    'createBetaSignup(input: { name: "Lee", email: "lee@tea.example", shopifyStoreUrl: "tea.example" })',
   ])
     expect((await server.graph(`mutation { change: ${change} { userErrors { message } } }`, { cookie })).data?.change).toEqual({
       userErrors: [],
     })
+  // Only staff may list who signed up.
+  await asServer(server.database.ownerUrl, (owner) => owner.query('insert into visitors.staff select id, now() from identity."user"'))
   return { ...ids, finding: proven[0]?.id ?? '' }
 }
 

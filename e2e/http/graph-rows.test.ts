@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calculatorDefaults } from '../../api/calculator/calculator.input.ts'
+import { calculatorDefaults } from '../../api/calculator/calculator.rules.ts'
 import { listMail, mailWithLink } from '../../api/mail/list-mail.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { type FakeProvider, fakeProvider } from '../support/fake-provider.ts'
@@ -116,7 +116,7 @@ describe('who is signed in', () => {
 /** What the link of the newest mail to this address opens with. */
 async function tokenFor(email: string): Promise<string> {
   const found = (await listMail(server.database.db.pool)).find(({ to }) => to === email)
-  const mail = found && (await mailWithLink(server.database.db.pool, testKey, found.id))
+  const mail = found && (await mailWithLink(server.database.db.pool, { secretKey: testKey, origin: '' }, found.id))
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keptSince } from '../../api/platform/transaction/idempotency.ts'
+import { storedSince } from '../../api/platform/transaction/idempotency.ts'
 import { asServer } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { addRisk, ownBusinessOf } from '../support/risks.ts'
@@ -197,7 +197,7 @@ describe('an Idempotency-Key', () => {
     expect((await move(key, { status: 'resolved' })).isReplay).toBe(false)
     expect((await move(key, { status: 'resolved' })).isReplay).toBe(true)
     now += 25 * 3_600_000
-    await rows('select forget_idempotency_keys($1)', [keptSince(new Date(now))])
+    await rows('select forget_idempotency_keys($1)', [storedSince(new Date(now))])
     expect(await rows('select from idempotency_key')).toEqual([])
   })
 

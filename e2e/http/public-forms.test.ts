@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calculatorDefaults } from '../../api/calculator/calculator.input.ts'
-import { savings } from '../../api/calculator/savings.ts'
-import { listWaitlist, removeFromWaitlist } from '../../api/waitlist/waitlist.ts'
+import { calculatorDefaults } from '../../api/calculator/calculator.rules.ts'
+import { savings } from '../../api/calculator/savings.rules.ts'
+import { listWaitlist, removeFromWaitlist } from '../../api/waitlist/signups.ts'
 import { asServer } from '../../db/for-tests.ts'
 import { type TestServer, testServer } from '../support/test-server.ts'
 

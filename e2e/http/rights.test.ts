@@ -1,230 +1,45 @@
 import { randomUUID } from 'node:crypto'
-import { Kind as Node, parse } from 'graphql'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { graphSchema } from '../../api/graphql/schema.ts'
-import type { Need } from '../../api/platform/rights/needs.ts'
 import type { Right } from '../../api/platform/rights/rights.ts'
-import { nameOf, type Route } from '../../api/rest/route.ts'
+import { nameOf } from '../../api/rest/route.ts'
 import { routes } from '../../api/rest/routes.ts'
 import { everyOperation, type Operation } from '../support/every-operation.ts'
 import { newDemoVisitor, newPerson } from '../support/people.ts'
+import {
+  type Caller,
+  callers,
+  closedToKeys,
+  ends,
+  expected,
+  expectedAtPath,
+  hasSession,
+  needsByHand,
+  needsOfPaths,
+  needsTwoRights,
+  pathsThatEnd,
+  rightsOfScopes,
+  whoHas,
+} from '../support/rights-table.ts'
 import { ownBusinessOf } from '../support/risks.ts'
 import { type TestServer, testServer } from '../support/test-server.ts'
 
-const callers = [
-  'signed out',
-  'demo cookie',
-  'demo visitor',
-  'viewer',
-  'manager',
-  'owner',
-  'owner elsewhere',
-  'key that reads',
-  'key that writes',
-  'key for figures',
-] as const
-type Caller = (typeof callers)[number]
-
-const readers: readonly Caller[] = ['demo visitor', 'viewer', 'manager', 'owner', 'owner elsewhere', 'key that reads', 'key that writes']
-const members: readonly Caller[] = ['viewer', 'manager', 'owner', 'owner elsewhere', 'key that reads', 'key that writes']
-const workers: readonly Caller[] = ['manager', 'owner', 'owner elsewhere', 'key that writes']
-/** What is said in somebody's name. */
-const voices: readonly Caller[] = workers.filter((caller) => caller !== 'key that writes')
-const owners: readonly Caller[] = ['owner', 'owner elsewhere']
-
-/** Written by hand, beside what the code says: a right that moves has to be moved here too. */
-const whoHas: Readonly<Record<Right, readonly Caller[]>> = {
-  'risk:read': readers,
-  'risk:handle': workers,
-  'risk:note': voices,
-  'import:read': readers,
-  'import:write': workers,
-  'business:read': readers,
-  'business:manage': owners,
-  'member:read': members,
-  'member:write': owners,
-  'key:read': owners,
-  'key:write': owners,
-  'audit:read': owners,
-  'integration:read': readers,
-  'integration:write': workers,
-  'monitoring:read': readers,
-  'monitoring:write': workers,
-  'notification:read': readers,
-  'onboarding:read': readers,
-  'onboarding:write': workers,
-  'setting:read': readers,
-  'supplier:read': readers,
-  'supplier:write': workers,
-  'playbook:initialize': workers,
-  'risk:detect': workers,
-  'feedback:read': readers,
-  'feedback:write': voices,
-  'playbook:read': readers,
-  'playbook:write': workers,
-}
-
-type Kind = 'Query' | 'Mutation' | 'Subscription'
-
-/** What each operation needs, written by hand as well: one that comes to need less has to be moved here too. Names between blanks. */
-const operationsThatNeed: Readonly<Record<Need, Partial<Record<Kind, readonly string[]>>>> = {
-  'risk:read': {
-    Query: ['aiAnalyses detectors finding lossHistory moneyAtRisk risk riskCategories riskStats', 'riskTrend risks scanState timeMachine'],
-    Subscription: ['detectorsScanned riskDetected riskUpdated scanProgress'],
-  },
-  'key:read': {
-    Query: ['apiKeyScopes apiKeys'],
-  },
-  'audit:read': {
-    Query: ['auditLog'],
-  },
-  'business:read': {
-    Query: ['business'],
-  },
-  anyone: {
-    Query: ['eventCursor invitationOffer signInWays viewer'],
-    Mutation: [
-      'acceptInvitation calculateSavings createBetaSignup createCashflowSignup demoLogin',
-      'logout registerEarlyAdopter requestPasswordReset resetPassword signIn signInWithCode',
-      'signInWithPasskey signUp startPasskeySignIn verifyEmail',
-    ],
-  },
-  'import:read': {
-    Query: ['import imports'],
-    Subscription: ['importProgress'],
-  },
-  'integration:read': {
-    Query: ['integration integrationProviders integrations'],
-  },
-  'member:read': {
-    Query: ['invitations members'],
-    Mutation: ['leaveBusiness'],
-  },
-  'business:manage': {
-    Query: ['mail'],
-    Mutation: ['updateBusiness'],
-  },
-  'monitoring:read': {
-    Query: ['monitoringSources monitoringStatus'],
-    Subscription: ['monitoringStatusChanged'],
-  },
-  'signed-in': {
-    Query: ['node ownSecurity ownSessions search'],
-    Mutation: ['createBusiness switchBusiness'],
-  },
-  'notification:read': {
-    Query: ['notifications unreadNotifications'],
-    Subscription: ['notificationAdded'],
-  },
-  'onboarding:read': {
-    Query: ['onboarding'],
-  },
-  'feedback:read': {
-    Query: ['ownRiskFeedback trainingMetrics'],
-  },
-  'playbook:read': {
-    Query: ['playbook playbookRuns playbooks'],
-    Subscription: ['playbookRunChanged'],
-  },
-  'setting:read': {
-    Query: ['settings'],
-  },
-  'supplier:read': {
-    Query: ['supplier suppliers'],
-  },
-  person: {
-    Mutation: [
-      'addPasskey changePassword chooseSignIn confirmTotp makeBackupCodes',
-      'markAllNotificationsRead markNotificationRead removePasskey renamePasskey',
-      'revokeOtherSessions revokeSession startPasskey startTotp stopTotp',
-      'updateNotificationPreferences updatePreferences updateProfile',
-    ],
-  },
-  'risk:note': {
-    Mutation: ['addRiskComment createActionPlan'],
-  },
-  'import:write': {
-    Mutation: ['cancelImport decideConflict startImport'],
-  },
-  'member:write': {
-    Mutation: ['changeMemberRole inviteTeammate removeMember transferOwnership withdrawInvitation'],
-  },
-  'integration:write': {
-    Mutation: ['completeOAuth createIntegration saveIntegrationCredentials startOAuth', 'updateIntegrationStatus'],
-  },
-  'onboarding:write': {
-    Mutation: ['completeOnboarding requestCall saveOnboarding'],
-  },
-  'playbook:write': {
-    Mutation: ['completePlaybookStep executePlaybook undoPlaybookStep'],
-  },
-  'key:write': {
-    Mutation: ['createApiKey revokeApiKey'],
-  },
-  'supplier:write': {
-    Mutation: ['createSupplier deleteSupplier updateSupplier'],
-  },
-  'risk:detect': {
-    Mutation: ['detectRisks'],
-  },
-  'playbook:initialize': {
-    Mutation: ['initializeData'],
-  },
-  'monitoring:write': {
-    Mutation: ['startMonitoring stopMonitoring'],
-  },
-  'feedback:write': {
-    Mutation: ['submitRiskFeedback'],
-  },
-  'risk:handle': {
-    Mutation: ['updateRiskStatus'],
-  },
-}
-
-const needs: ReadonlyMap<string, Need> = new Map(
-  Object.entries(operationsThatNeed).flatMap(([need, kinds]) =>
-    Object.entries(kinds).flatMap(([kind, lines]) =>
-      lines.flatMap((line) => line.split(' ')).map((name) => [`${kind}.${name}`, need as Need] as const),
-    ),
-  ),
-)
-
-/** Left out where the caller has a session, which it would end. */
-const ends = new Set(['Mutation.logout'])
-
-/** SEC-22: a key has no session to begin, end or turn to another business, and nothing of its own. */
-const closedToKeys = new Set([
-  ...[
-    'signUp',
-    'verifyEmail',
-    'signInWithCode',
-    'startPasskeySignIn',
-    'signInWithPasskey',
-    'requestPasswordReset',
-    'resetPassword',
-    'demoLogin',
-    'logout',
-  ].map(mutation),
-  ...['acceptInvitation', 'createBusiness', 'switchBusiness', 'leaveBusiness', 'requestCall'].map(mutation),
-  ...['Query.invitationOffer', 'Query.ownSecurity', 'Query.ownSessions'],
-])
-
-/** SEC-05: who looks at the demo logs out first. */
-const closedToVisitors = new Set(
-  ['signIn', 'signInWithCode', 'startPasskeySignIn', 'signInWithPasskey', 'requestPasswordReset', 'resetPassword'].map(mutation),
-)
-
-function mutation(name: string): string {
-  return `Mutation.${name}`
-}
-
 let server: TestServer
+const served: { readonly methods: readonly string[]; readonly url: string }[] = []
 /** What each caller sends to say who they are. */
 const headers = new Map<Caller, Readonly<Record<string, string>>>()
 beforeAll(async () => {
-  server = await testServer({ env: { WORKER: 'off' } })
+  const onServer = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }) => void served.push({ methods: [method].flat(), url }))
+  }
+  subscribe('fastify.initialization', onServer)
+  server = await testServer({ env: { WORKER: 'off' }, built: { 'graphiql/index.html': '<title>Playground</title>' } })
+  unsubscribe('fastify.initialization', onServer)
   const signedIn = (cookie: string) => ({ cookie, origin: server.url })
   const owner = await server.signIn()
   const businessId = await ownBusinessOf(server)
@@ -251,23 +66,6 @@ async function newKey(cookie: string, scope: string): Promise<Record<string, str
   const { data } = await server.graph(query, { cookie, variables: { scopes: [scope] } })
   return { authorization: `Bearer ${(data as { createApiKey: { secret: string } }).createApiKey.secret}` }
 }
-
-/** `open`, or the code with which the caller is refused. */
-function expected({ name, kind }: Pick<Operation, 'name' | 'kind'>, caller: Caller): string {
-  const need = needs.get(name)
-  if (need === undefined) return 'not in operationsThatNeed'
-  if (caller === 'demo visitor' && closedToVisitors.has(name)) return 'FORBIDDEN'
-  if (isKey(caller) && closedToKeys.has(name)) return 'FORBIDDEN'
-  if (need === 'anyone') return 'open'
-  if (isSignedOut(caller)) return 'UNAUTHENTICATED'
-  if (caller === 'demo visitor' && kind === 'mutation') return 'FORBIDDEN'
-  if (need === 'person') return caller === 'demo visitor' || isKey(caller) ? 'FORBIDDEN' : 'open'
-  return need === 'signed-in' || whoHas[need].includes(caller) ? 'open' : 'FORBIDDEN'
-}
-
-const isKey = (caller: Caller) => caller.startsWith('key ')
-const hasSession = (caller: Caller) => !isSignedOut(caller) && !isKey(caller)
-const isSignedOut = (caller: Caller) => caller === 'signed out' || caller === 'demo cookie'
 
 const refusals = new Set(['UNAUTHENTICATED', 'FORBIDDEN'])
 const said = (codes: readonly string[]): string => codes.find((code) => refusals.has(code)) ?? 'open'
@@ -321,50 +119,65 @@ const operations = everyOperation(graphSchema())
 
 describe('every caller', () => {
   it('ROLE-04 needs of an operation what is written here by hand', () => {
-    expect(Object.fromEntries(operations.map(({ name, need }) => [name, need]))).toEqual(Object.fromEntries(needs))
+    expect(Object.fromEntries(operations.map(({ name, need }) => [name, need]))).toEqual(Object.fromEntries(needsByHand))
   })
 
   it.each(callers)('ROLE-04 ROLE-11 SEC-04 %s is refused what the right of an operation refuses, and nothing else', async (caller) => {
     const asked = operations.filter(({ kind, name }) => kind !== 'subscription' && !(hasSession(caller) && ends.has(name)))
     const answers: Record<string, string> = {}
     for (const operation of asked) answers[operation.name] = await overHttp(operation, caller)
-    expect(answers).toEqual(Object.fromEntries(asked.map((operation) => [operation.name, expected(operation, caller)])))
+    expect(answers).toEqual(Object.fromEntries(asked.map((operation) => [operation.name, expected(operation.name, caller)])))
   })
 
   it.each(callers)('GQL-46 SEC-04 %s hears over a socket what it may read, and nothing else', async (caller) => {
     const asked = operations.filter(({ kind }) => kind === 'subscription')
     const answers = await overSocket(asked, caller)
-    expect(answers).toEqual(Object.fromEntries(asked.map((operation) => [operation.name, expected(operation, caller)])))
+    expect(answers).toEqual(Object.fromEntries(asked.map((operation) => [operation.name, expected(operation.name, caller)])))
   })
 
-  it.each(callers)(
-    'ROLE-04 ROLE-05 API-03 %s is refused by the documented calls what the graph refuses, and nothing else',
-    async (caller) => {
-      const byName = new Map(operations.map((operation) => [operation.name, operation]))
-      for (const route of routes) {
-        const operation = byName.get(rootOf(route)) as Operation
-        if (hasSession(caller) && ends.has(operation.name)) continue
-        // Who is signed in is null in the graph for who is not, and for a key; the documented call says 401.
-        const isNobody = isSignedOut(caller) || (isKey(caller) && operation.name === 'Query.viewer')
-        // The way back from a provider belongs to the browser that set out.
-        const isElsewhere = isKey(caller) && operation.name === 'Mutation.completeOAuth'
-        const said = isElsewhere ? 'FORBIDDEN' : !route.isPublic && isNobody ? 'UNAUTHENTICATED' : expected(operation, caller)
-        expect(`${nameOf(route)} ${await overRest(route, caller)}`).toBe(`${nameOf(route)} ${said}`)
-      }
-    },
-  )
+  it('ROLE-04 the server has these paths, and no other', () => {
+    const names = served
+      .filter(({ methods }) => !methods.includes('TRACE'))
+      .flatMap(({ methods, url }) => methods.map((one) => `${one} ${url}`))
+    const own = names.filter((name) => !/^(HEAD|OPTIONS) |^\w+ \/api\/identity\/\*/.test(name))
+    expect([...new Set(own)].toSorted()).toEqual([...needsOfPaths.keys()].toSorted())
+  })
+
+  it.each(callers)('ROLE-04 ROLE-05 API-03 %s is refused at a path what it needs, and nothing else', async (caller) => {
+    for (const name of needsOfPaths.keys()) {
+      if (hasSession(caller) && pathsThatEnd.has(name)) continue
+      expect(`${name} ${await atPath(name, caller)}`).toBe(`${name} ${expectedAtPath(name, caller)}`)
+    }
+  })
 })
 
-function rootOf({ document }: Route): string {
-  const [definition] = parse(document).definitions
-  if (definition?.kind !== Node.OPERATION_DEFINITION) throw new Error('A document of a call begins with its operation.')
-  const [field] = definition.selectionSet.selections
-  return `${{ query: 'Query', mutation: 'Mutation', subscription: 'Subscription' }[definition.operation]}.${field?.kind === Node.FIELD ? field.name.value : ''}`
-}
+describe('a key', () => {
+  it('SEC-22 of one scope may what the scope says, and nothing else', async () => {
+    const one = new Map(
+      operations
+        .filter(({ kind, name }) => kind !== 'subscription' && !closedToKeys.has(name) && !needsTwoRights.has(name))
+        .map((operation) => [needsByHand.get(operation.name), operation]),
+    )
+    const rights = (Object.keys(whoHas) as Right[]).filter((right) => one.has(right))
+    const { data } = await server.graph('{ apiKeyScopes }', { headers: { ...headers.get('owner') } })
+    const offered = (data as { apiKeyScopes: string[] }).apiKeyScopes
+    expect(offered.toSorted()).toEqual([...Object.keys(rightsOfScopes), 'read', 'write'].toSorted())
+    for (const [scope, opened] of Object.entries(rightsOfScopes)) {
+      headers.set('key for figures', await newKey(headers.get('owner')?.cookie ?? '', scope))
+      const open: Right[] = []
+      for (const right of rights) if ((await overHttp(one.get(right) as Operation, 'key for figures')) === 'open') open.push(right)
+      expect([scope, open.toSorted()]).toEqual([scope, opened.filter((right) => one.has(right)).toSorted()])
+      for (const operation of operations.filter(({ name }) => needsTwoRights.has(name)))
+        expect([scope, operation.name, await overHttp(operation, 'key for figures')]).not.toEqual([scope, operation.name, 'open'])
+    }
+  })
+})
 
-/** With the values of the row's example; its ids name nothing. */
-async function overRest({ method, path, example }: Route, caller: Caller): Promise<string> {
-  const address = path.replaceAll(/:(\w+)/g, (_all, name) => example.params?.[name] ?? randomUUID())
+/** With the values of a documented call's example; its ids name nothing. */
+async function atPath(name: string, caller: Caller): Promise<string> {
+  const [method = '', path = ''] = name.split(' ')
+  const example = routes.find((one) => nameOf(one) === name)?.example ?? {}
+  const address = path.replaceAll(/:(\w+)/g, (_all, part) => example.params?.[part] ?? randomUUID()).replace('*', 'index.html')
   const response = await fetch(`${server.url}${address}?${new URLSearchParams(example.query)}`, {
     method,
     redirect: 'manual',

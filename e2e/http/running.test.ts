@@ -215,6 +215,29 @@ describe('stopping', () => {
     await database.stop()
   })
 
+  it('OPS-02 REL-11 for DRAIN_SECONDS after a signal it says that it stops, and serves who still comes', async () => {
+    await using data = await dataFolder()
+    const server = await launch(data.path, { env: { DRAIN_SECONDS: '99' } })
+    const readiness = async () => {
+      const answer = await fetch(`${server.url}/readyz`)
+      return { status: answer.status, ...((await answer.json()) as { ready: boolean; checks: Record<string, unknown> }) }
+    }
+    expect(await readiness()).toMatchObject({
+      status: 200,
+      ready: true,
+      checks: expect.not.objectContaining({ shutdown: expect.anything() }),
+    })
+    server.child.kill('SIGTERM')
+    const shutdown = { ok: false, problem: expect.stringContaining('is stopping') }
+    await vi.waitFor(async () => expect(await readiness()).toMatchObject({ status: 503, ready: false, checks: { shutdown } }), soon)
+    expect((await server.graph('{ viewer { id } }')).status).toBe(200)
+    // It would wait for minutes: the second signal ends it.
+    const insisting = setInterval(() => server.child.kill('SIGTERM'), 100)
+    expect(await server.ended).toBe(130)
+    clearInterval(insisting)
+    await (await startEmbedded({ dataDir: data.path, as: 'server' })).stop()
+  })
+
   it('OPS-01 a second start on a served data folder prints the running address and exits 0', async () => {
     await using data = await dataFolder()
     const dataDir = data.path
@@ -259,9 +282,9 @@ function halfSent(url: string, body: string, headers: Record<string, string>) {
   return { isUnderWay, answer, finish }
 }
 
-async function run(dataDir: string) {
+async function run(dataDir: string, env: Readonly<Record<string, string>> = {}) {
   const child: ChildProcess = spawn(process.execPath, [await builtServer()], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -270,8 +293,8 @@ async function run(dataDir: string) {
 }
 
 /** The real process, waited for until it says where it is. */
-async function launch(dataDir: string, { hasLink = false } = {}) {
-  const running = await run(dataDir)
+async function launch(dataDir: string, { hasLink = false, env = {} }: { hasLink?: boolean; env?: Record<string, string> } = {}) {
+  const running = await run(dataDir, env)
   await vi.waitFor(() => expect(running.output()).toMatch(/RiskPilot is at http/), soon)
   const url = /RiskPilot is at (http:\/\/[\w.:]+)/.exec(running.output())?.[1] ?? ''
   const find = () => /(http:\/\/\S+\/sign-in\/link\?token=[\w-]{43})/.exec(running.output())?.[1]

@@ -67,6 +67,8 @@ function attemptsOn(server: TestServer, headers: Headers): readonly (readonly [s
     }),
     ['PUT /uploads/:id', (ids) => plain(`/uploads/${ids.file}`, { method: 'PUT', body: 'x' })],
     ['GET /downloads/risks/:id/evidence.csv', (ids) => plain(`/downloads/risks/${ids.risk}/evidence.csv`)],
+    ['GET /downloads/risks/:id/files/:name', (ids) => plain(`/downloads/risks/${ids.risk}/files/price-list.csv`)],
+    ['GET /downloads/risks/:id/groups.csv', (ids) => plain(`/downloads/risks/${ids.risk}/groups.csv`)],
   ]
 }
 
@@ -186,7 +188,7 @@ describe('between businesses', () => {
         await say(businessId, 'import.progress', own.file)
         expect(heard.length).toBeGreaterThan(1)
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     for (const data of heard) expect(data).toEqual({ importProgress: { id: own.file, fileName: 'secret.csv' } })
     await client.dispose()
@@ -203,10 +205,12 @@ describe('roles', () => {
     const move = `mutation { updateRiskStatus(input: { riskId: "${risk}", status: resolved }) { risk { id } userErrors { message } } }`
     const cancel = `mutation { cancelImport(input: { importId: "${file}" }) { import { id } userErrors { message } } }`
     const decide = `mutation { decideConflict(input: { id: "${conflict}", keep: LEDGER }) { conflict { id } userErrors { message } } }`
+    const takeBack = `mutation { takeBackImport(input: { id: "${file}" }) { import { id } userErrors { message } } }`
+    const dismiss = `mutation { dismissImport(input: { id: "${file}" }) { import { id } userErrors { message } } }`
     const comment = `mutation { addRiskComment(input: { id: "${randomUUID()}", riskId: "${risk}", text: "seen" }) { comment { text } userErrors { message } } }`
     const plan = `mutation { createActionPlan(input: { id: "${randomUUID()}", riskId: "${risk}" }) { actionPlan { steps } userErrors { message } } }`
     await setRole('viewer')
-    for (const query of [start, cancel, decide, move, comment, plan]) {
+    for (const query of [start, cancel, takeBack, dismiss, decide, move, comment, plan]) {
       const { errors } = await server.graph(query, { cookie })
       expect(errors.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN'])
     }

@@ -1,16 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { lookOver } from './look-over.ts'
-import { riskpilot } from './person.ts'
+import { signIn as enter, linkIn, makePerson } from './person.ts'
 
-test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
-
-/** The newest mail to an address, as who runs the server reads it. */
-async function linkIn(to: string): Promise<string> {
-  const mails = JSON.parse(await riskpilot('mail', 'list', '--json')) as { id: string; to: string }[]
-  const text = await riskpilot('mail', 'show', mails.find((mail) => mail.to === to)?.id ?? 'none')
-  return /http\S+token=[\w-]+/.exec(text)?.[0] ?? ''
-}
+test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000', timezoneId: 'UTC' })
 
 /** What an authenticator app shows now, or `later` steps of 30 seconds (RFC 6238 with its defaults). Each counts once. */
 function totp(secret: string, later = 0): string {
@@ -28,6 +21,16 @@ async function mutate(page: Page, query: string, input: object): Promise<Record<
   return ((await response.json()) as { data: Record<string, Record<string, unknown>> }).data
 }
 
+test.describe('in London', () => {
+  test.use({ timezoneId: 'Europe/London' })
+
+  test('ROLE-01 who signs up is suggested the currency of their time zone', async ({ page }) => {
+    await page.goto('/sign-up')
+    await expect(page.getByLabel('Currency')).toHaveValue('GBP')
+    await expect(page.getByLabel('Time zone')).toHaveValue('Europe/London')
+  })
+})
+
 test('ROLE-01 SEC-09 a stranger signs up, confirms the address, forgets the password, signs in, and adds an app', async ({ page }) => {
   const email = 'zoe@kettles.example'
   await page.goto('/sign-in')
@@ -35,17 +38,26 @@ test('ROLE-01 SEC-09 a stranger signs up, confirms the address, forgets the pass
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByText('Enter your name', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Your name')).toBeFocused()
+  // A time zone of no country suggests no currency.
+  await expect(page.getByText('Choose the currency of your business')).toBeVisible()
   await lookOver(page, 'signing up, with mistakes')
   await page.reload()
+  await page.getByLabel('Currency').selectOption('EUR')
   await page.getByLabel('Your name').fill('Zoe Kettle')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Name of your business').fill('Kettles')
   await page.getByLabel('Password').fill('password1234')
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page.getByText('Choose several words')).toBeVisible()
+  await expect(page.getByText('Choose a few unrelated words')).toBeVisible()
   await page.getByLabel('Password').fill('seven green kettles sing')
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  // No mail server is set up here: nobody waits for a mail that never comes.
+  await expect(page.getByRole('heading', { name: 'Your mail is on the server' })).toBeVisible()
+  const kept = page.getByRole('status').filter({ hasText: 'No mail server' })
+  await expect(kept).toContainText(`No mail server is set up, so the mail to ${email} is kept on the server.`)
+  await expect(page.getByText('We have sent')).toHaveCount(0)
+  await expect(page.getByText('riskpilot mail list')).toBeVisible()
+  await lookOver(page, 'mail that is kept')
 
   await page.goto(await linkIn(email))
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
@@ -55,7 +67,7 @@ test('ROLE-01 SEC-09 a stranger signs up, confirms the address, forgets the pass
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your mail is on the server' })).toBeVisible()
   await page.goto(await linkIn(email))
   await page.getByLabel('New password').fill('eight red kettles whistle')
   await page.getByRole('button', { name: 'Change the password' }).click()
@@ -89,3 +101,27 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password').fill('eight red kettles whistle')
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
+
+test('a person changes their email in the profile: password, link in a mail, and the new address signs in', async ({ page }) => {
+  const mover = await makePerson('mover')
+  await enter(page, mover)
+  await page.goto('/settings/profile')
+  const form = page
+    .getByRole('main')
+    .locator('form')
+    .filter({ has: page.getByLabel('New email') })
+  await form.getByLabel('New email').fill('mover@new.example')
+  await form.getByLabel('Current password').fill('not the right words')
+  await form.getByRole('button', { name: 'Send the link' }).click()
+  await expect(form.getByText('This is not your current password.').first()).toBeVisible()
+  await form.getByLabel('Current password').fill(mover.password)
+  await form.getByRole('button', { name: 'Send the link' }).click()
+  const sent = page.getByRole('status').filter({ hasText: 'mover@new.example' })
+  await expect(sent).toContainText('No mail server is set up, so the link to mover@new.example is kept on the server.')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(mover.email)
+  await page.goto(await linkIn('mover@new.example'))
+  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await page.goto('/settings/profile')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('mover@new.example')
+})

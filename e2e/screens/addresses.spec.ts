@@ -9,6 +9,12 @@ const severities = ['critical', 'high', 'medium', 'low']
 const tabs = ['active', 'resolved', 'dismissed']
 const categories = ['financial', 'operational', 'customer']
 
+/** Page and choices of an address, in whatever order it says them. */
+function choicesIn(address: string): string[] {
+  const { pathname, searchParams } = new URL(address, 'http://127.0.0.1')
+  return [pathname, ...[...searchParams].map(String).sort()]
+}
+
 /** Each word of an address, known, unknown or left out. */
 const anyOf = (known: readonly string[]) =>
   fc.oneof(
@@ -90,7 +96,11 @@ test('UX-03 ALERT-02 any view of the alerts is its address: reload and Back keep
     await settled()
     await expect.poll(() => shown(page)).toEqual(expected)
   })
-  await fc.assert(property, { numRuns: 5, seed: Number(process.env.SEED) || Date.now(), endOnFailure: true })
+  // One whose words are all unknown, and the same others in each run: who looks for more names a seed of their own.
+  const unknown = { tab: 'NONE', status: '%%', severity: '1', category: 'NONE', search: '100 %', open: 'no-id' }
+  const known = { tab: 'resolved', status: '', severity: 'high', category: 'financial', search: 'margin', open: '' }
+  const seed = Number(process.env.SEED) || 20_260_512
+  await fc.assert(property, { examples: [[unknown, known]], numRuns: process.env.SEED ? 20 : 3, seed, endOnFailure: true })
   expect(faults).toEqual([])
 })
 
@@ -114,12 +124,12 @@ test('UX-03 each choice is a step of its own: Back undoes the tab, the filter an
   const steps = ['/risks?status=active&severity=high', '/risks?severity=high', '/risks', '/dashboard']
   for (const step of steps) {
     await page.goBack()
-    await expect(page).toHaveURL(new RegExp(`${step.replace('?', '\\?')}$`))
+    await expect.poll(() => choicesIn(page.url())).toEqual(choicesIn(step))
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   for (const step of steps.slice(0, 3).toReversed()) {
     await page.goForward()
-    await expect(page).toHaveURL(new RegExp(`${step.replace('?', '\\?')}$`))
+    await expect.poll(() => choicesIn(page.url())).toEqual(choicesIn(step))
   }
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('active')
 })

@@ -14,3 +14,14 @@ export const leakyShop = makeShop({
   ],
   traps: ['single_code_promotion'],
 })
+
+/** Five months of a smaller shop, whose one leak is over for seven weeks. */
+export const shopWithEndedLeak = makeShop({
+  seed: 11,
+  firstDay: day('2026-01-01'),
+  days: 150,
+  skus: 20,
+  linesPerDay: 120,
+  leaks: [{ kind: 'cogs_rise', size: 'high', shape: 'step', start: 50, endsAfter: 50 }],
+  traps: [],
+})

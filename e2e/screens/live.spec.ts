@@ -12,7 +12,7 @@ const shop = makeShop({
   firstDay: '2026-01-01' as Day,
   days: 230,
   skus: 60,
-  linesPerDay: 120,
+  linesPerDay: 60,
   leaks: [
     { kind: 'cogs_rise', size: 'high', shape: 'step', start: 80 },
     { kind: 'discount_stack', size: 'high', shape: 'step', start: 75, endsAfter: 85 },

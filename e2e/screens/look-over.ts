@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { axeFindings } from './axe.ts'
 
 export const themes = ['light', 'dark'] as const
 export const widths = [1280, 390] as const
@@ -15,12 +16,9 @@ export async function lookOver(page: Page, view: string): Promise<void> {
     await wear(page, theme)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
-      // The pages have no frames: axe need not open another page to add up what it found in each.
-      const { violations } = await new AxeBuilder({ page })
-        .setLegacyMode(true)
-        .options({ resultTypes: ['violations'] })
-        .analyze()
-      found.push(...violations.map(({ id, nodes }) => `${theme} ${width}: ${id} ${nodes.length} × ${nodes[0]?.html}`))
+      const findings = await axeFindings(page, { isOnlyRecolored: theme === 'dark' })
+      found.push(...findings.map((what) => `${theme} ${width}: ${what}`))
+      await keepPicture(page, `${view}, ${theme}, ${width}`)
     }
   }
   await wear(page, 'light')
@@ -36,6 +34,24 @@ export async function lookOver(page: Page, view: string): Promise<void> {
   }
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(found, view).toEqual([])
+}
+
+/** What axe finds on a view as it stands, in both themes. Ends in the light one. */
+export async function inBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of themes) {
+    await wear(page, theme)
+    const findings = await axeFindings(page, { isOnlyRecolored: theme === 'dark' })
+    found.push(...findings.map((what) => `${theme}: ${what}`))
+  }
+  await wear(page, 'light')
+  return found
+}
+
+/** For people to look at, where `npm run pictures` names a folder. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.RISKPILOT_PICTURES
+  if (folder) await page.screenshot({ path: join(folder, `${name.replaceAll(/[^\p{L}\d]+/gu, '-')}.png`), fullPage: true })
 }
 
 /** As the button does it, where a dialog or a page without a top bar hides that. */

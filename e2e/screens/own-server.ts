@@ -37,7 +37,7 @@ export async function ownServer({ beside }: { beside?: OwnServer } = {}): Promis
     output = ''
     child = spawn(process.execPath, ['dist/api/main.js'], { env: { ...process.env, ...settings, PORT: port }, stdio: 'pipe' })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part.toString()))
-    await expect.poll(() => ready.test(output) || child.exitCode !== null, { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => ready.test(output) || child.exitCode !== null, { timeout: 150_000 }).toBe(true)
     if (!ready.test(output)) throw new Error(`The server did not start: ${output}`)
   }
   const end = async (signal: NodeJS.Signals) => {

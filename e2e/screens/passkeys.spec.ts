@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { lookOver } from './look-over.ts'
 import { ownServer } from './own-server.ts'
+import { logOut } from './person.ts'
 
 const email = 'first@shop.example'
 const password = 'four words make one'
@@ -37,6 +38,7 @@ test('SEC-09 the owner of the first start chooses how to sign in, adds a passkey
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Set address and password' }).click()
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'How you sign in' })).toHaveCount(0)
   // Browsers make no passkeys for a plain address, and the page says where they do.
   const there = page.getByRole('link', { name: 'localhost' })
   await expect(there).toHaveAttribute('href', `http://localhost:${new URL(server.url).port}/settings/security`)
@@ -77,7 +79,7 @@ test('SEC-09 the owner of the first start chooses how to sign in, adds a passkey
   await expect(page.getByText('You are the only owner, and a business always has one.')).toBeVisible()
   for (const name of [/^Remove /, /^Leave /]) await expect(page.getByRole('button', { name })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Log Out' }).click()
+  await logOut(page)
   await device.isVerifying(false)
   await page.goto(`http://localhost:${new URL(server.url).port}/sign-in`)
   const use = page.getByRole('button', { name: 'Use a passkey' })
@@ -92,7 +94,7 @@ test('SEC-09 the owner of the first start chooses how to sign in, adds a passkey
   await renamed.getByRole('button', { name: 'Remove Old laptop' }).click()
   await renamed.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(renamed).toHaveCount(0)
-  await page.getByRole('button', { name: 'Log Out' }).click()
+  await logOut(page)
   await page.goto(`http://localhost:${new URL(server.url).port}/sign-in`)
   await use.click()
   await expect(page.getByText('This passkey does not open an account here.')).toBeVisible()

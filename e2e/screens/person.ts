@@ -23,8 +23,14 @@ export async function fillSignIn(page: Page, { email, password }: Pick<Person, '
 
 let computers = 1
 
-/** Signs in with the password and opens the dashboard, from a computer of its own: one address may try ten times in a quarter of an hour. */
-export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+/** Signs in with the password and opens a page. */
+export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>, path = '/dashboard'): Promise<void> {
+  await newSession(page, person)
+  await page.goto(path)
+}
+
+/** Gives the browser a session, from a computer of its own: one address may try ten times in a quarter of an hour. */
+export async function newSession(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   const { origin } = new URL(process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000')
   const localAddress = `127.7.${process.pid % 250}.${computers++}`
   const cookies = await new Promise<string[]>((resolve, reject) => {
@@ -43,7 +49,20 @@ export async function signIn(page: Page, { email, password }: Pick<Person, 'emai
       return { name, value, url: origin, httpOnly: /httponly/i.test(cookie), sameSite: 'Lax' as const }
     }),
   )
-  await page.goto('/dashboard')
+}
+
+/** Chooses the currency of a business of the first start, which is asked before its first file is sent. */
+export async function chooseCurrency(page: Page, currency: string): Promise<void> {
+  const question = page.getByRole('group', { name: 'Currency of this shop' })
+  await question.getByLabel('Name of your shop').fill('Shop of the first start')
+  await question.getByLabel('Currency').selectOption(currency)
+  await page.getByRole('button', { name: `Use ${currency} and import` }).click()
+}
+
+/** Opens the menu of the person in the top bar and logs out there. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('dialog', { name: 'Your account' }).getByRole('button', { name: 'Log Out' }).click()
 }
 
 /** The row of a file on the page of imports. */
@@ -51,12 +70,38 @@ export function fileRow(page: Page, name: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
 }
 
-/** Chooses files, and waits until each was read. */
-export async function importFiles(page: Page, tables: ReadonlyMap<string, string>): Promise<void> {
+/** Chooses files, and waits until each was read. `currency`: chosen first, in a business of the first start. */
+export async function importFiles(page: Page, tables: ReadonlyMap<string, string>, currency?: string): Promise<void> {
   await page.goto('/imports')
   const files = [...tables].map(([name, text]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) }))
   await page.getByLabel('Files to import').setInputFiles(files)
+  if (currency) await chooseCurrency(page, currency)
   for (const name of tables.keys()) await expect(fileRow(page, name).first().getByText('Done')).toBeVisible({ timeout: 90_000 })
+}
+
+/** Waits until a scan has ended since the last of the business's files was read: its alerts then keep their order. */
+export async function scanned(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isScanned), { timeout: 90_000 }).toBe(true)
+}
+
+/** Runs in the page. */
+async function isScanned(): Promise<boolean> {
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ imports(first: 20) { nodes { finishedAt } } scanState { finishedAt } }' }),
+  })
+  const { data } = (await response.json()) as { data: { imports: { nodes: Ended[] }; scanState: Ended } }
+  const ends = data.imports.nodes.map(({ finishedAt }) => finishedAt)
+  return ends.every((end) => end !== null && end <= (data.scanState.finishedAt ?? ''))
+}
+type Ended = { readonly finishedAt: string | null }
+
+/** The link in the newest mail to an address, as who runs the server finds it. */
+export async function linkIn(to: string): Promise<string> {
+  const mails = JSON.parse(await riskpilot('mail', 'list', '--json')) as { id: string; to: string }[]
+  const text = await riskpilot('mail', 'show', mails.find((mail) => mail.to === to)?.id ?? 'none')
+  return /http\S+token=[\w-]+/.exec(text)?.[0] ?? ''
 }
 
 /** The printed answer of a command, in the data that the tests' server serves. */

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { makeShop } from '../../api/made-shops/make-shop.ts'
 import { day } from '../../api/values/day.ts'
+import { focusOn } from './focus-on.ts'
 import { importFiles, makePerson, signIn } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
@@ -33,7 +34,7 @@ test('R13 an alert says Provisional beside its severity, and why, until the orde
   await expect(why).toContainText('Import at least 28 days of orders')
   await page.mouse.move(0, 0)
   await expect(why).toBeHidden()
-  await word.focus()
+  await focusOn(word)
   await expect(why).toBeVisible()
   await expect(word).toHaveAccessibleDescription(/provisional and medium at most/)
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { ownServer } from './own-server.ts'
-import { fileRow } from './person.ts'
+import { chooseCurrency, fileRow } from './person.ts'
 
 const header = 'order_id,date,sku,qty,unit_price'
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -32,6 +32,7 @@ test('UX-07 UX-09 an upload goes on by itself when the server is killed in its m
     await route.continue()
   })
   await page.getByLabel('Files to import').setInputFiles(file)
+  await chooseCurrency(page, 'USD')
   const row = fileRow(page, 'orders.csv')
   await expect(row).toContainText(/Connection lost at \d+ %\. It goes on by itself\./, { timeout: 60_000 })
   await page.unroute('**/uploads/*')
@@ -58,6 +59,7 @@ test('UX-07 REL-05 an import goes on when the server is killed while it reads; r
   const good = Array.from({ length: 200_000 }, (_, i) => `c${i},2026-01-06 10:00,CUP-${i % 50},1,4.50`)
   const text = `${header}\n${good.slice(0, 120_000).join('\n')}\nbad-1,2026-02-30,MUG,1,9.99\nbad-2,2026-02-03,MUG,one,9.99\n${good.slice(120_000).join('\n')}\n`
   await page.getByLabel('Files to import').setInputFiles(csv('orders.csv', text))
+  await chooseCurrency(page, 'USD')
   const row = fileRow(page, 'orders.csv')
   await expect(row).toContainText(/Reading · [\d,]+ /, { timeout: 60_000 })
   await server.kill()

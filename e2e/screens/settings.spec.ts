@@ -1,8 +1,14 @@
 import { expect, test } from '@playwright/test'
+import { focusOn } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
-import { makePerson, riskpilot, signIn } from './person.ts'
+import { makePerson, type Person, riskpilot, signIn } from './person.ts'
 
-test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000', permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({
+  baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000',
+  permissions: ['clipboard-read', 'clipboard-write'],
+  // Colors are looked at while nothing moves.
+  contextOptions: { reducedMotion: 'reduce' },
+})
 
 test('SEC-22 SEC-25 an owner makes a key that works, revokes it, and finds both in the audit log', async ({ page, request }) => {
   const keeper = await makePerson('keeper')
@@ -53,8 +59,7 @@ test('SEC-22 SEC-25 an owner makes a key that works, revokes it, and finds both 
 })
 
 test('GQL-40 ROLE-11 who is invited joins by the link in the mail, works as a manager, and is removed', async ({ page, browser }) => {
-  await signIn(page, await makePerson('host', 'Shop of the host'))
-  await page.goto('/settings/members')
+  await signIn(page, await makePerson('host', 'Shop of the host'), '/settings/members')
   await page.getByLabel('Email').fill('guest@shop.example')
   await page.getByRole('button', { name: 'Invite' }).click()
   await expect(page.getByText('guest@shop.example').first()).toBeVisible()
@@ -70,8 +75,7 @@ test('GQL-40 ROLE-11 who is invited joins by the link in the mail, works as a ma
   await guest.getByLabel('Password').fill('four words make one')
   await guest.getByRole('button', { name: 'Join' }).click()
   await expect(guest.getByRole('heading', { name: 'You are in' })).toBeVisible()
-  await signIn(guest, { email: 'guest@shop.example', password: 'four words make one' })
-  await guest.goto('/settings/members')
+  await signIn(guest, { email: 'guest@shop.example', password: 'four words make one' }, '/settings/members')
   await expect(guest.getByRole('listitem').filter({ hasText: 'Gita' })).toContainText('Manager')
   await expect(guest.getByRole('link', { name: 'API keys' })).toHaveCount(0)
   await page.reload()
@@ -84,4 +88,145 @@ test('GQL-40 ROLE-11 who is invited joins by the link in the mail, works as a ma
   await guest.goto('/dashboard')
   await expect(guest).toHaveURL(/\/sign-in/)
   await guest.context().close()
+})
+
+test.describe('a person’s own settings', () => {
+  test.describe.configure({ mode: 'serial' })
+  const tabs = ['Profile', 'Notifications', 'Security', 'Preferences']
+
+  let person: Person
+  test.beforeAll(async () => {
+    person = await makePerson('sett', 'Shop of settings')
+  })
+
+  test('SETT-01 SETT-08 the tabs open by keyboard, each at its own address, in both themes and on a phone', async ({ page }) => {
+    await signIn(page, person, '/settings')
+    await expect(page).toHaveURL(/\/settings\/profile$/)
+    const nav = page.getByRole('navigation', { name: 'Settings' })
+    expect((await nav.getByRole('link').allInnerTexts()).slice(0, 4)).toEqual(tabs)
+    for (const tab of tabs) {
+      await focusOn(nav.getByRole('link', { name: tab }))
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`/settings/${tab.toLowerCase()}$`))
+      await expect(nav.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await lookOver(page, `settings, ${tab.toLowerCase()}`)
+      await page.reload()
+    }
+  })
+
+  test('SETT-02 SETT-03 notifications begin as specified, and what is chosen is there after a reload and in another browser', async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page, person, '/settings/notifications')
+    const chosen = (on: typeof page) =>
+      Promise.all(
+        ['Critical alerts', 'Daily summary', 'Weekly report', 'Integrations', 'Other new alerts'].map((word) =>
+          on.getByRole('checkbox', { name: new RegExp(`^${word}`) }).isChecked(),
+        ),
+      )
+    await expect(page.getByRole('checkbox')).toHaveCount(5)
+    expect(await chosen(page)).toEqual([true, true, false, true, true])
+    await page.getByRole('checkbox', { name: /^Daily summary/ }).uncheck()
+    await page.getByRole('checkbox', { name: /^Weekly report/ }).check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Notifications saved')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('checkbox')).toHaveCount(5)
+    expect(await chosen(page)).toEqual([true, false, true, true, true])
+    const other = await (await browser.newContext()).newPage()
+    await signIn(other, person, '/settings/notifications')
+    await expect(other.getByRole('checkbox')).toHaveCount(5)
+    expect(await chosen(other)).toEqual([true, false, true, true, true])
+    await other.context().close()
+  })
+
+  test('SETT-03 SETT-04 a name that is saved stands beside what the person does; a name that cannot be is refused under its field', async ({
+    page,
+  }) => {
+    await signIn(page, person, '/settings/profile')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
+    await page.getByLabel('Full name').fill(' ')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('A name is required.')).toBeVisible()
+    await expect(page.getByLabel('Full name')).toBeFocused()
+    await page.getByLabel('Full name').fill('Seth T. Ings')
+    await page.getByLabel('First name').fill('Seth')
+    await page.getByLabel('Last name').fill('Ings')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('You are shown as Seth T. Ings.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Full name')).toHaveValue('Seth T. Ings')
+    await expect(page.getByLabel('First name')).toHaveValue('Seth')
+    await expect(page.getByLabel('Last name')).toHaveValue('Ings')
+    await page.goto('/settings/members')
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Seth T. Ings' })).toBeVisible()
+  })
+
+  test('SETT-03 SETT-06 light, dark or system: the theme changes at once, and a browser that has chosen none takes it over', async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page, person, '/settings/preferences')
+    for (const theme of ['Light', 'Dark', 'System']) await expect(page.getByRole('radio', { name: new RegExp(`^${theme}`) })).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^Light/ })).toBeChecked()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.getByRole('radio', { name: /^System/ }).check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(page.locator('html')).toHaveClass(/light/)
+    await page.getByRole('radio', { name: /^Dark/ }).check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await page.reload()
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await expect(page.getByRole('radio', { name: /^Dark/ })).toBeChecked()
+    const other = await (await browser.newContext()).newPage()
+    await signIn(other, person)
+    await expect(other.locator('html')).toHaveClass(/dark/)
+    await other.context().close()
+  })
+
+  test('SETT-05 a new password needs the current one; a session elsewhere is listed and ends when it is revoked', async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page, person)
+    const other = await (await browser.newContext()).newPage()
+    await signIn(other, person)
+    await page.goto('/settings/security')
+    await page.getByLabel('Current password').fill('not the right words')
+    await page.getByLabel('New password').fill('five other words make one')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true')
+    // The newest stands first.
+    const elsewhere = page.getByRole('button', { name: /^End the sign-in of / })
+    const before = await elsewhere.count()
+    await elsewhere.first().click()
+    await expect(elsewhere).toHaveCount(before - 1)
+    await other.goto('/dashboard')
+    await expect(other).toHaveURL(/\/sign-in/)
+    await other.context().close()
+    await page.getByLabel('Current password').fill(person.password)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Password changed')).toBeVisible()
+  })
+})
+
+test('SETT-07 in the demo the settings can be seen, and saving them is refused with the demo’s text', async ({ page }) => {
+  await page.goto('/demo')
+  await page.getByRole('button', { name: 'Access Demo Platform' }).click()
+  await expect(page).toHaveURL(/\/dashboard/, { timeout: 60_000 })
+  for (const [path, control] of [
+    ['profile', page.getByLabel('Full name')],
+    ['notifications', page.getByRole('checkbox', { name: /^Critical alerts/ })],
+    ['preferences', page.getByRole('radio', { name: /^Light/ })],
+  ] as const) {
+    await page.goto(`/settings/${path}`)
+    await expect(control).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /disabled in demo mode/i })).toBeVisible()
+  }
 })

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { fillSignIn, makePerson } from './person.ts'
+import { fillSignIn, importFiles, makePerson, signIn } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 
 test('a person made on the command line signs in with their password, to the page they asked for', async ({ page }) => {
   const person = await makePerson('ann')
   await fillSignIn(page, { ...person, password: 'not the right words' })
-  await expect(page.getByRole('alert')).toContainText('Email and password do not belong together')
+  await expect(page.getByRole('alert')).toContainText('Email or password is wrong')
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await expect(page).toHaveURL(/\/sign-in$/)
@@ -55,4 +55,22 @@ test('ROLE-02 ROLE-03 who is signed out is led to sign in and told nothing; who 
   await page.goto('/imports')
   expect((await (await answered).request().allHeaders()).cookie).toMatch(/session_token=/)
   expect(await page.evaluate(() => document.cookie)).not.toContain('session_token')
+})
+
+test('SEC-01 who signs in after another person’s session ended in the same tab sees nothing of what that person read', async ({ page }) => {
+  const [before, after] = [await makePerson('tess'), await makePerson('uma')]
+  await signIn(page, before)
+  await importFiles(page, new Map([['costs-of-tess.csv', 'sku,valid_from,unit_cost\nTEA,2026-01-01,4.50\n']]))
+  await page.context().clearCookies()
+  // The page may have noticed by itself, and be gone.
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/playbooks"]')?.click())
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible()
+  await page.getByLabel('Email').fill(after.email)
+  await page.getByLabel('Password').fill(after.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/(playbooks|imports)$/)
+  await expect(page.getByRole('banner')).toContainText(after.email)
+  await page.getByRole('link', { name: 'Imports' }).click()
+  await expect(page.getByRole('heading', { name: 'Export your files' })).toBeVisible()
+  await expect(page.getByText('costs-of-tess.csv')).toHaveCount(0)
 })

@@ -32,6 +32,8 @@ const screens = [
   { path: '/risks?tab=dismissed', operation: 'Risks', loading: 'Reading the alerts', empty: 'No Dismissed Risks' },
   { path: unknownRisk, operation: 'Risk', loading: 'Reading the alert', empty: 'This alert is not here' },
   { path: '/imports', operation: 'Imports', loading: 'Reading the imports', empty: 'Drop your files here' },
+  { path: '/integrations', operation: 'Integrations', loading: 'Reading the integrations', empty: 'No integration yet' },
+  { path: '/integrations?tab=suppliers', operation: 'Suppliers', loading: 'Reading the suppliers', empty: 'No supplier yet' },
 ] as const
 
 for (const { path, operation, loading, empty } of screens) {
@@ -67,7 +69,7 @@ for (const { path, operation, loading, empty } of screens) {
   })
 }
 
-test('UX-09 a fault of the page says so in its place: the menu works on, and nobody blames the server', async () => {
+test('UX-09 ERR-42 a fault of the page says so in its place: the menu works on, and nobody blames the server', async () => {
   await intercept('Imports', (route) => {
     const imports = {
       __typename: 'ImportConnection',
@@ -109,6 +111,8 @@ for (const { operation, words } of banners) {
 test('STATE-19 coming back to a page sends nothing again', async () => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Integration Status' })).toBeVisible()
+  // The last part to come.
+  await expect(page.getByRole('heading', { name: 'Finish setting up' })).toBeVisible()
   const entry = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
   await entry('Leakage Alerts').click()
   await expect(page.getByRole('heading', { name: 'No Active Leakage Alerts' })).toBeVisible()
@@ -121,6 +125,21 @@ test('STATE-19 coming back to a page sends nothing again', async () => {
   await entry('Leakage Alerts').click()
   await expect(page.getByRole('heading', { name: 'No Active Leakage Alerts' })).toBeVisible()
   expect(asked).toEqual([])
+})
+
+test('STATE-23 with the cookie of the demo alone the categories are the samples on the dashboard and none in the filter', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL })
+  await context.addCookies([{ name: 'demo-session', value: '1', url: baseURL ?? '' }])
+  const visit = await context.newPage()
+  await visit.goto('/dashboard')
+  await expect(visit.getByRole('list', { name: 'Leakage Categories' }).getByRole('listitem').first()).toBeVisible()
+  await visit.goto('/risks')
+  await expect(visit.getByRole('combobox', { name: 'Category' }).getByRole('option')).toHaveText(['All categories'])
+  await expect(visit.getByRole('alert')).toHaveCount(0)
+  await context.close()
 })
 
 test('DASH-13 STATE-20 STATE-21 STATE-24 DEMO-14 with the cookie of the demo alone the screens show samples, without a banner', async ({

@@ -15,7 +15,8 @@ test('REL-10 DASH-17 ALERT-16 what happens at one server shows at another on the
   const here = await context.newPage()
   // The link of the later start is the one that counts; a session holds at both.
   await here.goto(second.link)
-  await expect(here).toHaveURL(/\/dashboard$/)
+  await expect(here).toHaveURL(/\/onboarding$/)
+  await here.goto(`${second.url}/dashboard`)
   const list = await context.newPage()
   await list.goto(`${second.url}/risks`)
   await expect(list.getByRole('heading', { name: 'No Active Leakage Alerts' })).toBeVisible()
@@ -24,7 +25,7 @@ test('REL-10 DASH-17 ALERT-16 what happens at one server shows at another on the
   await expect(dashboard.getByRole('heading', { name: 'Bring your shop’s files' })).toBeVisible()
   for (const page of [list, dashboard]) await page.evaluate(() => Object.assign(window, { isNotReloaded: true }))
 
-  await importFiles(here, canonicalFiles(shop))
+  await importFiles(here, canonicalFiles(shop), 'USD')
   for (const { entity } of shop.truth.leaks) await expect(alerts(list).filter({ hasText: entity })).toHaveCount(1, { timeout: 90_000 })
   await expect(list.getByText(/Detectors: \d+ ready · 2 cannot run/)).toBeVisible({ timeout: 90_000 })
   await expect(dashboard.getByTestId('leakage-score')).toHaveText(/^[1-9]\d*\/100$/, { timeout: 90_000 })

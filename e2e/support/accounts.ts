@@ -16,20 +16,19 @@ export function accountsOf(server: TestServer, identity: ReturnType<typeof ident
     const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`
     const query = `mutation ($input: ${type}!) { ${name}(input: $input) { ${fields} userErrors { field message } } }`
     const answer = await server.graph(query, { ...options, variables: { input } })
-    return { ...answer, payload: answer.data?.[name] as Payload, cookie: keptCookie(answer) }
+    return { ...answer, payload: answer.data?.[name] as Payload, cookie: cookieOfAnswer(answer) }
   }
-  const signUp = (email: string, values: object = {}) =>
-    mutate('signUp', 'message', {
-      ...{ email, name: 'Ann Lee', password: testPassword, businessName: 'Kettles', currency: 'EUR', zone: 'Europe/Paris' },
-      ...values,
-    })
+  const signUp = (email: string, values: object = {}, options: GraphOptions = {}) => {
+    const usual = { email, name: 'Ann Lee', password: testPassword, businessName: 'Kettles', currency: 'EUR', zone: 'Europe/Paris' }
+    return mutate('signUp', 'message', { ...usual, ...values }, options)
+  }
   /** Limits have their own tests; here all requests come from this one machine. */
   async function forgetTries() {
     await identity.query('delete from rate_limit')
   }
   async function newestMail(to: string) {
     const found = (await listMail(server.database.db.pool)).find((one) => one.to === to)
-    return found ? await mailWithLink(server.database.db.pool, testKey, found.id) : null
+    return found ? await mailWithLink(server.database.db.pool, { secretKey: testKey, origin: '' }, found.id) : null
   }
   const tokenFor = async (to: string) => /token=([\w-]+)/.exec((await newestMail(to))?.text ?? '')?.[1] ?? ''
   return {
@@ -53,7 +52,7 @@ export function accountsOf(server: TestServer, identity: ReturnType<typeof ident
 }
 
 /** The cookies that a browser would keep: without removed ones. */
-function keptCookie({ headers }: Pick<Answer, 'headers'>): string {
+function cookieOfAnswer({ headers }: Pick<Answer, 'headers'>): string {
   const given = headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
   return given.filter((one) => !one.endsWith('=')).join('; ')
 }

@@ -34,11 +34,41 @@ export const byId: Record<string, (ids: Ids) => { query: string; variables: Reco
     query: 'mutation ($id: ID!) { cancelImport(input: { importId: $id }) { import { id } userErrors { field code message } } }',
     variables: { id: file },
   }),
+  'Mutation.takeBackImport': ({ file }) => ({
+    query: 'mutation ($id: ID!) { takeBackImport(input: { id: $id }) { import { id } userErrors { field code message } } }',
+    variables: { id: file },
+  }),
+  'Mutation.dismissImport': ({ file }) => ({
+    query: 'mutation ($id: ID!) { dismissImport(input: { id: $id }) { import { id } userErrors { field code message } } }',
+    variables: { id: file },
+  }),
+  'Mutation.readImportAgain': ({ file }) => ({
+    query: 'mutation ($id: ID!) { readImportAgain(input: { importId: $id }) { import { id } userErrors { field code message } } }',
+    variables: { id: file },
+  }),
   'Query.supplier': ({ supplier }) => ({ query: 'query ($id: ID!) { supplier(id: $id) { id name } }', variables: { id: supplier } }),
   'Mutation.updateSupplier': ({ supplier }) => ({
     query:
       'mutation ($id: ID!) { updateSupplier(input: { supplierId: $id, name: "renamed", category: "other" }) { supplier { id } userErrors { field code message } } }',
     variables: { id: supplier },
+  }),
+  'Mutation.updateRisks': ({ risk }) => ({
+    query:
+      'mutation ($id: ID!) { updateRisks(input: { riskIds: [$id], status: investigating }) { changed refused { title code message } userErrors { field code message } } }',
+    variables: { id: risk },
+  }),
+  'Mutation.undoRiskUpdate': ({ update }) => ({
+    query: 'mutation ($id: ID!) { undoRiskUpdate(input: { updateId: $id }) { undone userErrors { field code message } } }',
+    variables: { id: update },
+  }),
+  'Mutation.saveRiskView': ({ view }) => ({
+    query:
+      'mutation ($id: ID!) { saveRiskView(input: { viewId: $id, name: "x", filter: {} }) { view { name } userErrors { field code message } } }',
+    variables: { id: view },
+  }),
+  'Mutation.deleteRiskView': ({ view }) => ({
+    query: 'mutation ($id: ID!) { deleteRiskView(input: { viewId: $id }) { userErrors { field code message } } }',
+    variables: { id: view },
   }),
   'Mutation.deleteSupplier': ({ supplier }) => ({
     query: 'mutation ($id: ID!) { deleteSupplier(input: { supplierId: $id }) { deletedSupplierId userErrors { field code message } } }',
@@ -65,6 +95,16 @@ export const byId: Record<string, (ids: Ids) => { query: string; variables: Reco
   'Mutation.undoPlaybookStep': ({ run }) => ({
     query: 'mutation ($id: ID!) { undoPlaybookStep(input: { runId: $id, step: 0 }) { run { id } userErrors { field code message } } }',
     variables: { id: run },
+  }),
+  'Mutation.updatePlaybookRun': ({ run }) => ({
+    query:
+      'mutation ($id: ID!) { updatePlaybookRun(input: { runId: $id, notes: "seen" }) { run { id } userErrors { field code message } } }',
+    variables: { id: run },
+  }),
+  'Query.playbookRun': ({ run }) => ({ query: 'query ($id: ID!) { playbookRun(id: $id) { id notes } }', variables: { id: run } }),
+  'Query.playbookCase': ({ risk, playbook }) => ({
+    query: 'query ($id: ID!, $of: ID!) { playbookCase(riskId: $id, playbookId: $of) { riskTitle } risk(id: $id) { id title } }',
+    variables: { id: risk, of: playbook },
   }),
   'Query.integration': ({ integration }) => ({
     query: 'query ($id: ID!) { integration(id: $id) { id name } }',
@@ -113,6 +153,10 @@ export const byId: Record<string, (ids: Ids) => { query: string; variables: Reco
     variables: { id: business },
   }),
   // The last owner cannot leave: that is the answer for the caller's own business.
+  'Mutation.keepBusiness': ({ business }) => ({
+    query: 'mutation ($id: ID!) { keepBusiness(input: { businessId: $id }) { business { leavingAt } userErrors { field code message } } }',
+    variables: { id: business },
+  }),
   'Mutation.leaveBusiness': ({ business }) => ({
     query: 'mutation ($id: ID!) { leaveBusiness(input: { businessId: $id }) { leftBusinessId userErrors { field code message } } }',
     variables: { id: business },
@@ -128,8 +172,13 @@ export const withoutId = new Set([
   'Query.moneyAtRisk',
   'Query.timeMachine',
   'Query.lossHistory',
+  'Query.lossAnalytics',
+  'Query.riskAnalytics',
   'Query.riskTrend',
+  'Query.riskViews',
+  'Query.product',
   'Query.imports',
+  'Query.fileGuides',
   'Query.detectors',
   'Query.scanState',
   'Query.business',
@@ -141,6 +190,7 @@ export const withoutId = new Set([
   'Query.auditLog',
   'Mutation.createBusiness',
   'Mutation.updateBusiness',
+  'Mutation.deleteBusiness',
   'Mutation.inviteTeammate',
   'Mutation.acceptInvitation',
   'Mutation.createApiKey',
@@ -152,6 +202,7 @@ export const withoutId = new Set([
   'Query.notifications',
   'Query.unreadNotifications',
   'Query.onboarding',
+  'Query.watchlist',
   'Query.settings',
   'Query.search',
   'Mutation.createSupplier',
@@ -165,11 +216,14 @@ export const withoutId = new Set([
   'Mutation.saveOnboarding',
   'Mutation.completeOnboarding',
   'Mutation.requestCall',
+  'Mutation.setDeadlineDone',
   'Mutation.updateProfile',
   'Mutation.updateNotificationPreferences',
   'Mutation.updatePreferences',
   'Mutation.startImport',
   'Mutation.demoLogin',
+  'Mutation.startFileCheck',
+  'Mutation.endFileCheck',
   'Mutation.logout',
   'Query.eventCursor',
   'Query.playbooks',
@@ -183,6 +237,7 @@ export const withoutId = new Set([
   'Mutation.detectRisks',
   'Mutation.initializeData',
   'Query.mail',
+  'Query.signups',
   'Query.signInWays',
   'Mutation.signIn',
   'Mutation.signInWithCode',
@@ -197,6 +252,10 @@ export const withoutId = new Set([
   'Query.ownSecurity',
   'Query.ownSessions',
   'Mutation.changePassword',
+  'Query.accountDeletion',
+  'Mutation.deleteAccount',
+  'Mutation.changeEmail',
+  'Mutation.confirmEmail',
   'Mutation.startTotp',
   'Mutation.confirmTotp',
   'Mutation.stopTotp',

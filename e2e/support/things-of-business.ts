@@ -18,6 +18,8 @@ export type Ids = {
   notification: string
   playbook: string
   run: string
+  view: string
+  update: string
 }
 
 /** Ids that do not exist. */
@@ -36,6 +38,8 @@ export const randomIds = (): Ids => ({
   notification: randomUUID(),
   playbook: randomUUID(),
   run: randomUUID(),
+  view: randomUUID(),
+  update: randomUUID(),
 })
 
 /** Adds one object of each kind to a business, with `secret` in every text; returns their ids. */
@@ -69,6 +73,7 @@ export async function addOneOfEach({ database }: TestServer, businessId: string)
     await sql('insert into risk_finding (business_id, risk_id, finding_id) values ($1, $2, $3)', [businessId, ids.risk, ids.finding])
     await addSupply({ sql }, businessId, ids)
     await addPlaybook({ sql }, businessId, ids)
+    await addTriage({ sql }, businessId, ids)
   })
   return ids
 }
@@ -115,6 +120,21 @@ async function addSupply(
     `insert into notification (business_id, id, user_id, kind, title, text, created_at)
      select $1, $2, user_id, 'risk', 'secret', 'secret', now() from membership where business_id = $1 limit 1`,
     [businessId, notification],
+  )
+}
+
+/** A view of an owner, and a change of many risks that they made. */
+async function addTriage({ sql }: Pick<Transaction, 'sql'>, businessId: string, { view, update, risk }: Ids): Promise<void> {
+  await sql(
+    `insert into risk_view (business_id, id, user_id, name, filter, created_at) select $1, $2, user_id, 'secret', '{"search": "secret"}', now() from membership where business_id = $1 and role = 'owner' limit 1`,
+    [businessId, view],
+  )
+  await sql(
+    `insert into risk_update (business_id, id, user_id, changed_at, change, before)
+     select $1, $2, user_id, now(), '{"kind": "status", "status": "dismissed"}',
+            jsonb_build_array(jsonb_build_object('id', $3::text, 'status', 'active', 'snoozedUntil', null, 'assigneeId', null, 'snoozedAbove', null))
+       from membership where business_id = $1 and role = 'owner' limit 1`,
+    [businessId, update, risk],
   )
 }
 

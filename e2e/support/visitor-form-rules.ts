@@ -1,4 +1,4 @@
-import { calculatorDefaults } from '../../api/calculator/calculator.input.ts'
+import { calculatorDefaults } from '../../api/calculator/calculator.rules.ts'
 import { demoCredentials } from '../../api/demo/demo.input.ts'
 import {
   address,

@@ -29,7 +29,8 @@ const packages = [
 /** What each file that has such a door does with it, and whose address it goes to: the operator's or a provider's, never a caller's. */
 const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'api/platform/transaction/external-services.ts': {
-    fetch: 'asks providers: hosts of the catalogue of integrations, and a shop’s name under myshopify.com alone',
+    fetch:
+      'asks providers: hosts of the catalogue of integrations, a shop’s name under myshopify.com alone, and webhooks of hooks.slack.com alone',
   },
   'api/integrations/exchange.ts': { 'openid-client': 'asks providers of the catalogue of integrations, through external-services' },
   'api/mail/mail-server.ts': { nodemailer: 'hands mail to SMTP_URL; what stands in a mail is not fetched (disableUrlAccess)' },
@@ -48,6 +49,8 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'api/platform/operations/owner-connection.ts',
       'api/platform/operations/backups.ts',
       'api/platform/operations/restore-proof.ts',
+      'api/server/operations/erase-left.ts',
+      'api/server/operations/forget-file-checks.ts',
       'api/server/operations/retention.ts',
     ]
       .concat([
@@ -58,6 +61,7 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
         'db/restore.ts',
         'db/embedded.ts',
         'db/migrate.ts',
+        'db/pulse.ts',
       ])
       .concat(['db/application-role.ts', 'db/in-business.ts'])
       .map((file) => [file, { pg: 'the database' }]),
@@ -69,6 +73,7 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'web/ui/failure.ts': { fetch: 'the own server' },
   'web/app/newer-build.ts': { fetch: 'the own page' },
   'web/graphiql/key.ts': { fetch: 'the own server' },
+  'web/public-site/send.ts': { fetch: 'the own server' },
   'web/sign-in/identity.ts': { fetch: 'the own server' },
   'web/api-docs/try-call.tsx': { fetch: 'the own server' },
 }

@@ -1,11 +1,12 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
-import { ButtonAnchor, ButtonLink } from '../ui/button.tsx'
+import { Box, chakra, Flex, Input } from '@chakra-ui/react'
+import { useEffect, useId, useState } from 'react'
+import { Button, ButtonAnchor, ButtonLink } from '../ui/button.tsx'
 import { readCall } from '../ui/call.ts'
 import { PageHead, PartTitle } from '../ui/page.tsx'
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { CallCard } from './call-card.tsx'
-import { callsByTag, type OpenApi } from './openapi.ts'
+import { HowToCall } from './how-to-call.tsx'
+import { callsByTag, fitting, type OpenApi } from './openapi.ts'
 import { Name } from './words.tsx'
 
 type Read = { readonly document?: OpenApi; readonly error?: unknown }
@@ -24,6 +25,7 @@ export function ApiDocsPage() {
   return (
     <chakra.main maxW="1120px" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '6', md: '10' }}>
       <PageHead title="API" lead={<Lead />} actions={<Ways />} />
+      <HowToCall />
       {error ? <ErrorState title="The description could not be read." error={error} onRetry={read} /> : null}
       {document ? <Calls document={document} /> : null}
       {!document && !error ? (
@@ -60,9 +62,27 @@ function Ways() {
 }
 
 function Calls({ document }: { document: OpenApi }) {
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const found = [...callsByTag(document)].flatMap(([tag, all]) => {
+    const calls = all.filter(fitting(search))
+    return calls.length > 0 ? [{ tag, calls }] : []
+  })
   return (
     <Flex direction="column" gap="8">
-      {[...callsByTag(document)].map(([tag, calls]) => (
+      <Flex as="search" direction="column" gap="1" maxW="420px">
+        <chakra.label htmlFor={id} fontWeight="semibold">
+          Find a call
+        </chakra.label>
+        <Input
+          id={id}
+          type="search"
+          value={search}
+          placeholder="risks, feedback, POST…"
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </Flex>
+      {found.map(({ tag, calls }) => (
         <chakra.section key={tag} aria-labelledby={`calls-${tag}`}>
           <PartTitle id={`calls-${tag}`} mb="3">
             {tag}
@@ -74,9 +94,18 @@ function Calls({ document }: { document: OpenApi }) {
           </Flex>
         </chakra.section>
       ))}
+      {found.length === 0 ? <NothingFits onAll={() => setSearch('')} /> : null}
       <Box color="muted" fontSize="sm">
         RiskPilot {document.info.version}
       </Box>
     </Flex>
+  )
+}
+
+function NothingFits({ onAll }: { onAll: () => void }) {
+  return (
+    <EmptyState icon="search" title="No call fits." action={<Button onClick={onAll}>Show all calls</Button>}>
+      The graph can do more than these calls.
+    </EmptyState>
   )
 }

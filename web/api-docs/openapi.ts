@@ -53,6 +53,15 @@ export function callsByTag({ paths }: OpenApi): Map<string, Call[]> {
   return Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '')
 }
 
+/** Whether a call's method, path or summary holds each word of a search. */
+export function fitting(search: string): (call: Call) => boolean {
+  const words = search.toLowerCase().split(/\s+/)
+  return ({ method, path, operation }) => {
+    const text = `${method} ${path} ${operation.summary}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+}
+
 /** What a reference stands for. */
 export function answerOf({ components }: OpenApi, answer: Answer): Answer {
   return (answer.$ref && components.responses[nameIn(answer.$ref)]) || answer
@@ -76,8 +85,8 @@ export function kindOf(shape: Shape): string {
   if (shape.const !== undefined) return `always ${JSON.stringify(shape.const)}`
   if (shape.items) return `list of ${kindOf(shape.items)}`
   const types = [shape.type ?? 'anything'].flat()
-  return types.map((type) => (type === 'string' ? (formats[shape.format ?? ''] ?? 'text') : (words[type] ?? type))).join(' or ')
+  return types.map((type) => (type === 'string' ? (formats[shape.format ?? ''] ?? 'text') : (typeWords[type] ?? type))).join(' or ')
 }
 
 const formats: Readonly<Record<string, string>> = { 'date-time': 'instant', date: 'day', email: 'e-mail address' }
-const words: Readonly<Record<string, string>> = { integer: 'whole number', boolean: 'true or false', null: 'nothing' }
+const typeWords: Readonly<Record<string, string>> = { integer: 'whole number', boolean: 'true or false', null: 'nothing' }

@@ -21,7 +21,7 @@ export function ShapeList({ document, shape }: { document: OpenApi; shape: Shape
 type FieldProps = { document: OpenApi; name: string; field: Shape; isOptional: boolean }
 
 function Field({ document, name, field, isOptional }: FieldProps) {
-  const told = shapeOf(document, field)
+  const shape = shapeOf(document, field)
   const inner = fieldsIn(document, field)
   return (
     <chakra.li>
@@ -30,9 +30,9 @@ function Field({ document, name, field, isOptional }: FieldProps) {
         {kindOf(field)}
         {isOptional ? ', optional' : ''}
       </chakra.span>
-      {told.description ? (
+      {shape.description ? (
         <Box fontSize="sm">
-          <Words>{told.description}</Words>
+          <Words>{shape.description}</Words>
         </Box>
       ) : null}
       {inner ? (

@@ -5,17 +5,17 @@ import { showToast } from '../ui/toasts.tsx'
 import type { Call } from './openapi.ts'
 import { addressOf, asCurl, examplesOf, type Filled } from './sent-call.ts'
 
-type Told = { readonly status: string; readonly text: string }
+type CallAnswer = { readonly status: string; readonly text: string }
 
 /** Sends the call with the reader's own session, and shows the answer as it comes. */
 export function TryCall({ call }: { call: Call }) {
   const [filled, setFilled] = useState(() => examplesOf(call))
-  const [told, setTold] = useState<Told | null>(null)
+  const [answer, setAnswer] = useState<CallAnswer | null>(null)
   const [isSending, setIsSending] = useState(false)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setIsSending(true)
-    setTold(await answerTo(call, filled))
+    setAnswer(await answerTo(call, filled))
     setIsSending(false)
   }
   const copy = () =>
@@ -34,7 +34,7 @@ export function TryCall({ call }: { call: Call }) {
           Copy as curl
         </Button>
       </Flex>
-      <Box aria-live="polite">{told ? <Shown told={told} /> : null}</Box>
+      <Box aria-live="polite">{answer ? <Shown answer={answer} /> : null}</Box>
     </chakra.form>
   )
 }
@@ -79,7 +79,7 @@ function Values({ filled, hasBody, onChange }: ValuesProps) {
   )
 }
 
-function Shown({ told: { status, text } }: { told: Told }) {
+function Shown({ answer: { status, text } }: { answer: CallAnswer }) {
   return (
     <Box mt="1">
       <Box fontWeight="semibold" mb="1">
@@ -104,7 +104,7 @@ function Shown({ told: { status, text } }: { told: Told }) {
   )
 }
 
-async function answerTo(call: Call, filled: Filled): Promise<Told> {
+async function answerTo(call: Call, filled: Filled): Promise<CallAnswer> {
   try {
     const hasBody = filled.body !== ''
     const response = await fetch(addressOf(call, filled), {

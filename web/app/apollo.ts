@@ -6,6 +6,7 @@ import { reaching, whatWentWrong } from '../ui/failure.ts'
 import { makeCache } from './cache.ts'
 import { isDemoVisitor } from './demo-visitor.ts'
 import { idempotencyLink } from './idempotency-link.ts'
+import { noteSessionEnd } from './session-end.ts'
 import { trustedDocumentsLink } from './trusted-documents-link.ts'
 
 /**
@@ -20,15 +21,22 @@ const overSocket = new ApolloLink((operation, forward) =>
 const samplesFor = ({ operationName, variables }: ApolloLink.Operation): Observable<ApolloLink.Result> =>
   from(import('./sample-data.ts').then(({ sampleAnswer }) => ({ data: sampleAnswer(operationName ?? '', variables) })))
 
-const signedOut = new ErrorLink(({ error, operation, forward }) => {
+/**
+ * A change of rights also renews the session's cookie; requests that were sent with the old one are
+ * repeated once.
+ */
+const askAgain = new ErrorLink(({ error, operation, forward }) => {
+  if (operation.operationName === 'Viewer' || !whatWentWrong(error).isSignedOut || isDemoVisitor()) return
+  if (operation.getContext().isAskedAgain || !client.readQuery({ query: ViewerDocument })?.viewer) return
+  operation.setContext({ isAskedAgain: true })
+  return forward(operation)
+})
+
+/** Beyond the repetition, whose own failure is seen here alone. */
+const signedOut = new ErrorLink(({ error, operation }) => {
   if (operation.operationName === 'Viewer' || !whatWentWrong(error).isSignedOut) return
   if (isDemoVisitor()) return samplesFor(operation)
-  // A change of rights also renews the session's cookie; requests that were sent with the old one
-  // are repeated once.
-  if (!operation.getContext().isAskedAgain && client.readQuery({ query: ViewerDocument })?.viewer) {
-    operation.setContext({ isAskedAgain: true })
-    return forward(operation)
-  }
+  if (client.readQuery({ query: ViewerDocument })?.viewer) noteSessionEnd()
   client.writeQuery({ query: ViewerDocument, data: { viewer: null, eventCursor: null } })
 })
 
@@ -42,6 +50,7 @@ export const client = new ApolloClient({
   cache: makeCache(),
   link: ApolloLink.from([
     signedOut,
+    askAgain,
     ApolloLink.split(
       isSubscription,
       overSocket,

@@ -15,7 +15,7 @@ export const makeCache = () =>
         fields: {
           // `first` is part of the key: a list and a count with the same filter are different
           // entries.
-          risks: relayStylePagination(['filter', 'first', 'sort']),
+          risks: relayStylePagination(['filter', 'first', 'sort', 'direction']),
           // Figures without an id of their own; replaced as a whole.
           riskStats: { merge: false },
           moneyAtRisk: { merge: false },
@@ -26,14 +26,25 @@ export const makeCache = () =>
           members: relayNodes,
           invitations: relayNodes,
           apiKeys: relayNodes,
+          suppliers: relayNodes,
+          monitoringStatus: { merge: false },
+          watchlist: { merge: false },
+          playbookRuns: { ...relayNodes, keyArgs: ['first', 'filter'] },
+          riskAnalytics: { merge: false },
+          lossAnalytics: { merge: false },
+          notifications: relayNodes,
           auditLog: { ...relayNodes, keyArgs: ['first', 'filter'] },
         },
       },
+      // One for the business: parts of it that several screens read come together.
+      Onboarding: { keyFields: [] },
+      Deadline: { keyFields: ['key'] },
       Import: { fields: { conflictingRows: relayNodes } },
       Risk: { fields: { comments: relayNodes } },
       TimeMachine: { fields: { tellings: relayNodes } },
       // Amounts are values without an id of their own: they are replaced as a whole.
       MoneyRange: { merge: true },
+      MoneyAtRisk: { merge: true },
       Finding: { fields: { evidence: { keyArgs: ['first', 'after'] } } },
     },
   })

@@ -6,6 +6,9 @@ import type { ViewerQuery } from '../generated/graphql.ts'
  */
 export const isDemoVisitor = (cookies = document.cookie): boolean => /(?:^|;\s*)demo-session=[^;]/.test(cookies)
 
+/** Whether the visitor came from a session of their own, to which `/api/demo/leave` leads back. */
+export const hasOwnSession = (cookies = document.cookie): boolean => /(?:^|;\s*)demo-session=own/.test(cookies)
+
 /** The viewer that samples are displayed for. */
 export const demoViewer: NonNullable<ViewerQuery['viewer']> = {
   id: 'sample',
@@ -15,5 +18,6 @@ export const demoViewer: NonNullable<ViewerQuery['viewer']> = {
   lastName: 'visitor',
   role: 'viewer',
   isDemo: true,
-  business: { id: 'sample', name: 'Sample data', currency: 'USD', zone: 'UTC' },
+  mustChooseSignIn: false,
+  business: { id: 'sample', name: 'Sample data', currency: 'USD', zone: 'UTC', expiresAt: null, leavingAt: null },
 }

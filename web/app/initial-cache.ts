@@ -11,8 +11,9 @@ type Client = Pick<ApolloClient, 'writeQuery'>
  * Writes the answers to an address's reads, in their order, into the cache: its page is rendered
  * with them and does not request them again.
  */
-export function writeFirstAnswers(client: Client, address: Address, answers: readonly unknown[]): void {
-  for (const [i, { document, variables }] of (firstPage(address)?.reads ?? []).entries()) {
+export async function writeFirstAnswers(client: Client, address: Address, answers: readonly unknown[]): Promise<void> {
+  const reads = (await firstPage(address)?.reads()) ?? []
+  for (const [i, { document, variables }] of reads.entries()) {
     const data = answers[i] as Record<string, unknown> | null | undefined
     if (data)
       client.writeQuery<Record<string, unknown>, OperationVariables>({ query: document as DocumentNode, variables: variables ?? {}, data })
@@ -20,9 +21,9 @@ export function writeFirstAnswers(client: Client, address: Address, answers: rea
 }
 
 /** The same with the answers delivered in this page, once. */
-export function takeFirstAnswers(client: Client, from: Pick<Document, 'getElementById' | 'location'> = document): void {
+export async function takeFirstAnswers(client: Client, from: Pick<Document, 'getElementById' | 'location'> = document): Promise<void> {
   const element = from.getElementById(firstAnswersId)
   if (!element) return
-  writeFirstAnswers(client, from.location, JSON.parse(element.textContent ?? '[]'))
   element.remove()
+  await writeFirstAnswers(client, from.location, JSON.parse(element.textContent ?? '[]'))
 }

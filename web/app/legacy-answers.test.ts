@@ -27,7 +27,9 @@ it('ENT-04 makes nothing up of what is missing or of another form', () => {
 it('ENT-06 CONST-13 reads the older shape of the statistics, with its own score', () => {
   const older = { totalRisks: 12, highRisks: 3, mediumRisks: 6, lowRisks: 3, resolvedThisMonth: 8, riskScore: 67 }
   expect(readStats(older)).toEqual({
-    ...{ critical: 0, high: 3, medium: 6, low: 3, total: 12, active: 12, investigating: 0, resolved: 8, dismissed: 0 },
+    ...{ critical: 0, high: 3, medium: 6, low: 3, total: 12, active: 12, investigating: 0, resolved: 8, dismissed: 0, fading: 0 },
+    snoozed: 0,
+    mine: 0,
     overallLeakageScore: 67,
   })
 })

@@ -29,14 +29,14 @@ export type OlderRisk = {
  * object.
  */
 export function olderRisk(value: unknown, index = 0): OlderRisk {
-  const said = isRecord(value) ? value : {}
+  const fields = isRecord(value) ? value : {}
   return {
-    id: String(said.id ?? `older-${index}`),
-    title: textOf(said.title),
-    description: textOf(said.description),
-    severity: said.severity === 'high' ? 'high' : 'medium',
-    impact: amountIn(textOf(said.impact)),
-    likelihood: percentIn(textOf(said.probability)),
+    id: String(fields.id ?? `older-${index}`),
+    title: textOf(fields.title),
+    description: textOf(fields.description),
+    severity: fields.severity === 'high' ? 'high' : 'medium',
+    impact: amountIn(textOf(fields.impact)),
+    likelihood: percentIn(textOf(fields.probability)),
   }
 }
 
@@ -61,25 +61,28 @@ function percentIn(text: string): number | null {
  * and contains its own score. Missing counts are 0.
  */
 export function readStats(value: unknown): Stats {
-  const said = isRecord(value) ? value : {}
-  const isOlder = 'totalRisks' in said || 'highRisks' in said
-  const of = (newer: Severity, older: string) => countOf(isOlder ? said[older] : said[newer])
+  const fields = isRecord(value) ? value : {}
+  const isOlder = 'totalRisks' in fields || 'highRisks' in fields
+  const of = (newer: Severity, older: string) => countOf(isOlder ? fields[older] : fields[newer])
   const counts = {
     critical: of('critical', ''),
     high: of('high', 'highRisks'),
     medium: of('medium', 'mediumRisks'),
     low: of('low', 'lowRisks'),
   }
-  const total = countOf(isOlder ? said.totalRisks : said.total)
+  const total = countOf(isOlder ? fields.totalRisks : fields.total)
   const score =
-    isOlder && typeof said.riskScore === 'number' ? Math.min(100, Math.max(0, Math.round(said.riskScore))) : overallLeakageScore(counts)
+    isOlder && typeof fields.riskScore === 'number' ? Math.min(100, Math.max(0, Math.round(fields.riskScore))) : overallLeakageScore(counts)
   return {
     ...counts,
     total,
-    active: isOlder ? total : countOf(said.active),
-    investigating: countOf(said.investigating),
-    resolved: countOf(isOlder ? said.resolvedThisMonth : said.resolved),
-    dismissed: countOf(said.dismissed),
+    active: isOlder ? total : countOf(fields.active),
+    investigating: countOf(fields.investigating),
+    resolved: countOf(isOlder ? fields.resolvedThisMonth : fields.resolved),
+    dismissed: countOf(fields.dismissed),
+    fading: countOf(fields.fading),
+    snoozed: countOf(fields.snoozed),
+    mine: countOf(fields.mine),
     overallLeakageScore: score,
   }
 }
@@ -103,13 +106,13 @@ const olderStatuses: Readonly<Record<string, AnyIntegration['status']>> = { conn
  * status means connected.
  */
 export function readIntegration(value: unknown, index = 0): AnyIntegration {
-  const said = isRecord(value) ? value : {}
-  const status = textOf(said.status)
-  const at = textOf(said.lastSyncAt) || textOf(said.lastSync)
+  const fields = isRecord(value) ? value : {}
+  const status = textOf(fields.status)
+  const at = textOf(fields.lastSyncAt) || textOf(fields.lastSync)
   return {
-    id: String(said.id ?? `older-${index}`),
-    name: textOf(said.name),
-    type: textOf(said.type) || 'other',
+    id: String(fields.id ?? `older-${index}`),
+    name: textOf(fields.name),
+    type: textOf(fields.type) || 'other',
     status: integrationStatuses.find((one) => one === status) ?? olderStatuses[status] ?? 'pending',
     lastSyncAt: Number.isNaN(Date.parse(at)) ? null : new Date(at).toISOString(),
   }

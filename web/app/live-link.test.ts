@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import type { Sink } from 'graphql-ws'
 import { expect, it, vi } from 'vitest'
-import { RiskUpdatedDocument, ScanProgressDocument } from '../generated/graphql.ts'
+import { DetectorsScannedDocument, PlaybookRunChangedDocument, RiskUpdatedDocument, ScanProgressDocument } from '../generated/graphql.ts'
 import { liveLink } from './live-link.ts'
 
 type Asked = { readonly since: unknown; readonly sink: Sink<never>; stopped: boolean }
@@ -43,6 +43,17 @@ it('API-08 a subscription goes on from the last event it was told when its socke
   expect(reopen()).toBe('a-7')
 })
 
+it('API-08 a subscription that begins later begins where the others are, and goes on from there', () => {
+  const { asked, client, reopen } = socketOf()
+  client.subscribe({ query: RiskUpdatedDocument, variables: { since: 'a-1' } }).subscribe({ next: () => undefined })
+  client.subscribe({ query: PlaybookRunChangedDocument }).subscribe({ next: () => undefined })
+  expect(asked[1]?.since).toBe('a-1')
+  asked[0]?.sink.next(told('a-4'))
+  client.subscribe({ query: DetectorsScannedDocument }).subscribe({ next: () => undefined })
+  expect(asked[2]?.since).toBe('a-4')
+  expect(reopen()).toBe('a-4')
+})
+
 it('what cannot be resumed is asked as it is', () => {
   const { asked, client } = socketOf()
   client.subscribe({ query: ScanProgressDocument }).subscribe({ next: () => undefined })
@@ -56,7 +67,7 @@ it('API-08 what the server does not remember is read anew, once for all, and lis
   for (const since of ['a-1', 'a-2', 'a-3'])
     client.subscribe({ query: RiskUpdatedDocument, variables: { since } }).subscribe({ next: () => undefined })
   for (const { sink } of [...asked]) sink.error([{ message: 'too old', extensions: { code: 'CURSOR_TOO_OLD' } }])
-  await vi.waitFor(() => expect(asked).toHaveLength(6))
+  await vi.waitFor(() => expect(asked).toHaveLength(6), { timeout: 60_000 })
   expect(readAnew).toHaveBeenCalledTimes(1)
   expect(asked.slice(3).map(({ since }) => since)).toEqual(['a-9', 'a-9', 'a-9'])
 })
@@ -66,8 +77,8 @@ it('asks again when the server cannot answer just now, and tells other refusals'
   const failed = vi.fn()
   client.subscribe({ query: RiskUpdatedDocument, variables: { since: 'a-1' } }).subscribe({ next: failed, error: failed })
   asked[0]?.sink.error([{ message: 'away', extensions: { code: 'UNAVAILABLE' } }])
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 60_000 })
   expect(failed).not.toHaveBeenCalled()
   asked[1]?.sink.error([{ message: 'no', extensions: { code: 'FORBIDDEN' } }])
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1), { timeout: 60_000 })
 })

@@ -1,6 +1,6 @@
 import { ApolloLink, Observable } from '@apollo/client'
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { type GraphQLFormattedError, print } from 'graphql'
+import { type DocumentNode, type GraphQLFormattedError, print } from 'graphql'
 import type { Client, ExecutionResult } from 'graphql-ws'
 
 type Options = {
@@ -15,10 +15,12 @@ type Result = ExecutionResult<Record<string, unknown>, { eventCursor?: string }>
 
 /**
  * Subscriptions that resume: each stores the cursor of the last event it received and sends it as
- * `since` whenever the socket is opened again. When the server's log does not reach back that far,
+ * `since` whenever the socket is opened again. One that begins later than the others begins where
+ * they are: what happens between a screen's query and its subscription arrives too. When the server's log does not reach back that far,
  * the data on the screen is read again, once for all of them.
  */
 export function liveLink(socket: Socket, { readAnew, pauseMs = 2_000 }: Options): ApolloLink {
+  let newest: unknown
   let reading: Promise<string | null> | undefined
   const readOnce = () => {
     reading ??= readAnew().finally(() => {
@@ -29,12 +31,14 @@ export function liveLink(socket: Socket, { readAnew, pauseMs = 2_000 }: Options)
   return new ApolloLink(
     (operation) =>
       new Observable<ApolloLink.Result>((observer) => {
-        const going: Going = { since: operation.variables.since, stop: () => undefined, isStopped: false }
+        const going: Going = { since: operation.variables.since ?? newest, stop: () => undefined, isStopped: false }
+        newest = going.since
+        const canResume = resumes(operation.query)
         // Serialized each time the socket is opened, so with the newest cursor.
-        const variables = { toJSON: () => ({ ...operation.variables, ...('since' in operation.variables && { since: going.since }) }) }
+        const variables = { toJSON: () => ({ ...operation.variables, ...(canResume && { since: going.since }) }) }
         const payload = { query: print(operation.query), operationName: operation.operationName ?? null, variables: variables as never }
         const again = async (code: string) => {
-          if (code === 'CURSOR_TOO_OLD') going.since = await readOnce()
+          if (code === 'CURSOR_TOO_OLD') newest = going.since = await readOnce()
           else await new Promise((resolve) => setTimeout(resolve, pauseMs))
           if (!going.isStopped) listen()
         }
@@ -43,6 +47,7 @@ export function liveLink(socket: Socket, { readAnew, pauseMs = 2_000 }: Options)
           going.stop = socket.subscribe<Result['data'] & object, { eventCursor?: string }>(payload, {
             next: (result) => {
               going.since = result.extensions?.eventCursor ?? going.since
+              newest = going.since
               observer.next(result as ApolloLink.Result)
             },
             error: (error) => {
@@ -59,6 +64,13 @@ export function liveLink(socket: Socket, { readAnew, pauseMs = 2_000 }: Options)
           going.stop()
         }
       }),
+  )
+}
+
+/** Whether a subscription can be told where to begin. */
+function resumes({ definitions }: DocumentNode): boolean {
+  return definitions.some(
+    (one) => one.kind === 'OperationDefinition' && one.variableDefinitions?.some(({ variable }) => variable.name.value === 'since'),
   )
 }
 

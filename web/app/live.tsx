@@ -1,17 +1,22 @@
 import type { ApolloCache } from '@apollo/client/cache'
 import { useApolloClient, useSubscription } from '@apollo/client/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import {
   DetectorsDocument,
   DetectorsScannedDocument,
   ImportProgressDocument,
+  IntegrationChangedDocument,
+  NotificationAddedDocument,
   RiskCountsDocument,
   RiskDetectedDocument,
   type RiskRowPartsFragment,
   RiskUpdatedDocument,
 } from '../generated/graphql.ts'
 import { addToImports } from '../imports/import-list.ts'
+import { addToIntegrations } from '../integrations/add-to-integrations.ts'
 import { applyRiskUpdate } from '../risks/apply-risk-update.ts'
+import { useOwnTheme } from './own-theme.ts'
 
 /** Data that is rebuilt as a whole: evicted, and read again where it is on the screen. */
 function forgetHistory(cache: ApolloCache): void {
@@ -26,14 +31,28 @@ function forgetHistory(cache: ApolloCache): void {
 export function Live({ from }: { from: string | null }) {
   const client = useApolloClient()
   const [since] = useState(from)
+  const goTo = useNavigate()
+  const hasNewRows = useRef(false)
+  useOwnTheme()
   const variables = { since }
+  // What was searched for may have it now.
+  const forget = (fieldName: string) => client.cache.evict({ id: 'ROOT_QUERY', fieldName })
   const recount = () => void client.refetchQueries({ include: [RiskCountsDocument] }).catch(() => undefined)
   const onRisk = (risk: RiskRowPartsFragment | undefined) => {
     if (!risk) return
+    // An answer of anyone is such a change.
+    client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'trainingMetrics' })
     void applyRiskUpdate(client, risk)
     // Its loss no longer counts in the history.
     if (risk.status === 'dismissed') forgetHistory(client.cache)
+    forget('search')
     recount()
+  }
+  // On its own page the answer stands among the files.
+  const tellFound = () => {
+    if (!hasNewRows.current) return
+    hasNewRows.current = false
+    if (location.pathname !== '/imports') void import('../imports/found-toast.ts').then((toast) => toast.tellWhatWasFound(client, goTo))
   }
   // Not written into the cache automatically: where a risk is open, its head must change together
   // with its rows.
@@ -46,12 +65,29 @@ export function Live({ from }: { from: string | null }) {
       if (data) cache.writeQuery({ query: DetectorsDocument, data: { detectors: data.detectorsScanned } })
       forgetHistory(cache)
       cache.evict({ id: 'ROOT_QUERY', fieldName: 'scanState' })
+      // Also the day on which the rows end, which changes though no risk does.
+      recount()
+      tellFound()
     },
   })
   useSubscription(ImportProgressDocument, {
     variables,
     onData: ({ client: { cache }, data }) => {
-      if (data.data) addToImports(cache, data.data.importProgress)
+      if (!data.data) return
+      const { importProgress: file } = data.data
+      addToImports(cache, file)
+      if (file?.state === 'done' && file.accepted > 0) hasNewRows.current = true
+    },
+  })
+  useSubscription(IntegrationChangedDocument, {
+    variables,
+    onData: ({ client: { cache }, data }) => addToIntegrations(cache, data.data?.integrationChanged),
+  })
+  useSubscription(NotificationAddedDocument, {
+    variables,
+    fetchPolicy,
+    onData: () => {
+      for (const fieldName of ['notifications', 'unreadNotifications']) forget(fieldName)
     },
   })
   return null

@@ -4,6 +4,7 @@ import { NavLink } from 'react-router'
 import { RiskCountsDocument } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { pages } from './pages.ts'
 
 const Entry = chakra(NavLink, {
   base: {
@@ -52,23 +53,13 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
   const active = isSample ? sampleBadge : ((data ?? previousData)?.riskStats.active ?? 0)
   return (
     <chakra.nav aria-label="Main" display="grid" gap="1">
-      <Entry to="/dashboard" onClick={onChoose}>
-        <Icon name="overview" />
-        Dashboard
-      </Entry>
-      <Entry to="/risks" onClick={onChoose}>
-        <Icon name="leak" />
-        Leakage Alerts
-        {active > 0 ? <Badge aria-label={`${active} active`}>{active > 999 ? '999+' : active}</Badge> : null}
-      </Entry>
-      <Entry to="/imports" onClick={onChoose}>
-        <Icon name="files" />
-        Imports
-      </Entry>
-      <Entry to="/settings" onClick={onChoose}>
-        <Icon name="settings" />
-        Settings
-      </Entry>
+      {pages.map(({ path, word, icon }) => (
+        <Entry key={path} to={path} onClick={onChoose}>
+          <Icon name={icon} />
+          {word}
+          {path === '/risks' && active > 0 ? <Badge aria-label={`${active} active`}>{active > 999 ? '999+' : active}</Badge> : null}
+        </Entry>
+      ))}
     </chakra.nav>
   )
 }

@@ -1,158 +1,10 @@
-import { tipsFor } from '../../api/detection/tips.rules.ts'
-import type { DashboardRisksQuery, RiskCountsQuery, RiskFilter, RiskQuery, RiskRowPartsFragment, RisksQuery } from '../generated/graphql.ts'
+import type { RiskFilter } from '../generated/graphql.ts'
 import { fits } from '../risks/risk-filter.ts'
 import { demoMode } from '../ui/failure.ts'
-import { olderRisk, readStats } from './legacy-answers.ts'
-
-/** The type name by which the cache distinguishes objects. */
-const kind = (name: string) => ({ __typename: name })
-
-const currency = 'USD'
-const money = (amount: string) => ({ ...kind('Money'), amount, currency })
-const range = (low: string, expected: string, high: string) => ({
-  ...kind('MoneyRange'),
-  low: money(low),
-  expected: money(expected),
-  high: money(high),
-})
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
-const dayOf = (instant: string) => instant.slice(0, 10)
-
-type Row = Pick<RiskRowPartsFragment, 'id' | 'title' | 'description' | 'severity' | 'categoryId' | 'riskScore' | 'monthly'>
-type Sample = { readonly row: RiskRowPartsFragment; readonly detectedAt: string; readonly impact: number; readonly likelihood: number }
-
-function sample(row: Row, { impact, likelihood, since }: { impact: number; likelihood: number; since: number }): Sample {
-  const detectedAt = daysAgo(since - 9)
-  const loss = range('0.00', row.monthly.expected.amount, row.monthly.high.amount)
-  const days = {
-    startedOn: dayOf(daysAgo(since)),
-    detectedOn: dayOf(detectedAt),
-    endedOn: null,
-    resolvedAt: null,
-    metadata: {},
-    isProvisional: false,
-  }
-  const action = { ...kind('RiskAction'), text: tipsFor(row)[0] ?? row.title }
-  return { row: { ...kind('Risk'), ...row, ...days, action, status: 'active', loss }, detectedAt, impact, likelihood }
-}
-
-/** Samples in the older format: an impact and a probability as text. */
-const olderSamples = [
-  {
-    id: 'sample-2',
-    title: 'Marketing spend rose without sales',
-    description: 'One campaign costs twice as much for each sale as it did a month ago.',
-    severity: 'high',
-    impact: '$2,450/month',
-    probability: '80%',
-    category: 'financial',
-    since: 24,
-  },
-  {
-    id: 'sample-3',
-    title: 'Refunds doubled for one product',
-    description: 'More orders of one product come back than of any other, since its last delivery.',
-    severity: 'high',
-    impact: '$1,780/month',
-    probability: '80%',
-    category: 'customer',
-    since: 19,
-  },
-  {
-    id: 'sample-4',
-    title: 'Shipping costs more than customers pay',
-    description: 'The carrier raised its surcharge for one zone; the price at the checkout did not follow.',
-    severity: 'high',
-    impact: '$1,373/month',
-    probability: '70%',
-    category: 'operational',
-    since: 15,
-  },
-] as const
-
-function fromOlder(older: (typeof olderSamples)[number]): Sample {
-  const { id, title, description, severity, impact, likelihood } = olderRisk(older)
-  const amount = impact?.amount ?? '0.00'
-  const row = { id, title, description, severity, categoryId: older.category, monthly: range(amount, amount, amount) }
-  // The older samples have no impact from 0 to 10: the likelihood is used for it.
-  const score = likelihood ?? 0
-  return sample({ ...row, riskScore: (score * score).toFixed(1) }, { impact: score, likelihood: score, since: older.since })
-}
-
-/** The risks shown to a demo visitor without a session. */
-const samples: readonly Sample[] = [
-  sample(
-    {
-      id: 'sample-1',
-      title: 'Margin erosion on your best seller',
-      description: 'The supplier raised the unit cost by 18 % and the price stayed. Each sale leaves you less than before.',
-      severity: 'critical',
-      categoryId: 'financial',
-      riskScore: '81.0',
-      monthly: range('3100.00', '4120.00', '5200.00'),
-    },
-    { impact: 9, likelihood: 9, since: 30 },
-  ),
-  ...olderSamples.map(fromOlder),
-]
-
-const page = { ...kind('PageInfo'), hasNextPage: false, endCursor: null }
-const edges = (rows: readonly Sample[]) => rows.map(({ row }) => ({ ...kind('RiskEdge'), cursor: row.id, node: row }))
-const connection = (rows: readonly Sample[]) => ({ ...kind('RiskConnection'), edges: edges(rows) })
-const category = (categoryId: string, risks: number, monthly: string) => ({
-  ...kind('CategoryAtRisk'),
-  categoryId,
-  risks,
-  monthly: range(monthly, monthly, monthly),
-})
-
-const counts: RiskCountsQuery = {
-  riskStats: {
-    ...kind('RiskStats'),
-    ...readStats({ critical: 1, high: 3, medium: 0, low: 0, total: 4, active: 4 }),
-  },
-  riskTrend: { ...kind('RiskTrend'), critical: 0, high: 0, medium: 0, low: 0 },
-  moneyAtRisk: {
-    ...kind('MoneyAtRisk'),
-    monthly: range('7300.00', '9723.00', '12350.00'),
-    overlap: money('0.00'),
-    risks: 4,
-    categories: [category('financial', 2, '6570.00'), category('customer', 1, '1780.00'), category('operational', 1, '1373.00')],
-  },
-}
-
-const listed = (filter: RiskFilter): RisksQuery => {
-  const rows = samples.filter(({ row }) => fits(row, filter))
-  return { risks: { ...connection(rows), pageInfo: page, totalCount: rows.length } }
-}
-
-const dashboard = (): DashboardRisksQuery => ({
-  critical: connection(samples.filter(({ row }) => row.severity === 'critical')),
-  worst: connection(samples),
-  dearest: connection(samples),
-})
-
-function detail(id: unknown): RiskQuery {
-  const found = samples.find(({ row }) => row.id === id)
-  if (!found) return { risk: null }
-  const { row, detectedAt, impact, likelihood } = found
-  const name = row.categoryId.charAt(0).toUpperCase() + row.categoryId.slice(1)
-  return {
-    risk: {
-      ...row,
-      tips: [...tipsFor(row)],
-      history: { ...kind('RiskStatusChangeConnection'), nodes: [], totalCount: 0 },
-      comments: { ...kind('RiskCommentConnection'), nodes: [], pageInfo: page, totalCount: 0 },
-      actionPlans: { ...kind('ActionPlanConnection'), nodes: [], totalCount: 0 },
-      source: 'ai',
-      impactScore: impact,
-      likelihoodScore: likelihood,
-      detectedAt,
-      category: { ...kind('RiskCategory'), id: row.categoryId, name },
-      findings: [],
-    },
-  }
-}
+import { analyticsAnswers } from './sample-analytics.ts'
+import { integrationAnswers } from './sample-integrations.ts'
+import { playbookAnswers } from './sample-playbooks.ts'
+import { counts, dashboard, daysAgo, detail, kind, listed, money, page, range, type Sample, samples } from './sample-risks.ts'
 
 const file = (id: string, fileName: string, layout: string) => ({
   ...kind('ImportEdge'),
@@ -173,6 +25,25 @@ const file = (id: string, fileName: string, layout: string) => ({
 })
 
 const feeds = [file('sample-5', 'Shopify', 'shopify-orders'), file('sample-6', 'Google Ads', 'google-ads')]
+const notificationOf = ({ row, detectedAt }: Sample) => ({
+  ...kind('Notification'),
+  id: `told-${row.id}`,
+  kind: row.severity === 'critical' ? ('critical_risk' as const) : ('risk' as const),
+  title: row.title,
+  text: `A new leakage alert of severity ${row.severity}.`,
+  riskId: row.id,
+  integrationId: null,
+  createdAt: detectedAt,
+  readAt: detectedAt,
+})
+const found = ({ row: { id, title, description } }: Sample) => ({
+  ...kind('SearchHit'),
+  kind: 'risk',
+  key: id,
+  title,
+  text: description,
+  path: `/risks/${id}`,
+})
 const refused = (message: string) => [{ ...kind('UserError'), field: null, code: demoMode, message }]
 const demoWords = 'Changes are disabled in demo mode'
 const nothingEarlier = {
@@ -183,16 +54,65 @@ const nothingEarlier = {
   tellings: { ...kind('EarlierTellingConnection'), nodes: [], pageInfo: page },
 }
 
+const notTrained = {
+  ...kind('TrainingMetrics'),
+  modelVersion: '',
+  accuracyScore: 0,
+  precisionScore: 0,
+  recallScore: 0,
+  recallKnown: false,
+  falsePositiveRate: 0,
+  falseDiscoveryRate: 0,
+  totalPredictions: 0,
+  correctPredictions: 0,
+  interval: null,
+  labelCoverage: 0,
+  status: 'insufficient',
+  recentFeedback: {
+    ...kind('RecentFeedback'),
+    totalFeedback: 0,
+    accurateCount: 0,
+    falsePositiveCount: 0,
+    improvementTrend: 0,
+    trendKnown: false,
+  },
+  changesDetection: false,
+  detectors: [],
+}
+
 const answers: Readonly<Record<string, (variables: Record<string, unknown>) => unknown>> = {
+  ...integrationAnswers,
+  ...playbookAnswers,
+  ...analyticsAnswers,
   RiskCounts: () => counts,
+  DataUntil: () => ({ business: counts.business }),
+  DashboardIntegrations: () => ({ integrations: [] }),
   DashboardHistory: () => ({ lossHistory: { ...kind('LossHistory'), points: [], stopped: 0, stoppedTook: money('0.00') } }),
   TimeMachine: () => ({ timeMachine: nothingEarlier }),
   EarlierFinding: () => ({ finding: null }),
+  UnreadNotifications: () => ({ unreadNotifications: 0 }),
+  Notifications: () => ({
+    notifications: { ...kind('NotificationConnection'), nodes: samples.map(notificationOf), pageInfo: page, totalCount: samples.length },
+  }),
+  Search: ({ query }) => ({ search: samples.filter(({ row }) => fits(row, { search: String(query) })).map(found) }),
+  RiskViews: () => ({ riskViews: [] }),
+  Assignees: () => ({ members: { ...kind('MemberConnection'), nodes: [] } }),
+  UpdateRisks: () => ({
+    updateRisks: {
+      ...kind('UpdateRisksPayload'),
+      updateId: null,
+      changed: null,
+      refused: null,
+      userErrors: refused('Leakage alert status updates are disabled in demo mode'),
+    },
+  }),
+  SaveRiskView: () => ({ saveRiskView: { ...kind('SaveRiskViewPayload'), view: null, userErrors: refused(demoWords) } }),
   Risks: ({ filter }) => listed((filter ?? {}) as RiskFilter),
   DashboardRisks: dashboard,
   Risk: ({ id }) => detail(id),
   RiskCategories: () => ({ riskCategories: [] }),
   Detectors: () => ({ detectors: [] }),
+  Product: () => ({ product: null }),
   DashboardImports: () => ({ imports: { ...kind('ImportConnection'), edges: feeds, totalCount: feeds.length } }),
   Imports: () => ({ imports: { ...kind('ImportConnection'), edges: [], pageInfo: page, totalCount: 0 } }),
   UpdateRiskStatus: () => ({
@@ -203,6 +123,14 @@ const answers: Readonly<Record<string, (variables: Record<string, unknown>) => u
     },
   }),
   AddRiskComment: () => ({ addRiskComment: { ...kind('AddRiskCommentPayload'), comment: null, userErrors: refused(demoWords) } }),
+  FeedbackOfRisk: ({ id }) => {
+    const { ownRiskFeedback, risk } = detail(id)
+    return { ownRiskFeedback, risk: risk && { ...kind('Risk'), id: risk.id, title: risk.title } }
+  },
+  SubmitRiskFeedback: () => ({
+    submitRiskFeedback: { ...kind('SubmitRiskFeedbackPayload'), feedback: null, userErrors: refused(demoWords) },
+  }),
+  TrainingMetrics: () => ({ trainingMetrics: notTrained }),
   CreateActionPlan: () => ({ createActionPlan: { ...kind('CreateActionPlanPayload'), actionPlan: null, userErrors: refused(demoWords) } }),
 }
 

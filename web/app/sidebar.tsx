@@ -36,8 +36,11 @@ export function Sidebar() {
         </Box>
         <Navigation />
         <Box mt="auto">
-          <Box px="2.5" pb="3" color="muted" fontSize="xs" lineClamp={2} title={name}>
-            <bdi>{name}</bdi>
+          {/* The space stands around the clamped lines: padding inside would show a third one, cut. */}
+          <Box mx="2.5" mb="3">
+            <Box color="muted" fontSize="xs" lineClamp={2} title={name}>
+              <bdi>{name}</bdi>
+            </Box>
           </Box>
           <UserPart />
         </Box>

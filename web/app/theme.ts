@@ -1,35 +1,59 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { button, input } from '../ui/recipes.ts'
+import { colors as tokens } from '../ui/tokens.ts'
 
 const steps = [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24]
 const spacing = Object.fromEntries(steps.map((step) => [String(step), { value: `${step * 4}px` }]))
 const both = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } })
 
+const colors = Object.fromEntries(Object.entries(tokens).map(([name, [light, dark]]) => [name, both(light, dark)]))
+
+/** On paper the light colors hold in both themes, on white. */
+const onPaper = Object.fromEntries(
+  Object.entries(colors).map(([name, { value }]) => [
+    `--rp-colors-${name.replaceAll('.', '\\.')}`,
+    name === 'paper' ? '#fff' : value._light,
+  ]),
+)
+
+/** What only a screen needs: the frame, controls, and notices that pass. Heads of tables that sort stay. */
+const screenOnly = [
+  '#content ~ *, aside, header, nav, form, fieldset, select, input, textarea',
+  '[data-print=no], button:not(th button), [role=region][aria-label^=Messages]',
+].join()
+
 /**
- * Ink and paper, one accent for interactive or recovered values, and four severities: the only
- * saturated colors of a page. Text has a contrast of at least 4.5 : 1 to its background in both
- * themes, `edge` (lines that carry meaning) at least 3 : 1.
+ * Pages and alerts as one prints them: black on white, without the frame. An open alert is printed
+ * whole and alone; what scrolls on the screen goes on over the pages.
  */
-const colors = {
-  paper: both('#fbfbfa', '#0e1114'),
-  card: both('#ffffff', '#161a1f'),
-  sunken: both('#f3f4f4', '#1d2228'),
-  ink: both('#16191d', '#eceff2'),
-  muted: both('#5b636d', '#9aa4ae'),
-  line: both('#e6e8ea', '#262c33'),
-  edge: both('#858d96', '#6b7580'),
-  accent: both('#0f6b6b', '#4fc3bd'),
-  'accent.ink': both('#ffffff', '#06201f'),
-  'accent.soft': both('#e4f1f0', '#12302f'),
-  critical: both('#9b1620', '#b3202c'),
-  'critical.ink': both('#ffffff', '#ffffff'),
-  high: both('#b3261e', '#ff8f87'),
-  'high.soft': both('#fdecea', '#3a1614'),
-  medium: both('#7a4a00', '#f2c55c'),
-  'medium.soft': both('#fdf1cf', '#33270c'),
-  low: both('#1b6a3a', '#7dd39b'),
-  'low.soft': both('#e4f4e9', '#11291a'),
-  veil: both('rgb(22 25 29 / 0.4)', 'rgb(0 0 0 / 0.6)'),
+const printCss = important({
+  'html, html.dark, html.light': { ...onPaper, colorScheme: 'light' },
+  // Badges and charts keep their fill where a browser leaves backgrounds out: their text is white.
+  '*': { printColorAdjust: 'exact' },
+  'html:has(dialog[open]), html:has(dialog[open]) body': { overflow: 'visible' },
+  body: { background: '#fff', color: '#000' },
+  [screenOnly]: { display: 'none' },
+  '#content': { maxWidth: 'none', padding: '0' },
+  'main:has(dialog[open]) > :not(dialog)': { display: 'none' },
+  'dialog[open]': {
+    position: 'absolute',
+    inset: '0 0 auto 0',
+    width: '100%',
+    maxWidth: 'none',
+    maxHeight: 'none',
+    overflow: 'visible',
+    borderWidth: '0',
+    boxShadow: 'none',
+  },
+  'dialog[open] > *': { position: 'static' },
+  'tr, li, figure, h1, h2, h3': { breakInside: 'avoid' },
+  'h1, h2, h3': { breakAfter: 'avoid' },
+})
+
+/** Above what components say of themselves, whose styles come later. */
+function important<Rules extends Record<string, object>>(rules: Rules): Rules {
+  const all = (rule: object) => Object.fromEntries(Object.entries(rule).map(([name, value]) => [name, `${value} !important`]))
+  return Object.fromEntries(Object.entries(rules).map(([where, rule]) => [where, all(rule)])) as Rules
 }
 
 const globalCss = {
@@ -41,6 +65,7 @@ const globalCss = {
   'h1:focus, main:focus': { outline: 'none' },
   summary: { minHeight: '24px' },
   '::selection': { bg: 'accent.soft' },
+  '@media print': printCss,
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '1ms !important',
@@ -53,8 +78,8 @@ const globalCss = {
 } as const
 
 /**
- * The only definition of colors, sizes and type: screens use the names. It includes only the
- * recipes in use.
+ * The only definition of sizes and type: screens use the names. Colors come from `tokens.ts`, which
+ * the public pages read too. It includes only the recipes in use.
  */
 export const system = createSystem(
   defaultBaseConfig,

@@ -1,42 +1,42 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { Button } from '../ui/button.tsx'
+import { chooseColors } from '../ui/color-choice.ts'
+import { useColorMode } from '../ui/color-mode.ts'
 import { Icon } from '../ui/icons.tsx'
-import { chooseColors, useColorMode } from './color-mode.ts'
-import { LogOutButton } from './log-out-button.tsx'
 import { Navigation } from './navigation.tsx'
+import { NotificationBell } from './notification-bell.tsx'
+import { showOverlay } from './overlays.ts'
+import { SearchBox } from './search-box.tsx'
 import { Brand } from './sidebar.tsx'
+import { UserMenu } from './user-menu.tsx'
 import { UserPart } from './user-part.tsx'
 
-/** Menu (phones), theme, the signed-in person, and log-out. */
+/** Menu (phones), search, theme, notifications, and the signed-in person. */
 export function TopBar({ label }: { label: string }) {
   return (
     <Flex
       as="header"
       align="center"
-      gap="2"
+      gap={{ base: '0.5', md: '2' }}
       h="56px"
-      px={{ base: '3', md: '8' }}
+      px={{ base: '2', md: '8' }}
       borderBottomWidth="1px"
       borderBottomStyle="solid"
       borderColor="line"
       bg="card"
     >
       <Menu label={label} />
+      <SearchBox />
       <Box flex="1" />
-      <ThemeToggle />
-      <Box
-        maxW={{ base: '0', sm: '240px' }}
-        overflow="hidden"
-        textOverflow="ellipsis"
-        whiteSpace="nowrap"
-        color="muted"
-        px={{ base: '0', sm: '2' }}
-        title={label}
-      >
-        {label}
+      <Box display={{ base: 'block', md: 'none' }}>
+        <Button look="icon" aria-label="Find anything" aria-haspopup="dialog" onClick={() => showOverlay('palette')}>
+          <Icon name="search" />
+        </Button>
       </Box>
-      <LogOutButton />
+      <ThemeToggle />
+      <NotificationBell />
+      <UserMenu label={label} />
     </Flex>
   )
 }

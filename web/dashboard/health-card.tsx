@@ -1,16 +1,17 @@
 import { useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { DashboardImportsDocument, DetectorsDocument, type DetectorsQuery } from '../generated/graphql.ts'
+import { DashboardImportsDocument, DashboardIntegrationsDocument, DetectorsDocument, type DetectorsQuery } from '../generated/graphql.ts'
 import { detectorName, detectorSummary } from '../risks/detector-line.tsx'
 import { TextLink } from '../ui/button.tsx'
 import { Moment } from '../ui/figures.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { layoutName } from '../ui/layout-name.ts'
+import { type BestFile, bestFile, bringNext } from '../ui/next-file.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { capitalized, counted } from '../ui/words.ts'
+import { DetectButton } from './detect-button.tsx'
 import { feedsOf, refusedFiles } from './feeds.ts'
-import { type BestFile, bestFile, bringNext } from './next-file.ts'
 
 const List = chakra('ul', { base: { listStyleType: 'none', mt: '3', display: 'grid', gap: '2.5' } })
 
@@ -20,7 +21,7 @@ export function IntegrationsCard() {
   const imports = data?.imports.edges.map(({ node }) => node) ?? []
   const feeds = feedsOf(imports)
   return (
-    <Card>
+    <Card h="100%">
       <PartTitle>Integration Status</PartTitle>
       {error && !data ? (
         <ErrorState title="Failed to load integrations. Showing cached data." error={error} onRetry={() => void refetch()} />
@@ -28,9 +29,10 @@ export function IntegrationsCard() {
       {!data && !error ? <Skeleton h="120px" mt="3" /> : null}
       {data ? (
         <Box color="muted" mt="1">
-          {feeds.length === 0 ? 'No file was read yet.' : 'Files that feed RiskPilot, by what they hold.'}
+          {feeds.length === 0 ? 'No file was imported yet.' : 'Files that feed RiskPilot, by what they hold.'}
         </Box>
       ) : null}
+      <Connections />
       <List>
         {feeds.map(({ layout, files, last, isReading }) => (
           <li key={layout}>
@@ -55,10 +57,41 @@ export function IntegrationsCard() {
       <RefusedFiles files={refusedFiles(imports)} />
       {feeds.length > 0 ? (
         <Box mt="4">
-          <TextLink to="/imports">Bring more files</TextLink>
+          <TextLink to="/imports">Import more files</TextLink>
         </Box>
       ) : null}
     </Card>
+  )
+}
+
+/** Systems that are set up: only an active one is connected. */
+function Connections() {
+  const { data, error, refetch } = useQuery(DashboardIntegrationsDocument)
+  if (error && !data) {
+    return <ErrorState title="Failed to load integrations. Showing cached data." error={error} onRetry={() => void refetch()} />
+  }
+  if (!data || data.integrations.length === 0) return null
+  return (
+    <List aria-label="Integrations">
+      {data.integrations.map(({ id, name, status, problem }) => (
+        <li key={id}>
+          <Flex justify="space-between" gap="3" wrap="wrap">
+            <Box fontWeight="medium">
+              <bdi>{name}</bdi>
+            </Box>
+            <Flex as="span" align="center" gap="1" color={status === 'active' ? 'low' : 'muted'}>
+              <Icon name={status === 'active' ? 'done' : 'warning'} size={15} />
+              {status === 'active' ? 'Connected' : 'Not connected'}
+            </Flex>
+          </Flex>
+          {problem ? (
+            <Box color="muted" fontSize="sm">
+              {problem}
+            </Box>
+          ) : null}
+        </li>
+      ))}
+    </List>
   )
 }
 
@@ -110,7 +143,7 @@ export function DetectorsCard() {
       {!data && !error ? <Skeleton h="120px" mt="3" /> : null}
       {data && detectors.length === 0 ? (
         <Box color="muted" mt="1">
-          They say what they can judge after the first file was read.
+          Import a file to see what each detector can check.
         </Box>
       ) : null}
       {best ? <BringNext file={best} /> : null}
@@ -128,6 +161,14 @@ export function DetectorsCard() {
           </List>
         </chakra.details>
       ) : null}
+      {detectors.length > 0 ? (
+        <Flex mt="4" gap="3" align="center" wrap="wrap">
+          <DetectButton />
+          <Box color="muted" fontSize="sm">
+            RiskPilot also looks every night and after each import.
+          </Box>
+        </Flex>
+      ) : null}
     </Card>
   )
 }
@@ -135,7 +176,7 @@ export function DetectorsCard() {
 function BringNext({ file: { what, how, finds } }: { file: BestFile }) {
   return (
     <Box mt="3" p="3" bg="accent.soft" borderRadius="md">
-      <Box fontWeight="semibold">Bring {what}</Box>
+      <Box fontWeight="semibold">Add {what}</Box>
       <Box fontSize="sm">
         {how} → finds {listed(finds)}.
       </Box>
@@ -152,6 +193,7 @@ const states: Readonly<Record<string, { readonly word: string; readonly color: s
   cannot_run: { word: 'Cannot run', color: 'medium', place: 0 },
   learning: { word: 'Learning', color: 'muted', place: 1 },
   ready: { word: 'Ready', color: 'low', place: 2 },
+  off: { word: 'Off', color: 'muted', place: 3 },
 }
 
 /** Checks with missing data first. */

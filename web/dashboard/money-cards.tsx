@@ -3,6 +3,7 @@ import type { RiskCategoriesQuery, RiskCountsQuery } from '../generated/graphql.
 import { TextLink } from '../ui/button.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { capitalized, counted } from '../ui/words.ts'
+import { NoLeak } from './checks.tsx'
 import { MoneyBars } from './money-bars.tsx'
 
 type Names = RiskCategoriesQuery['riskCategories']
@@ -16,8 +17,8 @@ export function CategoriesCard({ of: { categories }, names }: { of: RiskCountsQu
   return (
     <Card>
       <PartTitle>Leakage Categories</PartTitle>
-      <Box color="muted" mt="1" mb="4">
-        {categories.length === 0 ? 'Nothing leaks now.' : 'A month, by where it leaks; together the money at risk.'}
+      <Box color="muted" mt="1" mb={categories.length === 0 ? '0' : '4'}>
+        {categories.length === 0 ? <NoLeak /> : 'A month, by where it leaks; together the money at risk.'}
       </Box>
       <MoneyBars
         label="Leakage Categories"

@@ -16,11 +16,14 @@ const stats = {
   medium: 0,
   low: 2,
   total: 1_206,
+  fading: 0,
+  snoozed: 0,
+  mine: 0,
   overallLeakageScore: 60,
 }
 
 it('DASH-03 DASH-04 DASH-05 shows three counts; each leads to its alerts, but for none there is nothing to press', () => {
-  show(<SeverityCards stats={stats} trend={{ critical: 1, high: -1_200, medium: 0, low: 0 }} />)
+  show(<SeverityCards stats={stats} trend={{ critical: 1, high: -1_200, medium: 0, low: 0, isComparable: true }} />)
   expect(screen.getAllByRole('listitem').map((card) => card.textContent)).toEqual([
     'Critical1open alert+1 from last week',
     'High1,203open alerts−1,200 from last week',
@@ -28,4 +31,9 @@ it('DASH-03 DASH-04 DASH-05 shows three counts; each leads to its alerts, but fo
   ])
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/risks?severity=critical', '/risks?severity=high'])
   expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+it('DASH-12 compares nothing while there is no earlier week', () => {
+  show(<SeverityCards stats={stats} trend={{ critical: 1, high: 0, medium: 0, low: 0, isComparable: false }} />)
+  for (const card of screen.getAllByRole('listitem')) expect(card.textContent).toContain('No earlier week to compare yet')
 })

@@ -4,7 +4,7 @@ import type { RiskCountsQuery } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
 import { SeverityBadge } from '../ui/severity-badge.tsx'
 import { wholeNumber } from '../ui/words.ts'
-import { sampleTrends, trendWords } from './trend-words.ts'
+import { noEarlierWeek, sampleTrends, trendWords } from './trend-words.ts'
 
 const Grid = chakra('ul', {
   base: { listStyleType: 'none', display: 'grid', gap: { base: '2', md: '5' }, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
@@ -37,18 +37,18 @@ type Props = { stats: RiskCountsQuery['riskStats']; trend: RiskCountsQuery['risk
  */
 export function SeverityCards({ stats, trend }: Props) {
   const { isDemo = false } = useBusiness()
-  const more = isDemo ? sampleTrends : trend
+  const more = isDemo ? sampleTrends : trend.isComparable ? trend : null
   return (
     <Grid aria-label="Open alerts by severity">
       {shown.map((severity) => (
         <li key={severity}>
           {stats[severity] > 0 ? (
             <CardLink to={`/risks?severity=${severity}`}>
-              <Content severity={severity} count={stats[severity]} more={more[severity]} isSample={isDemo} />
+              <Content severity={severity} count={stats[severity]} more={more?.[severity] ?? null} isSample={isDemo} />
             </CardLink>
           ) : (
             <Still>
-              <Content severity={severity} count={0} more={more[severity]} isSample={isDemo} />
+              <Content severity={severity} count={0} more={more?.[severity] ?? null} isSample={isDemo} />
             </Still>
           )}
         </li>
@@ -57,7 +57,7 @@ export function SeverityCards({ stats, trend }: Props) {
   )
 }
 
-type ContentProps = { severity: (typeof shown)[number]; count: number; more: number; isSample: boolean }
+type ContentProps = { severity: (typeof shown)[number]; count: number; more: number | null; isSample: boolean }
 
 function Content({ severity, count, more, isSample }: ContentProps) {
   return (
@@ -76,8 +76,8 @@ function Content({ severity, count, more, isSample }: ContentProps) {
       <Box color="muted" fontSize="sm">
         {count === 1 ? 'open alert' : 'open alerts'}
       </Box>
-      <Box color="muted" fontSize="sm" mt="1">
-        {trendWords(more)}
+      <Box color="muted" fontSize="sm" mt="1" display={more === null ? { base: 'none', md: 'block' } : undefined}>
+        {more === null ? noEarlierWeek : trendWords(more)}
         {isSample ? ' (sample)' : null}
       </Box>
     </>

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { DashboardHistoryQuery } from '../generated/graphql.ts'
 import { TextLink } from '../ui/button.tsx'
+import { useDataEnd } from '../ui/data-end.tsx'
 import { Money } from '../ui/figures.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { counted } from '../ui/words.ts'
@@ -10,15 +11,16 @@ import { counted } from '../ui/words.ts'
  * of savings.
  */
 export function StoppedCard({ of: { stopped, stoppedTook } }: { of: DashboardHistoryQuery['lossHistory'] }) {
+  const { isOld } = useDataEnd()
   return (
     <Card h="100%">
-      <PartTitle mb="2">Stopped in the last 30 days</PartTitle>
+      <PartTitle mb="2">{isOld ? 'Stopped in the last 30 days of your files' : 'Stopped in the last 30 days'}</PartTitle>
       <Box fontSize="2xl" fontWeight="semibold" lineHeight="1.2" color={stopped > 0 ? 'accent' : 'muted'}>
         {counted(stopped, 'leak')}
       </Box>
       <Box color="muted" mt="1">
         {stopped === 0 ? (
-          'No leak that you were told of has stopped.'
+          'None of your leaks has stopped yet.'
         ) : (
           <>
             {stopped === 1 ? 'It took' : 'They took'}{' '}

@@ -3,6 +3,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import { TimeMachineDocument } from '../generated/graphql.ts'
 import { TextLink } from '../ui/button.tsx'
 import { Money, RangeNote } from '../ui/figures.tsx'
+import { Folded } from '../ui/folded.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { counted } from '../ui/words.ts'
 import { earlierLeaksNamed } from './earlier-leaks.ts'
@@ -17,25 +18,27 @@ export function TimeMachineCard() {
   const machine = data?.timeMachine
   if (!machine || machine.leaks === 0) return null
   return (
-    <Card p={{ base: '0', md: '0' }} overflow="hidden">
-      <Box px={{ base: '4', md: '5' }} pt="4" pb="3">
-        <PartTitle>What an earlier look would have told you</PartTitle>
-        <Box mt="1" maxW="70ch">
-          {counted(machine.leaks, 'leak')} would have been told before you brought the rows.{' '}
-          <Box as="span" fontWeight="semibold">
-            <Money of={machine.lostSince.expected} /> lost since
-          </Box>{' '}
-          <RangeNote of={machine.lostSince} />.
+    <Folded title="What an earlier look would have shown" note={<Money of={machine.lostSince.expected} />}>
+      <Card p={{ base: '0', md: '0' }} overflow="hidden">
+        <Box px={{ base: '4', md: '5' }} pt="4" pb="3">
+          <PartTitle>What an earlier look would have shown</PartTitle>
+          <Box mt="1" maxW="70ch">
+            We would have caught {counted(machine.leaks, 'leak')} earlier.{' '}
+            <Box as="span" fontWeight="semibold">
+              <Money of={machine.lostSince.expected} /> lost since
+            </Box>{' '}
+            <RangeNote of={machine.lostSince} />.
+          </Box>
         </Box>
-      </Box>
-      <Box borderTop="1px solid {colors.line}">
-        <EarlierTellings tellings={machine.tellings.nodes} label="What could have been told earlier" />
-      </Box>
-      <Flex px={{ base: '4', md: '5' }} py="3" borderTop="1px solid {colors.line}">
-        <TextLink to="/time-machine" display="inline-flex" alignItems="center" minH="24px">
-          {machine.leaks > earlierLeaksNamed ? `See all ${machine.leaks}` : 'See how this is known'}
-        </TextLink>
-      </Flex>
-    </Card>
+        <Box borderTop="1px solid {colors.line}">
+          <EarlierTellings tellings={machine.tellings.nodes} label="What could have been told earlier" />
+        </Box>
+        <Flex px={{ base: '4', md: '5' }} py="3" borderTop="1px solid {colors.line}">
+          <TextLink to="/time-machine" display="inline-flex" alignItems="center" minH="24px">
+            {machine.leaks > earlierLeaksNamed ? `See all ${machine.leaks}` : 'See how this is known'}
+          </TextLink>
+        </Flex>
+      </Card>
+    </Folded>
   )
 }

@@ -23,10 +23,7 @@ export function TimeMachinePage() {
   const more = machine?.tellings.pageInfo
   return (
     <>
-      <PageHead
-        title="Time machine"
-        lead="Your history, walked through day by day: what could have been told on the day, and what was lost since."
-      />
+      <PageHead title="Time machine" lead="Your history, day by day: when each leak was first visible, and what was lost since." />
       {loading && !data ? (
         <Loading label="Walking through your history">
           <Skeleton h="120px" borderRadius="lg" mb="5" />
@@ -63,7 +60,7 @@ function Sum({ of: { leaks, lostSince, overlap } }: { of: TimeMachineQuery['time
       </Box>
       <RangeNote of={lostSince} />
       <Box mt="2" maxW="70ch">
-        {counted(leaks, 'leak')} would have been told on an earlier day than you could see {leaks === 1 ? 'it' : 'them'} here.
+        We would have caught {counted(leaks, 'leak')} earlier.
         {isZero(overlap) ? null : (
           <>
             {' '}
@@ -84,15 +81,14 @@ function Nothing() {
   return (
     <EmptyState
       icon="clock"
-      title="Nothing could have been told earlier"
+      title="Nothing could have been caught earlier"
       action={
         <ButtonLink to="/imports" look="solid">
           Import files
         </ButtonLink>
       }
     >
-      Here stands what an older history shows: the day on which each leak would have been told, and what it took since. Bring some months of
-      orders and unit costs to see it.
+      Import some months of orders and unit costs to see when each leak was first visible, and what it cost since.
     </EmptyState>
   )
 }

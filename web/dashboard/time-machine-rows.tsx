@@ -1,9 +1,11 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import type { EarlierTellingPartsFragment } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
+import { useDataEnd } from '../ui/data-end.tsx'
 import { daysBetween, exactDay, shortDay } from '../ui/days.ts'
 import { Money, RangeNote } from '../ui/figures.tsx'
-import { ListRow, RowLink } from '../ui/list-row.tsx'
+import { LostByFirstDay } from '../ui/first-visible.tsx'
+import { ListRow, LeakParts as Parts, RowLink } from '../ui/list-row.tsx'
 import { SeverityBadge } from '../ui/severity-badge.tsx'
 import { counted, unbroken } from '../ui/words.ts'
 
@@ -18,26 +20,28 @@ type Props = { tellings: readonly EarlierTellingPartsFragment[]; label: string }
  * since.
  */
 export function EarlierTellings({ tellings, label }: Props) {
+  const { isOld } = useDataEnd()
   return (
     <chakra.ul listStyleType="none" aria-label={label}>
       {tellings.map((one) => (
         <ListRow key={one.findingId}>
-          <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '2', md: '6' }} justify="space-between">
-            <Box minW="0">
-              <Flex align="center" gap="2.5" wrap="wrap">
-                <SeverityBadge severity={one.severity} isProvisional={one.isProvisional} />
-                <RowLink display="block" minH="24px" to={openedAt(one)} state={{ isOverPage: true }} preventScrollReset>
-                  {unbroken(one.title)}
-                </RowLink>
-              </Flex>
-              <Box mt="1" maxW="70ch">
+          <Parts>
+            <Box gridArea="badge">
+              <SeverityBadge severity={one.severity} isProvisional={one.isProvisional} />
+            </Box>
+            <Box gridArea="head" minW="0">
+              <RowLink display="block" minH="24px" to={openedAt(one)} state={{ isOverPage: true }} preventScrollReset>
+                {unbroken(one.title)}
+              </RowLink>
+              <Box mt="0.5" maxW="70ch">
                 <Told of={one} />
               </Box>
               <Box mt="0.5" color="muted" fontSize="sm">
-                <Money of={one.lostByThen} /> lost by then · {one.isOpen ? 'still leaking' : 'over by now'}
+                <LostByFirstDay of={{ lossAtDetection: one.lossAtDetection, lostByDetection: one.lostByThen }} /> ·{' '}
+                {phaseWords(one.phase, isOld)}
               </Box>
             </Box>
-            <Box flexShrink={0} textAlign={{ base: 'start', md: 'end' }}>
+            <Box gridArea="money" textAlign="end">
               <Box fontSize="xl" fontWeight="semibold" lineHeight="1.15">
                 <Money of={one.lostSince.expected} />
                 <Box as="span" fontSize="md" fontWeight="normal" color="muted">
@@ -47,19 +51,24 @@ export function EarlierTellings({ tellings, label }: Props) {
               </Box>
               <RangeNote of={one.lostSince} />
             </Box>
-          </Flex>
+          </Parts>
         </ListRow>
       ))}
     </chakra.ul>
   )
 }
 
-/** `We would have told you on 3 March, 23 days before 26 March`. */
+const phaseWords = (phase: string, isOld: boolean): string => {
+  if (phase === 'running') return isOld ? 'was leaking where your files end' : 'still leaking'
+  return phase === 'fading' ? 'probably over' : 'has since ended'
+}
+
+/** `First visible on 3 March; it went on for 23 days, to 26 March`. */
 function Told({ of: { detectedOn, lostUntil } }: { of: EarlierTellingPartsFragment }) {
   const { today } = useBusiness()
   return (
     <>
-      We would have told you on{' '}
+      First visible on{' '}
       <time dateTime={detectedOn} title={exactDay(detectedOn)}>
         {shortDay(detectedOn, today)}
       </time>

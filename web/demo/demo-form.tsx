@@ -33,8 +33,8 @@ export function DemoForm({ onEnter, onEntered }: Props) {
       showToast('Demo Access Granted', await onEnter())
       setState('entered')
     } catch (error) {
-      const said = error instanceof DemoLoginFailed ? error.said : null
-      showToast('Login Failed', said ?? 'Please check your credentials and try again.', 'destructive')
+      const sentence = error instanceof DemoLoginFailed ? error.sentence : null
+      showToast('Login Failed', sentence ?? 'Please check your credentials and try again.', 'destructive')
       setState('idle')
     }
   }

@@ -1,10 +1,11 @@
 import { useApolloClient } from '@apollo/client/react'
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { useCallback } from 'react'
-import { useNavigate } from 'react-router'
-import { ButtonLink } from '../ui/button.tsx'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ButtonAnchor } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
+import { keepWayBack } from '../ui/way-back.ts'
 import { DemoForm } from './demo-form.tsx'
 import { enterDemo } from './enter-demo.ts'
 
@@ -19,7 +20,11 @@ const features: readonly { icon: IconName; title: string; text: string }[] = [
 export function DemoPage() {
   const client = useApolloClient()
   const navigate = useNavigate()
-  const toDashboard = useCallback(() => void navigate('/dashboard'), [navigate])
+  const returnTo = useSearchParams()[0].get('returnTo')
+  const toDashboard = useCallback(() => {
+    if (returnTo) keepWayBack(returnTo)
+    void navigate('/dashboard')
+  }, [navigate, returnTo])
   return (
     <chakra.main maxW="880px" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '8', md: '14' }}>
       <title>Demo · RiskPilot</title>
@@ -46,9 +51,9 @@ export function DemoPage() {
         <Features />
       </Grid>
       <Flex justify="center" mt="6">
-        <ButtonLink to="/" look="quiet" minH="44px">
+        <ButtonAnchor href="/" look="quiet" minH="44px">
           ← Back to Landing Page
-        </ButtonLink>
+        </ButtonAnchor>
       </Flex>
     </chakra.main>
   )

@@ -26,15 +26,18 @@ describe('entering the demo', () => {
 
   it('DEMO-09 fails with the words of the server', async () => {
     const limited = clientThat(() => Promise.reject(new CombinedGraphQLErrors({ errors: [{ message: 'Wait.' }] })))
-    await expect(enterDemo(limited.client)).rejects.toMatchObject({ message: 'Wait.', said: 'Wait.' })
+    await expect(enterDemo(limited.client)).rejects.toMatchObject({ message: 'Wait.', sentence: 'Wait.' })
     expect(limited.asked).toEqual(['login'])
     const off = clientThat(answer({ user: null, message: null, userErrors: [{ message: 'The demo is switched off.' }] }))
-    await expect(enterDemo(off.client)).rejects.toMatchObject({ message: 'The demo is switched off.', said: 'The demo is switched off.' })
+    await expect(enterDemo(off.client)).rejects.toMatchObject({
+      message: 'The demo is switched off.',
+      sentence: 'The demo is switched off.',
+    })
   })
 
-  it("DEMO-10 fails with 'Login failed' where the server said nothing", async () => {
+  it("DEMO-10 ERR-02 fails with 'Login failed' where the server sentence nothing", async () => {
     const lost = clientThat(() => Promise.reject(new TypeError('no answer')))
-    await expect(enterDemo(lost.client)).rejects.toMatchObject({ message: 'Login failed', said: null })
-    await expect(enterDemo(clientThat(async () => ({})).client)).rejects.toMatchObject({ message: 'Login failed', said: null })
+    await expect(enterDemo(lost.client)).rejects.toMatchObject({ message: 'Login failed', sentence: null })
+    await expect(enterDemo(clientThat(async () => ({})).client)).rejects.toMatchObject({ message: 'Login failed', sentence: null })
   })
 })

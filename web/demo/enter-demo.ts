@@ -3,11 +3,11 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { demoCredentials } from '../../api/demo/demo.input.ts'
 import { DemoLoginDocument, ViewerDocument } from '../generated/graphql.ts'
 
-/** Nobody was let in. `said` is what the server said of it, if it said anything. */
+/** Nobody was let in. `sentence` is the server's; null when it answered none. */
 export class DemoLoginFailed extends Error {
   override readonly name = 'DemoLoginFailed'
-  constructor(readonly said: string | null) {
-    super(said ?? 'Login failed')
+  constructor(readonly sentence: string | null) {
+    super(sentence ?? 'Login failed')
   }
 }
 

@@ -2,7 +2,7 @@ import { useGraphiQL, useGraphiQLActions } from '@graphiql/react'
 import { useId, useState } from 'react'
 import { type Example, examples } from './examples.ts'
 import { filled } from './filled.ts'
-import { keepKey, keptKey } from './key.ts'
+import { keepKey, storedKey } from './key.ts'
 import { asCurl, asFetch } from './snippets.ts'
 
 /** What stands above the editors: examples to open, the key to send, and the request to take away. */
@@ -62,8 +62,8 @@ function Examples({ say }: Saying) {
 function Key({ say }: Saying) {
   const id = useId()
   const { introspect } = useGraphiQLActions()
-  const [key, setKey] = useState(keptKey)
-  const [used, setUsed] = useState(keptKey)
+  const [key, setKey] = useState(storedKey)
+  const [used, setUsed] = useState(storedKey)
   const use = (next: string) => {
     keepKey(next)
     setKey(next)
@@ -114,7 +114,7 @@ function Copies({ say }: Saying) {
         query: queryEditor?.getValue() ?? '',
         variables: variableEditor?.getValue() ?? '',
         url: `${location.origin}/graphql`,
-        isWithKey: keptKey() !== '',
+        isWithKey: storedKey() !== '',
       }
       await navigator.clipboard.writeText(write(written))
       say(`Copied ${what}.`)

@@ -16,8 +16,14 @@ const given: Record<string, string> = import.meta.glob('../../examples/operation
 export const examples: readonly Example[] = Object.entries(texts)
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
   .map(([path, query]) => ({
-    name: /(?:query|mutation|subscription) (\w+)/.exec(query)?.[1]?.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ') ?? path,
+    name: inWords(/(?:query|mutation|subscription) (\w+)/.exec(query)?.[1] ?? path),
     about: /^# (.*)/.exec(query)?.[1] ?? '',
     query: query.trim(),
     variables: given[path.replace('.graphql', '.json')]?.trim() ?? '',
   }))
+
+/** `CommentOnARisk` as `Comment on a risk`. */
+function inWords(operation: string): string {
+  const words = operation.replaceAll(/(?<=[a-zA-Z])(?=[A-Z])/g, ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

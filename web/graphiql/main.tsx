@@ -8,7 +8,7 @@ import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Bar } from './bar.tsx'
 import { examples } from './examples.ts'
-import { fetchWithKey, keptKey } from './key.ts'
+import { fetchWithKey, storedKey } from './key.ts'
 import { withOwnOperation } from './own-operation.ts'
 
 const root = document.getElementById('graphiql')
@@ -17,7 +17,7 @@ if (!root || !bar) throw new Error('index.html has lost its elements #graphiql a
 
 const wsClient = createClient({
   url: `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/graphql`,
-  connectionParams: () => (keptKey() ? { authorization: `Bearer ${keptKey()}` } : {}),
+  connectionParams: () => (storedKey() ? { authorization: `Bearer ${storedKey()}` } : {}),
 })
 const fetcher = withOwnOperation(createGraphiQLFetcher({ url: '/graphql', fetch: fetchWithKey, wsClient }))
 const [first] = examples

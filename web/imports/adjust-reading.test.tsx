@@ -35,13 +35,13 @@ it('says what a file does not: which column is which, what holds for all rows, w
   open(said)
   await userEvent.selectOptions(screen.getByLabelText('Cost valid from'), 'The same for all rows…')
   await userEvent.type(screen.getByLabelText('Cost valid from of all rows'), '2025-01-31')
-  await userEvent.selectOptions(screen.getByLabelText('Cost of one'), 'Preis')
+  await userEvent.selectOptions(screen.getByLabelText('Unit cost'), 'Preis')
   await userEvent.click(screen.getByRole('button', { name: 'Add a condition' }))
   const only = within(screen.getByRole('group', { name: 'Only rows where' }))
   await userEvent.selectOptions(only.getByLabelText('Column'), 'State')
   await userEvent.type(only.getByLabelText('holds exactly'), 'active')
   await userEvent.selectOptions(screen.getByLabelText('Decimal mark'), 'Comma: 1.234,50')
-  await userEvent.click(screen.getByRole('button', { name: 'Read it so' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Import with these settings' }))
   expect(said).toEqual([
     { kind: 'costs', columns: { unit_cost: 'Preis' }, values: { valid_from: '2025-01-31' }, only: { State: 'active' }, decimal: ',' },
   ])
@@ -50,7 +50,7 @@ it('says what a file does not: which column is which, what holds for all rows, w
 it('names what is missing under its field, which gets the focus, and starts anew for another kind', async () => {
   const said: Mapping[] = []
   open(said)
-  await userEvent.click(screen.getByRole('button', { name: 'Read it so' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Import with these settings' }))
   const from = screen.getByLabelText('Cost valid from')
   expect(document.activeElement).toBe(from)
   expect(from.getAttribute('aria-invalid')).toBe('true')
@@ -60,6 +60,6 @@ it('names what is missing under its field, which gets the focus, and starts anew
   await userEvent.selectOptions(screen.getByLabelText('What the file holds'), 'Orders')
   expect(screen.queryByLabelText('Cost valid from')).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText('Order number'), 'State')
-  await userEvent.click(screen.getByRole('button', { name: 'Read it so' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Import with these settings' }))
   expect(said).toEqual([{ kind: 'orders', columns: { order_id: 'State' } }])
 })

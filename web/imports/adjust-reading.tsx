@@ -64,10 +64,10 @@ export function AdjustReading({ fileName, file, kind, onSubmit, onClose }: Props
         <Marks />
         <Flex gap="2" wrap="wrap" align="center">
           <Button type="submit" look="solid">
-            Read it so
+            Import with these settings
           </Button>
           <Button look="quiet" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
           <Box color="muted" fontSize="sm">
             The next file with the same header is read so by itself.

@@ -1,33 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportPartsFragment } from '../generated/graphql.ts'
 import { alreadyImported } from './already-imported.ts'
+import { madeImport } from './made-import-for-tests.ts'
 
-const made = (parts: Partial<ImportPartsFragment>): ImportPartsFragment => ({
-  id: '1',
-  fileName: 'orders.csv',
-  layout: 'canonical-orders',
-  fileKind: 'orders',
-  state: 'done',
-  problem: null,
-  otherCurrency: null,
-  notes: [],
-  bytesExpected: '1000',
-  bytesReceived: '1000',
-  rowsRead: 40,
-  rowsTotal: 40,
-  accepted: 40,
-  duplicates: 0,
-  conflicts: 0,
-  decided: 0,
-  refused: 0,
-  restated: 0,
-  createdAt: '2026-03-03T10:00:00Z',
-  startedAt: null,
-  finishedAt: null,
-  refusedRowsUrl: null,
-  question: null,
-  ...parts,
-})
+const made = (parts: Partial<ImportPartsFragment>) =>
+  madeImport({
+    ...{ layout: 'canonical-orders', fileKind: 'orders', state: 'done', bytesReceived: '1000', rowsRead: 40, rowsTotal: 40, accepted: 40 },
+    ...parts,
+  })
 const first = made({})
 const again = made({ id: '2', accepted: 0, duplicates: 40, createdAt: '2026-03-09T10:00:00Z' })
 

@@ -1,8 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { columnLabel } from '../../api/imports/column-label.rules.ts'
 import { Input, Select } from '../ui/button.tsx'
-import { columnWords, type ReadableColumn, type ReadingForm } from './reading-form.ts'
+import type { ReadableColumn, ReadingForm } from './reading-form.ts'
 
 type Ids = { readonly id: string; readonly 'aria-invalid'?: true; readonly 'aria-describedby'?: string }
 type FieldProps = { label: ReactNode; error?: string | undefined; children: (ids: Ids) => ReactNode } & Omit<
@@ -35,7 +36,7 @@ export function ColumnField({ column, at, header }: Props) {
   const { register, control, formState } = useFormContext<ReadingForm>()
   const from = useWatch({ control, name: `columns.${at}.from` })
   const errors = formState.errors.columns?.[at]
-  const words = columnWords(column.name)
+  const words = columnLabel(column.name)
   return (
     <Box minW="0">
       <Field label={words} error={errors?.from?.message}>

@@ -91,7 +91,12 @@ const Table = chakra('table', {
     tableLayout: 'fixed',
     fontVariantNumeric: 'tabular-nums',
     '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: '1', pe: '3' },
-    '& th:first-of-type': { w: { base: '30%', md: '26%' } },
+    '& th:first-of-type': { w: { md: '26%' } },
+    // On phones a value's name stands above its two sides, which share the width.
+    '& tr': { display: { base: 'grid', md: 'table-row' }, gridTemplateColumns: '1fr 1fr', alignItems: 'start' },
+    '& tbody th, & td:empty': { gridColumn: { base: '1 / -1', md: 'auto' } },
+    '& tbody th': { pb: { base: '0', md: '1' } },
+    '& thead th:first-of-type, & td:empty': { display: { base: 'none', md: 'table-cell' } },
   },
 })
 const Head = chakra('th', { base: { fontWeight: 'medium', color: 'muted' } })
@@ -142,7 +147,7 @@ const words: Readonly<Record<string, string>> = {
   customer_id: 'Customer',
   country: 'Country',
   valid_from: 'Valid from',
-  unit_cost: 'Cost of one',
+  unit_cost: 'Unit cost',
   campaign: 'Campaign',
   dimensions: 'Within it',
   spend: 'Spend',

@@ -8,21 +8,29 @@ import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { counted } from '../ui/words.ts'
 import { AdjustReading } from './adjust-reading.tsx'
 import type { Mapping } from './reading-form.ts'
+import { useDismiss } from './use-dismiss.ts'
 
 type Props = {
   file: ImportPartsFragment
   /** The file as it was chosen on this page; after a reload a browser no longer has it. */
   chosen: File | undefined
   onAnswer: (file: File, mapping: Mapping) => void
+  /** Reads the file that the server keeps with this answer. */
+  onAnswerStored: (mapping: Mapping) => void
 }
 
 /** What a file asks before it can be read, and the form to say how it is read. The file is imported again with the answer. */
-export function ImportQuestion({ file, chosen, onAnswer }: Props) {
+export function ImportQuestion({ file, chosen, onAnswer, onAnswerStored }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const answered = useRef<Mapping | null>(null)
   const [isOpen, setOpen] = useState(false)
   const { question } = file
+  const isKept = file.fileExpiresAt !== null
   const answer = (mapping: Mapping) => {
+    if (isKept) {
+      onAnswerStored(mapping)
+      return
+    }
     if (chosen) {
       onAnswer(chosen, mapping)
       return
@@ -44,21 +52,25 @@ export function ImportQuestion({ file, chosen, onAnswer }: Props) {
           `${file.problem ?? 'No row of this file was imported.'} If it was taken for something else, say how it is read.`}
       </Box>
       {question && question.rows.length > 0 ? <Rows rows={question.rows} /> : null}
+      {question ? <ColumnChoices of={question.readings.filter(hasSamples)} onAnswer={answer} /> : null}
       <Flex gap="2" mt="3" wrap="wrap" align="center">
-        {question && question.readings.length > 0 && question.kind !== 'far_days' ? (
+        {question && question.readings.length > 0 && !saysItself.has(question.kind) ? (
           <Box fontWeight="medium">{question.kind === 'file_kind' ? 'It is' : 'It means'}</Box>
         ) : null}
-        {question?.readings.map(({ label, mapping }) => (
-          <Button key={label} onClick={() => answer(mapping)}>
-            {label}
-          </Button>
-        ))}
+        {question?.readings
+          .filter((reading) => !hasSamples(reading))
+          .map(({ label, mapping }) => (
+            <Button key={label} onClick={() => answer(mapping)}>
+              {label}
+            </Button>
+          ))}
+        {question?.kind === 'other_shop' || question?.kind === 'counted_twice' ? <LeaveOut file={file} /> : null}
         <Button aria-expanded={isOpen} look={question?.readings.length ? 'quiet' : 'outline'} onClick={() => setOpen(!isOpen)}>
           Adjust how it is read
         </Button>
       </Flex>
       <Box mt="2" fontSize="sm">
-        {chosen ? 'The file is read again with your answer.' : 'You choose the file once more, and it is read with your answer.'}{' '}
+        {isKept || chosen ? 'The file is read again with your answer.' : 'You choose the file once more, and it is read with your answer.'}{' '}
         {file.accepted > 0
           ? `The ${counted(file.accepted, 'row')} before the question are in, and will be recognized.`
           : 'Nothing of it is in yet.'}
@@ -76,6 +88,44 @@ export function ImportQuestion({ file, chosen, onAnswer }: Props) {
         }}
       />
     </Box>
+  )
+}
+
+type Reading = NonNullable<ImportPartsFragment['question']>['readings'][number]
+
+const hasSamples = ({ samples }: Reading) => samples.length > 0
+
+/** Columns of the file to choose from, each with its first cells: a header alone often says too little. */
+function ColumnChoices({ of, onAnswer }: { of: readonly Reading[]; onAnswer: (mapping: Mapping) => void }) {
+  if (of.length === 0) return null
+  return (
+    <Box display="grid" gap="2" mt="3" gridTemplateColumns="repeat(auto-fill, minmax(min(260px, 100%), 1fr))">
+      {of.map(({ label, mapping, samples }) => (
+        <Button key={label} h="auto" py="2" textAlign="start" justifyContent="start" whiteSpace="normal" onClick={() => onAnswer(mapping)}>
+          <chakra.span minW="0">
+            <chakra.bdi display="block" fontWeight="semibold">
+              {label}
+            </chakra.bdi>
+            <chakra.bdi display="block" color="muted" fontWeight="normal" overflowWrap="anywhere">
+              {samples.join(' · ')}
+            </chakra.bdi>
+          </chakra.span>
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+/** Questions whose answers are sentences of their own. */
+const saysItself: ReadonlySet<string> = new Set(['far_days', 'other_shop', 'counted_twice', 'columns'])
+
+/** Nothing of the file is in: to leave it out is to put it away. */
+function LeaveOut({ file }: { file: ImportPartsFragment }) {
+  const { set, isBusy } = useDismiss(file)
+  return (
+    <Button disabled={isBusy} onClick={() => void set(true)}>
+      Leave it out
+    </Button>
   )
 }
 

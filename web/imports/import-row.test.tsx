@@ -2,39 +2,27 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ImportPartsFragment } from '../generated/graphql.ts'
 import { show } from '../ui/for-tests.tsx'
 import { ImportQuestion } from './import-question.tsx'
 import { ImportRow } from './import-row.tsx'
+import { madeImport } from './made-import-for-tests.ts'
 import { halfSent, isAnswerable } from './use-import-files.ts'
 
 afterEach(cleanup)
 
-const file: ImportPartsFragment = {
-  id: '1',
-  fileName: 'orders.csv',
+const file = madeImport({
   layout: 'canonical-orders',
   fileKind: 'orders',
   state: 'reading',
-  problem: null,
-  otherCurrency: null,
-  notes: [],
-  bytesExpected: '1000',
   bytesReceived: '1000',
   rowsRead: 500,
   rowsTotal: 1000,
   accepted: 490,
   duplicates: 2,
   conflicts: 1,
-  decided: 0,
   refused: 7,
-  restated: 0,
-  createdAt: '2026-03-03T10:00:00Z',
-  startedAt: null,
-  finishedAt: null,
   refusedRowsUrl: '/uploads/1/refused.csv',
-  question: null,
-}
+})
 
 describe('one file of an import', () => {
   it('UX-07 says what it was taken for, how far it is, and what became of its rows', () => {
@@ -44,6 +32,15 @@ describe('one file of an import', () => {
     expect(screen.getByText('490 accepted · 2 duplicates')).toBeTruthy()
     expect(screen.getByText('1 row in conflict: show')).toBeTruthy()
     expect(screen.getByRole('link', { name: '7 rows refused: download with reasons' }).getAttribute('href')).toBe('/uploads/1/refused.csv')
+  })
+
+  it('UX-07 a file that waits shows an empty bar', () => {
+    const waiting = { ...file, state: 'waiting' as const, rowsRead: 0, accepted: 0, refused: 0, refusedRowsUrl: null }
+    show(<ImportRow file={waiting} onCancel={() => undefined} />)
+    expect(screen.getByText('Waiting for its turn')).toBeTruthy()
+    const bar = screen.getByRole('progressbar', { name: 'Progress of orders.csv' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('0')
+    expect((bar.firstElementChild as HTMLElement).style.width).toBe('0%')
   })
 
   it('REL-08 says why it pauses, and can still be cancelled', () => {
@@ -85,18 +82,18 @@ describe('one file of an import', () => {
 
   it('asks what a column means and answers with the mapping of the chosen reading, with the file at hand or chosen again', async () => {
     const readings = [
-      { label: '1 February', mapping: { dates: { date: 'dmy' } } },
-      { label: '2 January', mapping: { dates: { date: 'mdy' } } },
+      { label: '1 February', mapping: { dates: { date: 'dmy' } }, samples: [] },
+      { label: '2 January', mapping: { dates: { date: 'mdy' } }, samples: [] },
     ]
     const question = { kind: 'dates' as const, question: 'Which is it?', rows: [], readings }
     const asking = { ...file, state: 'refused' as const, question }
     const chosen = new File(['x'], 'orders.csv')
     const answers: unknown[] = []
     const onAnswer = (again: File, mapping: object) => answers.push([again.name, mapping])
-    const { unmount } = show(<ImportQuestion file={asking} chosen={chosen} onAnswer={onAnswer} />)
+    const { unmount } = show(<ImportQuestion file={asking} chosen={chosen} onAnswer={onAnswer} onAnswerStored={() => undefined} />)
     await userEvent.click(screen.getByRole('button', { name: '2 January' }))
     unmount()
-    show(<ImportQuestion file={asking} chosen={undefined} onAnswer={onAnswer} />)
+    show(<ImportQuestion file={asking} chosen={undefined} onAnswer={onAnswer} onAnswerStored={() => undefined} />)
     await userEvent.click(screen.getByRole('button', { name: '1 February' }))
     await userEvent.upload(screen.getByLabelText('orders.csv again'), new File(['x'], 'orders.csv'))
     expect(answers).toEqual([
@@ -111,11 +108,30 @@ describe('one file of an import', () => {
     expect(isAnswerable({ ...forNothing, rowsRead: 8 }, [forNothing])).toBe(false)
   })
 
+  it('shows the first cells of each column that may be the missing one, and one press chooses it', async () => {
+    const reading = (label: string, samples: string[]) => ({ label, mapping: { columns: { unit_cost: label } }, samples })
+    const readings = [reading('Preis', ['3.10', '4.00']), reading('Netto', []), reading('Summe', ['9.30'])]
+    const question = { kind: 'columns' as const, question: 'Which of its columns is the unit cost?', rows: [], readings }
+    const answers: unknown[] = []
+    show(
+      <ImportQuestion
+        file={{ ...file, state: 'refused', question }}
+        chosen={new File(['x'], 'list.csv')}
+        onAnswer={(_, mapping) => answers.push(mapping)}
+        onAnswerStored={() => undefined}
+      />,
+    )
+    expect(screen.getByText('Which of its columns is the unit cost?')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: /Preis.*3\.10 · 4\.00/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Netto' }))
+    expect(answers).toEqual([{ columns: { unit_cost: 'Preis' } }, { columns: { unit_cost: 'Netto' } }])
+  })
+
   it('REL-16 shows the rows that are far from all others, and answers with what is to become of them', async () => {
     const rows = [{ line: 7, day: '2031-06-30', text: 'order TYP1, TYPO' }]
     const readings = [
-      { label: 'Leave these rows out', mapping: { farDays: { '2031-06-30': 'leave_out' } } },
-      { label: 'They are right', mapping: { farDays: { '2031-06-30': 'right' } } },
+      { label: 'Leave these rows out', mapping: { farDays: { '2031-06-30': 'leave_out' } }, samples: [] },
+      { label: 'They are right', mapping: { farDays: { '2031-06-30': 'right' } }, samples: [] },
     ]
     const question = { kind: 'far_days' as const, question: 'A row is far.', rows, readings }
     const answers: unknown[] = []
@@ -124,6 +140,7 @@ describe('one file of an import', () => {
         file={{ ...file, state: 'refused', question }}
         chosen={new File(['x'], 'orders.csv')}
         onAnswer={(_, mapping) => answers.push(mapping)}
+        onAnswerStored={() => undefined}
       />,
     )
     expect(screen.getByRole('list', { name: 'Rows in question' }).textContent).toMatch(/^Line 7: .*2031.*, order TYP1, TYPO$/)

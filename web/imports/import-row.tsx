@@ -7,13 +7,16 @@ import { Icon, type IconName } from '../ui/icons.tsx'
 import { layoutName } from '../ui/layout-name.ts'
 import { counted } from '../ui/words.ts'
 import { Conflicts } from './conflicts.tsx'
+import { CommonReasons, ImportDetails } from './import-details.tsx'
 import { countsText, importProgress, type Progress } from './progress.ts'
 import { useSpeed } from './speed.ts'
-import { type Upload, useUpload } from './uploads.ts'
+import { isAnnounced, type Upload, useUpload } from './uploads.ts'
 
 type Props = {
   file: ImportPartsFragment
   onCancel: (importId: string) => void
+  /** What can be done with it once it has ended. */
+  actions?: ReactNode
   /** That it was imported before, where it was. */
   earlier?: string | null
   /** Where a question of the file is answered; absent once a later import has taken its place. */
@@ -21,15 +24,16 @@ type Props = {
 }
 
 /** One file: what it was taken for, how far it is, what became of its rows. */
-export function ImportRow({ file, onCancel, earlier, question }: Props) {
-  const upload = useUpload(file.id)
+export function ImportRow({ file, onCancel, actions, earlier, question }: Props) {
+  const sent = useUpload(file.id)
+  const upload = sent ?? (file.state === 'uploading' && isAnnounced(file.fileName) ? aboutToBeSent : undefined)
   const speed = useSpeed(file.state === 'uploading' ? sentBytes(file, upload) : file.rowsRead, file.state)
   const progress = importProgress(file, upload, speed)
   const { isOnlooker } = useBusiness()
-  const isUnderWay = progress.tone === 'busy' || file.state === 'uploading'
-  const hasCounts = file.state === 'done' || file.rowsRead > 0
+  const canBeCancelled = ['uploading', 'waiting', 'reading'].includes(file.state)
+  const hasCounts = (file.state === 'done' || file.rowsRead > 0) && file.state !== 'taken_back'
   // Nothing stands between the two then: one line says both.
-  const isOneLine = file.state === 'done' && !file.problem && !question
+  const isOneLine = file.state === 'done' && !file.problem && !question && file.conflicts === 0
   return (
     <chakra.li
       px={{ base: '4', md: '5' }}
@@ -49,13 +53,14 @@ export function ImportRow({ file, onCancel, earlier, question }: Props) {
           </Flex>
           {isOneLine ? <Counts file={file} lead={<StateLine progress={progress} />} /> : <StateLine progress={progress} />}
         </Box>
-        {isUnderWay && !isOnlooker ? (
+        {canBeCancelled && !isOnlooker ? (
           <Button aria-label={`Cancel ${file.fileName}`} onClick={() => onCancel(file.id)}>
             Cancel
           </Button>
         ) : null}
+        {canBeCancelled ? null : actions}
       </Flex>
-      {isUnderWay ? <Bar share={progress.share} label={`Progress of ${file.fileName}`} /> : null}
+      {hasBar(file) ? <Bar share={progress.share} label={`Progress of ${file.fileName}`} /> : null}
       {question}
       {file.problem && !question ? (
         <Box color={progress.tone === 'bad' ? 'high' : 'muted'} mt="2" maxW="70ch">
@@ -63,6 +68,8 @@ export function ImportRow({ file, onCancel, earlier, question }: Props) {
         </Box>
       ) : null}
       {hasCounts && !isOneLine ? <Counts file={file} /> : null}
+      {file.state === 'done' || file.state === 'taken_back' ? <CommonReasons file={file} /> : null}
+      {hasCounts && file.finishedAt ? <ImportDetails file={file} /> : null}
       {[...(earlier ? [earlier] : []), ...file.notes].map((note) => (
         <Box key={note} color="muted" fontSize="sm" mt="1" maxW="70ch">
           {note}
@@ -72,11 +79,25 @@ export function ImportRow({ file, onCancel, earlier, question }: Props) {
   )
 }
 
+const aboutToBeSent: Upload = { state: 'queued', sentBytes: 0, problem: null }
+
+/** A file that waits has an empty bar, so that no row grows when it is its turn. */
+function hasBar({ state }: ImportPartsFragment): boolean {
+  return ['uploading', 'waiting', 'reading', 'taking_back'].includes(state)
+}
+
 const sentBytes = (file: ImportPartsFragment, upload: Upload | undefined) => Math.max(Number(file.bytesReceived), upload?.sentBytes ?? 0)
 
-const colors: Record<Progress['tone'], string> = { busy: 'muted', good: 'low', asks: 'medium', bad: 'high', quiet: 'muted' }
+const colors: Record<Progress['tone'], string> = {
+  busy: 'muted',
+  good: 'low',
+  asks: 'medium',
+  partly: 'medium',
+  bad: 'high',
+  quiet: 'muted',
+}
 
-const icons: Partial<Record<Progress['tone'], IconName>> = { good: 'done', asks: 'question', bad: 'warning' }
+const icons: Partial<Record<Progress['tone'], IconName>> = { good: 'done', partly: 'warning', asks: 'question', bad: 'warning' }
 
 function StateLine({ progress }: { progress: Progress }) {
   const icon = icons[progress.tone]

@@ -1,27 +1,25 @@
 import { useQuery, useSubscription } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { useState } from 'react'
-import {
-  DetectorsScannedDocument,
-  type ImportPartsFragment,
-  ImportsDocument,
-  ScanProgressDocument,
-  type ScanProgressSubscription,
-} from '../generated/graphql.ts'
+import { type ReactNode, useState } from 'react'
+import { DetectorsScannedDocument, type ImportPartsFragment, ImportsDocument, ScanProgressDocument } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
-import { TextLink } from '../ui/button.tsx'
+import { FilesHelp } from '../ui/files-help.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Card, PageHead, PartTitle } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { counted, wholeNumber } from '../ui/words.ts'
 import { alreadyImported } from './already-imported.ts'
-import { DropArea } from './drop-area.tsx'
+import { FirstDropArea } from './ask-currency.tsx'
+import { FoundPanel } from './found-panel.tsx'
+import { ImportActions } from './import-actions.tsx'
 import { ImportQuestion } from './import-question.tsx'
 import { ImportRow } from './import-row.tsx'
 import { OtherCurrency } from './other-currency.tsx'
-import { isRefusedWhole, isReplaced } from './refused-whole.ts'
-import { useIsSending } from './uploads.ts'
+import type { Mapping } from './reading-form.ts'
+import { isReplaced } from './refused-whole.ts'
+import { further, type ScanProgress } from './scan-progress.ts'
+import { isBeingSent, useIsSending } from './uploads.ts'
 import { chosenFile, isAnswerable, useImportFiles } from './use-import-files.ts'
 
 /** Files in: chosen here, read by the server, each with what became of its rows. */
@@ -29,21 +27,43 @@ export function ImportsPage() {
   const { data, error, loading, refetch, fetchMore } = useQuery(ImportsDocument, { variables: { first: 20 } })
   const { isOnlooker } = useBusiness()
   const files = data?.imports.edges.map(({ node }) => node) ?? []
-  const { importFiles, cancelImport, answerQuestion, problems } = useImportFiles(files)
+  const { importFiles, cancelImport, answerQuestion, readAgain, problems } = useImportFiles(files)
+  const listed = files.filter(({ dismissedAt }) => dismissedAt === null)
+  const dismissed = files.filter(({ dismissedAt }) => dismissedAt !== null)
   const questionOf = (file: ImportPartsFragment) => {
     const [chosen, currency] = [chosenFile(file.id), file.otherCurrency]
-    if (isOnlooker || isReplaced(file, files)) return undefined
+    if (isOnlooker || file.dismissedAt || isReplaced(file, files)) return undefined
     if (currency) {
       // The files of one shop are in one currency: all that were refused because of it are read again.
-      const again = files
-        .filter((one) => one.otherCurrency === currency && !isReplaced(one, files))
-        .flatMap(({ id }) => chosenFile(id) ?? [])
-      const on = { onSwitched: () => void importFiles(again), onChosen: (one: File) => void importFiles([one]) }
+      const same = files.filter((one) => one.otherCurrency === currency && !one.dismissedAt && !isReplaced(one, files))
+      const readAll = async () => {
+        for (const { id, fileExpiresAt } of same) if (fileExpiresAt) await readAgain(id)
+        await importFiles(same.flatMap(({ id, fileExpiresAt }) => (fileExpiresAt ? [] : (chosenFile(id) ?? []))))
+      }
+      const on = {
+        onSwitched: () => void readAll(),
+        onKept: () => void readAgain(file.id),
+        onChosen: (one: File) => void importFiles([one]),
+      }
       return <OtherCurrency file={file} currency={currency} chosen={chosen} {...on} />
     }
     if (!isAnswerable(file, files)) return undefined
-    return <ImportQuestion file={file} chosen={chosen} onAnswer={(one, mapping) => void answerQuestion(one, mapping)} />
+    const on = {
+      onAnswer: (one: File, mapping: Mapping) => void answerQuestion(one, mapping),
+      onAnswerStored: (mapping: Mapping) => void readAgain(file.id, mapping),
+    }
+    return <ImportQuestion file={file} chosen={chosen} {...on} />
   }
+  const row = (file: ImportPartsFragment) => (
+    <ImportRow
+      key={file.id}
+      file={file}
+      onCancel={(id) => void cancelImport(id)}
+      actions={isOnlooker ? null : <ImportActions file={file} />}
+      earlier={alreadyImported(file, files)}
+      question={questionOf(file)}
+    />
+  )
   return (
     <>
       <PageHead title="Imports" lead="Your shop's files. Reading one twice changes nothing; rows that cannot be read are listed." />
@@ -52,42 +72,53 @@ export function ImportsPage() {
       {error && !data ? <ErrorState title="The imports could not be read" error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
-          <DropArea onFiles={(chosen) => void importFiles(chosen)} />
+          <FirstDropArea onFiles={(chosen) => void importFiles(chosen)} />
           <Problems problems={problems} />
-          <SafetyLine isReading={files.some(({ state }) => state === 'waiting' || state === 'reading')} />
+          <SafetyLine isReading={files.some(({ state }) => state === 'waiting' || state === 'reading')} isComing={files.some(isComing)} />
+          {files.length > 0 && !files.some(isComing) ? <FoundPanel files={files} /> : null}
         </>
       ) : null}
       {files.length > 0 ? (
         <>
-          <Flex justify="space-between" align="baseline" gap="4" wrap="wrap" mb="3">
-            <PartTitle>Files</PartTitle>
-            {files.some((file) => file.state === 'done' && !isRefusedWhole(file)) ? (
-              <TextLink to="/risks" minH="24px">
-                See what leaks
-              </TextLink>
-            ) : null}
-          </Flex>
-          <Card p={{ base: '0', md: '0' }} aria-label="Imported files" overflow="hidden">
-            <chakra.ul listStyleType="none">
-              {files.map((file) => (
-                <ImportRow
-                  key={file.id}
-                  file={file}
-                  onCancel={(id) => void cancelImport(id)}
-                  earlier={alreadyImported(file, files)}
-                  question={questionOf(file)}
-                />
-              ))}
-            </chakra.ul>
-          </Card>
+          <PartTitle mb="3">Files</PartTitle>
+          <FileList label="Imported files" files={listed} row={row} />
+          {dismissed.length > 0 ? (
+            <chakra.details mt="4">
+              <chakra.summary cursor="pointer" minH="36px" py="1.5" color="muted">
+                {counted(dismissed.length, 'dismissed file')}
+              </chakra.summary>
+              <FileList label="Dismissed files" files={dismissed} row={row} />
+            </chakra.details>
+          ) : null}
         </>
       ) : null}
       {data?.imports.pageInfo.hasNextPage ? (
         <ShowMore label="Show more" read={() => fetchMore({ variables: { first: 20, after: data.imports.pageInfo.endCursor } })} />
       ) : null}
+      {data && !isOnlooker ? (
+        <Card mt="8">
+          <PartTitle mb="4">{files.length > 0 ? 'Export more files' : 'Export your files'}</PartTitle>
+          <FilesHelp label="How to export each file" />
+        </Card>
+      ) : null}
     </>
   )
 }
+
+type FileListProps = { label: string; files: readonly ImportPartsFragment[]; row: (file: ImportPartsFragment) => ReactNode }
+
+function FileList({ label, files, row }: FileListProps) {
+  if (files.length === 0) return null
+  return (
+    <Card p={{ base: '0', md: '0' }} aria-label={label} overflow="hidden">
+      <chakra.ul listStyleType="none">{files.map(row)}</chakra.ul>
+    </Card>
+  )
+}
+
+/** Whether a file is on its way: what leaks is said once, after the last of them. */
+const isComing = ({ id, state }: ImportPartsFragment): boolean =>
+  state === 'waiting' || state === 'reading' || state === 'taking_back' || (state === 'uploading' && isBeingSent(id))
 
 function Problems({ problems }: { problems: readonly string[] }) {
   return (
@@ -103,16 +134,17 @@ function Problems({ problems }: { problems: readonly string[] }) {
 }
 
 /** Whether a person may go now. The place is kept, so that nothing jumps when the sentence changes. */
-function SafetyLine({ isReading }: { isReading: boolean }) {
+function SafetyLine({ isReading, isComing }: { isReading: boolean; isComing: boolean }) {
   const isSending = useIsSending()
-  const scan = useScan()
+  const found = useScan()
+  const scan = isComing ? null : found
   const words = isSending
-    ? 'You may go to other pages. Keep this tab open until the files are sent; an interrupted file goes on where it stopped.'
+    ? 'You can open other pages. Keep this tab open until the files are sent; an interrupted file continues where it stopped.'
     : scan
-      ? `Looking for leaks: ${wholeNumber(scan.done)} of ${counted(scan.days, 'day')}. You may close this page: it goes on without it.`
+      ? `Looking for leaks: ${wholeNumber(scan.done)} of ${counted(scan.days, 'day')}. You can close this page.`
       : isReading
-        ? 'Everything is sent. You may close this page: reading goes on without it.'
-        : 'Sending goes on while you look at other pages, and reading goes on when you leave.'
+        ? 'Everything is sent. You can close this page: reading continues on the server.'
+        : 'You can leave this page: uploads continue while this tab is open.'
   return (
     <Box color="muted" mt="3" mb="8" aria-live="polite" minH={{ base: '42px', md: '21px' }}>
       {words}
@@ -122,9 +154,12 @@ function SafetyLine({ isReading }: { isReading: boolean }) {
 
 /** How far the scan is that runs; null when none does, or it said nothing yet. */
 function useScan() {
-  const [progress, setProgress] = useState<ScanProgressSubscription['scanProgress'] | null>(null)
+  const [progress, setProgress] = useState<ScanProgress | null>(null)
   const fetchPolicy = 'no-cache'
-  useSubscription(ScanProgressDocument, { fetchPolicy, onData: ({ data: { data } }) => setProgress(data?.scanProgress ?? null) })
+  useSubscription(ScanProgressDocument, {
+    fetchPolicy,
+    onData: ({ data: { data } }) => setProgress((before) => further(before, data?.scanProgress)),
+  })
   useSubscription(DetectorsScannedDocument, { fetchPolicy, onData: () => setProgress(null) })
   return progress
 }

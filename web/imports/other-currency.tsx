@@ -12,20 +12,29 @@ type Props = {
   chosen: File | undefined
   /** The business counts in the file's currency now: what was refused because of it is read again. */
   onSwitched: () => void
+  /** Reads the file that the server keeps. */
+  onKept: () => void
   onChosen: (file: File) => void
 }
 
 /** Why a file in another currency was refused; owners of a business without rows switch it to that currency here. */
-export function OtherCurrency({ file, currency, chosen, onSwitched, onChosen }: Props) {
+export function OtherCurrency({ file, currency, chosen, onSwitched, onKept, onChosen }: Props) {
   const { data: viewer } = useQuery(ViewerDocument)
   const { data } = useQuery(BusinessSettingsDocument, { fetchPolicy: 'cache-and-network' })
   const isSwitched = data?.business.currency === currency
   const maySwitch = viewer?.viewer?.role === 'owner' && data !== undefined && !data.business.hasRows
   return (
     <Box mt="3" p="4" borderRadius="md" bg="medium.soft" role="group" aria-label={`Currency of ${file.fileName}`}>
+      {maySwitch && !isSwitched ? (
+        <Box fontWeight="semibold">
+          Your file is in {currency}. Use {currency} for this shop?
+        </Box>
+      ) : null}
       <Box maxW="70ch">{isSwitched ? `This business counts in ${currency} now. Import the file again.` : file.problem}</Box>
-      {isSwitched ? <ChooseAgain file={file} chosen={chosen} onChosen={onChosen} /> : null}
-      {maySwitch && !isSwitched ? <Switch currency={currency} isRead={chosen !== undefined} onSwitched={onSwitched} /> : null}
+      {isSwitched ? <ChooseAgain file={file} chosen={chosen} onKept={onKept} onChosen={onChosen} /> : null}
+      {maySwitch && !isSwitched ? (
+        <Switch currency={currency} isRead={chosen !== undefined || file.fileExpiresAt !== null} onSwitched={onSwitched} />
+      ) : null}
     </Box>
   )
 }
@@ -47,7 +56,7 @@ function Switch({ currency, isRead, onSwitched }: { currency: string; isRead: bo
     <>
       <Flex gap="4" mt="3" wrap="wrap" align="center">
         <Button disabled={loading} onClick={() => void change()}>
-          Switch this business to {currency}
+          Use {currency}
         </Button>
         <TextLink to="/settings/business" minH="24px">
           Open Settings
@@ -63,11 +72,11 @@ function Switch({ currency, isRead, onSwitched }: { currency: string; isRead: bo
   )
 }
 
-function ChooseAgain({ file, chosen, onChosen }: Pick<Props, 'file' | 'chosen' | 'onChosen'>) {
+function ChooseAgain({ file, chosen, onKept, onChosen }: Pick<Props, 'file' | 'chosen' | 'onKept' | 'onChosen'>) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button mt="3" onClick={() => (chosen ? onChosen(chosen) : input.current?.click())}>
+      <Button mt="3" onClick={() => (file.fileExpiresAt ? onKept() : chosen ? onChosen(chosen) : input.current?.click())}>
         Import {file.fileName} again
       </Button>
       <chakra.input

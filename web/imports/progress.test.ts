@@ -1,44 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportPartsFragment } from '../generated/graphql.ts'
 import { layoutName } from '../ui/layout-name.ts'
+import { madeImport } from './made-import-for-tests.ts'
 import { countsText, importProgress, timeLeft } from './progress.ts'
-
-const madeImport = (parts: Partial<ImportPartsFragment> = {}): ImportPartsFragment => ({
-  id: '1',
-  fileName: 'orders.csv',
-  layout: null,
-  fileKind: null,
-  state: 'uploading',
-  problem: null,
-  otherCurrency: null,
-  notes: [],
-  bytesExpected: '1000',
-  bytesReceived: '0',
-  rowsRead: 0,
-  rowsTotal: null,
-  accepted: 0,
-  duplicates: 0,
-  conflicts: 0,
-  decided: 0,
-  refused: 0,
-  restated: 0,
-  createdAt: '2026-03-03T10:00:00Z',
-  startedAt: null,
-  finishedAt: null,
-  refusedRowsUrl: null,
-  question: null,
-  ...parts,
-})
 
 describe('progress of an import', () => {
   it('UX-07 a file of which no row was taken is not done', () => {
     const whole = { state: 'done', rowsRead: 300, refused: 300 } as const
     expect(importProgress(madeImport(whole), undefined, null)).toEqual({ words: 'Not imported', share: null, tone: 'bad' })
     expect(importProgress(madeImport({ ...whole, refused: 299, accepted: 1 }), undefined, null)).toMatchObject({
+      words: 'Done in part',
+      tone: 'partly',
+    })
+    expect(importProgress(madeImport({ state: 'done', rowsRead: 2, accepted: 2 }), undefined, null)).toMatchObject({
       words: 'Done',
       tone: 'good',
     })
-    expect(importProgress(madeImport({ state: 'done' }), undefined, null)).toEqual({ words: 'No rows in it', share: null, tone: 'quiet' })
+    expect(importProgress(madeImport({ state: 'done' }), undefined, null)).toEqual({
+      words: 'Nothing was read: the file has no rows under its header',
+      share: null,
+      tone: 'bad',
+    })
     const foreign = madeImport({ state: 'refused', otherCurrency: 'GBP', problem: '‘orders.csv’ is in GBP.' })
     expect(importProgress(foreign, undefined, null)).toEqual({ words: 'Not imported', share: null, tone: 'bad' })
   })
@@ -89,7 +70,7 @@ describe('progress of an import', () => {
   })
 
   it('says of a layout that it was never tried on a real file', () => {
-    expect(layoutName('google-ads')).toBe('a Google Ads report, a layout not yet tried on a real file: look over the counts')
+    expect(layoutName('google-ads')).toBe('a Google Ads report. This layout is new to us: please check the counts')
   })
 
   it('leaves out counts of nothing', () => {

@@ -1,4 +1,5 @@
 import type { ImportPartsFragment } from '../generated/graphql.ts'
+import { exactInstant } from '../ui/days.ts'
 import { capitalized, counted, wholeNumber } from '../ui/words.ts'
 import { isRefusedWhole } from './refused-whole.ts'
 import type { Upload } from './uploads.ts'
@@ -8,7 +9,7 @@ export type Progress = {
   readonly words: string
   /** 0 to 1; null when the end is not known or nothing is under way. */
   readonly share: number | null
-  readonly tone: 'busy' | 'good' | 'asks' | 'bad' | 'quiet'
+  readonly tone: 'busy' | 'good' | 'partly' | 'asks' | 'bad' | 'quiet'
 }
 
 /** Amount done a second, over the last few figures; null until there are two. */
@@ -20,12 +21,13 @@ export function importProgress(file: ImportPartsFragment, upload: Upload | undef
     case 'uploading':
       return sending(file, upload, speed)
     case 'waiting':
-      return { words: 'Waiting for its turn', share: null, tone: 'busy' }
+      return { words: 'Waiting for its turn', share: 0, tone: 'busy' }
     case 'reading':
       return reading(file, speed)
     case 'done':
       if (isRefusedWhole(file)) return { words: 'Not imported', share: null, tone: 'bad' }
-      if (file.rowsRead === 0) return { words: 'No rows in it', share: null, tone: 'quiet' }
+      if (file.rowsRead === 0) return { words: 'Nothing was read: the file has no rows under its header', share: null, tone: 'bad' }
+      if (file.refused > 0) return { words: 'Done in part', share: 1, tone: 'partly' }
       return { words: 'Done', share: 1, tone: 'good' }
     case 'cancelled':
       return { words: 'Cancelled', share: null, tone: 'quiet' }
@@ -34,9 +36,18 @@ export function importProgress(file: ImportPartsFragment, upload: Upload | undef
       if (file.question) return { words: 'Needs your answer', share: null, tone: 'asks' }
       if (file.otherCurrency) return { words: 'Not imported', share: null, tone: 'bad' }
       return { words: 'Not read', share: null, tone: 'bad' }
+    case 'taking_back':
+      return { words: 'Taking back', share: null, tone: 'busy' }
+    case 'taken_back':
+      return { words: takenBackWords(file), share: null, tone: 'quiet' }
     case 'failed':
       return { words: 'Stopped by a fault', share: null, tone: 'bad' }
   }
+}
+
+function takenBackWords({ rowsLeft, takenBackAt, takenBackBy }: ImportPartsFragment): string {
+  const at = takenBackAt ? ` ${exactInstant(takenBackAt)}` : ''
+  return `Taken back${at}${takenBackBy ? ` by ${takenBackBy}` : ''}. ${counted(rowsLeft ?? 0, 'row')} left.`
 }
 
 function sending(file: ImportPartsFragment, upload: Upload | undefined, speed: Speed): Progress {

@@ -95,39 +95,6 @@ function settingIn(part: unknown): string {
   return isObject(part) ? asSaid : typeof part === 'string' ? part : ''
 }
 
-const words: Readonly<Record<string, string>> = {
-  order_id: 'Order number',
-  'Order ID': 'Order number',
-  date: 'Date',
-  sku: 'Product code (SKU)',
-  qty: 'Quantity',
-  unit_price: 'Price paid for one',
-  list_price: 'Price before any code',
-  discount: 'Share taken off',
-  customer_id: 'Customer',
-  country: 'Country',
-  description: 'Product name',
-  currency: 'Currency',
-  refund_id: 'Number of the refunded line',
-  amount: 'Amount',
-  valid_from: 'Cost valid from',
-  unit_cost: 'Cost of one',
-  price_per: 'Units that the price is for',
-  min_qty: 'Smallest quantity at this price',
-  carrier: 'Carrier',
-  zone: 'Zone',
-  charged: 'Paid by the buyer',
-  cost: 'Asked by the carrier',
-  campaign: 'Campaign',
-  spend: 'Spend',
-  clicks: 'Clicks',
-  conv_value: 'Value of conversions',
-  reason: 'Reason',
-}
-
-/** A column of RiskPilot's in words; those of other systems by their own names. */
-export const columnWords = (name: string): string => words[name] ?? name
-
 /** Kinds of files in words, in the order in which they are offered. */
 export const kindWords: Readonly<Record<string, string>> = {
   orders: 'Orders',

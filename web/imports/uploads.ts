@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { sendFile, UploadRefused } from './send-file.ts'
+import { sendFile, UploadRefused } from '../ui/send-file.ts'
 
 /** What this browser is doing for an import: the server cannot know that a file is chosen and waits for its turn. */
 export type Upload = {
@@ -20,6 +20,20 @@ let isSending = false
 export function expectUpload(importId: string): void {
   change(importId, { state: 'queued', sentBytes: 0, problem: null })
 }
+
+const announced = new Map<string, number>()
+
+/** Remembers that this browser announces a file: its import may be listed before the server has answered. */
+export function announceFile(fileName: string): () => void {
+  announced.set(fileName, (announced.get(fileName) ?? 0) + 1)
+  return () => {
+    announced.set(fileName, (announced.get(fileName) ?? 1) - 1)
+    for (const listener of listeners) listener()
+  }
+}
+
+/** Whether this browser is announcing a file of this name. */
+export const isAnnounced = (fileName: string): boolean => (announced.get(fileName) ?? 0) > 0
 
 /** Uploads live beside the pages: going from page to page does not stop them. One file is sent at a time, so the first is read soonest. */
 export function startUpload(importId: string, file: File, url: string): void {
@@ -43,6 +57,9 @@ export function useUpload(importId: string): Upload | undefined {
   return useSyncExternalStore(subscribe, () => uploads.get(importId))
 }
 
+/** Whether this browser is sending it, or is about to. */
+export const isBeingSent = (importId: string): boolean => tasks.has(importId)
+
 /** True while closing the tab would interrupt a file. */
 export function useIsSending(): boolean {
   return useSyncExternalStore(subscribe, () => tasks.size > 0)
@@ -65,13 +82,15 @@ async function sendOne({ importId, file, url, aborter: { signal } }: Task): Prom
     change(importId, { state: 'sending', sentBytes, problem: null })
   }
   const waitForConnection = async (failures: number, reason: string | null) => {
-    change(importId, { state: 'offline', sentBytes, problem: reason })
+    // The first failure is retried unseen: most are over within a second.
+    if (failures > 1 || reason !== null) change(importId, { state: 'offline', sentBytes, problem: reason })
     await nextChance(failures, signal)
   }
   try {
     await sendFile({ file, url, signal, onSent, waitForConnection })
     tasks.delete(importId)
-    change(importId, null)
+    // Kept as sent: until the server says that it reads the file, it is neither being sent nor stopped.
+    change(importId, { state: 'sending', sentBytes: file.size, problem: null })
   } catch (error) {
     tasks.delete(importId)
     if (signal.aborted) return

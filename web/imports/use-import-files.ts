@@ -1,11 +1,11 @@
 import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
-import { CancelImportDocument, type ImportPartsFragment, StartImportDocument } from '../generated/graphql.ts'
+import { CancelImportDocument, type ImportPartsFragment, ReadImportAgainDocument, StartImportDocument } from '../generated/graphql.ts'
 import { whatWentWrong } from '../ui/failure.ts'
 import { addToImports } from './import-list.ts'
 import type { Mapping } from './reading-form.ts'
 import { isRefusedWhole, isReplaced } from './refused-whole.ts'
-import { expectUpload, startUpload, stopUpload } from './uploads.ts'
+import { announceFile, expectUpload, startUpload, stopUpload } from './uploads.ts'
 
 /** The half-sent import that this file belongs to: same name, same size, not being sent by this browser already. */
 export function halfSent(file: Pick<File, 'name' | 'size'>, imports: readonly ImportPartsFragment[]): ImportPartsFragment | undefined {
@@ -38,7 +38,6 @@ function send({ importId, file, url }: Sendable): void {
 /** Starts, resumes and cancels imports. `problems` are sentences about files that could not even be started. */
 export function useImportFiles(imports: readonly ImportPartsFragment[]) {
   const [start] = useMutation(StartImportDocument)
-  const [cancel] = useMutation(CancelImportDocument)
   const [problems, setProblems] = useState<readonly string[]>([])
   const complain = (fileName: string, sentence: string) => setProblems((before) => [...before, `${fileName}: ${sentence}`])
 
@@ -46,6 +45,7 @@ export function useImportFiles(imports: readonly ImportPartsFragment[]) {
   const announce = async (file: File, mapping?: Mapping): Promise<Sendable | undefined> => {
     const begun = mapping ? undefined : halfSent(file, imports)
     if (begun) return { importId: begun.id, file, url: `/uploads/${begun.id}` }
+    const isOver = announceFile(file.name)
     try {
       const { data } = await start({
         variables: { input: { fileName: file.name, bytes: String(file.size), ...(mapping && { mapping }) } },
@@ -62,6 +62,8 @@ export function useImportFiles(imports: readonly ImportPartsFragment[]) {
     } catch (error) {
       complain(file.name, whatWentWrong(error).sentence)
       return undefined
+    } finally {
+      isOver()
     }
   }
 
@@ -85,6 +87,30 @@ export function useImportFiles(imports: readonly ImportPartsFragment[]) {
     if (announced) send(announced)
   }
 
+  return { importFiles, answerQuestion, ...useServerFiles(setProblems), problems }
+}
+
+/** What is done with files that are at the server. */
+function useServerFiles(setProblems: (problems: readonly string[]) => void) {
+  const [again] = useMutation(ReadImportAgainDocument)
+  const [cancel] = useMutation(CancelImportDocument)
+
+  /** Reads a file again that the server keeps, with what a person said about it. */
+  const readAgain = async (importId: string, mapping?: Mapping) => {
+    setProblems([])
+    try {
+      const { data } = await again({
+        variables: { input: { importId, ...(mapping && { mapping }) } },
+        update: (cache, { data: answer }) => {
+          if (answer?.readImportAgain.import) addToImports(cache, answer.readImportAgain.import)
+        },
+      })
+      setProblems((data?.readImportAgain.userErrors ?? []).map(({ message }) => message))
+    } catch (error) {
+      setProblems([whatWentWrong(error).sentence])
+    }
+  }
+
   const cancelImport = async (importId: string) => {
     stopUpload(importId)
     try {
@@ -95,5 +121,5 @@ export function useImportFiles(imports: readonly ImportPartsFragment[]) {
     }
   }
 
-  return { importFiles, cancelImport, answerQuestion, problems }
+  return { readAgain, cancelImport }
 }

@@ -3,7 +3,8 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/cli
 import { describe, expect, it } from 'vitest'
 import { RiskDocument, type RiskQuery, type RiskRowPartsFragment, RisksDocument } from '../generated/graphql.ts'
 import { applyRiskUpdate, forgetUnseenFindings, once } from './apply-risk-update.ts'
-import { filterOf, type RiskTab, viewOf } from './risk-filter.ts'
+import { viewOf } from './risk-address.ts'
+import { filterOf, type RiskTab } from './risk-filter.ts'
 
 const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'GBP' })
 const range = (amount: string) => ({ __typename: 'MoneyRange' as const, low: money(amount), expected: money(amount), high: money(amount) })
@@ -14,6 +15,8 @@ const row = (loss: string, status: RiskRowPartsFragment['status'] = 'active') =>
   title: 'White mug costs more',
   description: 'It cost £2 before and costs £3 now.',
   isProvisional: false,
+  phase: 'running' as const,
+  stillToCome: null,
   severity: 'high' as const,
   categoryId: 'financial',
   riskScore: '40.0',
@@ -23,6 +26,9 @@ const row = (loss: string, status: RiskRowPartsFragment['status'] = 'active') =>
   endedOn: null,
   resolvedAt: null,
   metadata: {},
+  snooze: null,
+  assignee: null,
+  lossByWeek: null,
   action: { __typename: 'RiskAction' as const, text: 'Do it' },
   monthly: range('30.00'),
   loss: range(loss),

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { riskCommentInput } from '../../api/risks/notes/risk-note.input.ts'
 import { Button, TextArea } from '../ui/button.tsx'
+import { draftOf, forgetDraft, keepDraft } from '../ui/drafts.ts'
 import { Problem } from '../ui/states.tsx'
-import { draftOf, forgetDraft, keepDraft } from './drafts.ts'
 import { useAddComment } from './use-note.ts'
 
 type Props = { riskId: string; onTyped: (isTyped: boolean) => void; onDone: () => void }
@@ -13,8 +13,10 @@ const rule = (text: string) => riskCommentInput.shape.text.safeParse(text).error
 
 /** A comment that is being written; it survives a reload until it is saved or cancelled. */
 export function CommentForm({ riskId, onTyped, onDone }: Props) {
-  const kept = draftOf('comment', riskId)
-  const { register, handleSubmit, formState, subscribe } = useForm({ defaultValues: { text: typeof kept === 'string' ? kept : '' } })
+  const draft = draftOf('comment', riskId)
+  const { register, handleSubmit, formState, subscribe, setFocus } = useForm({
+    defaultValues: { text: typeof draft === 'string' ? draft : '' },
+  })
   const { submit, isSending, problem } = useAddComment(riskId)
   const mistake = formState.errors.text?.message
   useEffect(() => {
@@ -34,9 +36,10 @@ export function CommentForm({ riskId, onTyped, onDone }: Props) {
   }
   const save = handleSubmit(async ({ text }) => {
     if (await submit(text.trim())) end()
+    else requestAnimationFrame(() => setFocus('text'))
   })
   return (
-    <form id="comment-form" noValidate onSubmit={(event) => void save(event)}>
+    <form id="comment-form" hidden={isSending} noValidate onSubmit={(event) => void save(event)}>
       <chakra.label htmlFor="comment-text" fontWeight="medium">
         Your comment
       </chakra.label>

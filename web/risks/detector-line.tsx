@@ -8,6 +8,7 @@ const groups = [
   { state: 'ready', word: 'ready' },
   { state: 'learning', word: 'learning' },
   { state: 'cannot_run', word: 'cannot run' },
+  { state: 'off', word: 'off' },
 ] as const
 
 /** `margin-erosion` reads `Margin erosion`. */
@@ -28,7 +29,7 @@ export function detectorSummary(detectors: readonly Detector[]): string {
     .filter(({ members }) => members.length > 0)
     .map(({ word, state, members }) => {
       const reasons = [...new Set(members.map(({ reason }) => reason).filter(Boolean))]
-      const why = state === 'ready' ? '' : reasons.join('; ')
+      const why = state === 'ready' || state === 'off' ? '' : reasons.join('; ')
       return `${members.length} ${word}${why && why.length <= longestReason ? `: ${why}` : ''}`
     })
     .join(' · ')

@@ -13,7 +13,17 @@ afterEach(cleanup)
 const pounds = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'GBP' })
 const row = (line: number) => ({
   __typename: 'EvidenceRow' as const,
-  ...{ id: `r${line}`, table: 'order_line', file: 'orders.csv', line, day: '2026-03-01', reference: null, entity: 'A', units: '1' },
+  ...{
+    id: `r${line}`,
+    table: 'order_line',
+    file: 'orders.csv',
+    line,
+    day: '2026-03-01',
+    reference: null,
+    entity: 'A',
+    entityName: null,
+    units: '1',
+  },
   ...{ isCost: false, expected: pounds('2.00'), actual: pounds('1.00'), loss: pounds('1.00') },
 })
 const pageOf = (from: number, to: number, total: number) => ({

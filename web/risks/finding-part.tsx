@@ -1,17 +1,22 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { areCosts } from '../ui/evidence-words.ts'
+import { useDataEnd } from '../ui/data-end.tsx'
+import { longDay } from '../ui/days.ts'
+import { Named } from '../ui/evidence-rows.tsx'
 import { Count, HumanDay, Money, RangeNote } from '../ui/figures.tsx'
-import { movedMoney } from '../ui/money.ts'
+import { LostByFirstDay } from '../ui/first-visible.tsx'
+import { stillToComeWords } from '../ui/leak-money.tsx'
+import { movedMoney, readersLocale } from '../ui/money.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
-import { Loading, Skeleton } from '../ui/states.tsx'
+import { Skeleton } from '../ui/states.tsx'
 import { unbroken } from '../ui/words.ts'
 import { entityWords, type FindingDetail } from './detail.ts'
 import { EvidenceTable } from './evidence-table.tsx'
+import { LossCause } from './loss-cause.tsx'
 import { MarginChange } from './margin-change.tsx'
 import { WaterfallChart } from './waterfall-chart.tsx'
 
-const DailyChart = lazy(async () => ({ default: (await import('./daily-chart.tsx')).DailyChart }))
+const FindingChart = lazy(async () => ({ default: (await import('./finding-chart.tsx')).FindingChart }))
 
 /** Cards below each other. */
 export const Stack = chakra('div', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } })
@@ -33,14 +38,18 @@ export function FindingPart({ finding, riskId, isOnlyOne }: { finding: FindingDe
           </Box>
         </Box>
       )}
+      {finding.cause ? <LossCause cause={finding.cause} /> : null}
       <DaysCard finding={finding} />
-      <Card>
-        <PartTitle>Where the money goes</PartTitle>
-        <Box color="muted" mt="1" mb="4" maxW="70ch">
-          What the leak took {finding.endedOn ? 'while it lasted' : 'since it began'}.
-        </Box>
-        <WaterfallChart parts={finding.waterfall} label="What the leak took" totalWords={movedMoney} />
-      </Card>
+      {/* One part is the whole loss, which stands above. */}
+      {finding.waterfall.length > 1 ? (
+        <Card>
+          <PartTitle>Where the money goes</PartTitle>
+          <Box color="muted" mt="1" mb="4" maxW="70ch">
+            What the leak took {finding.endedOn ? 'while it lasted' : 'since it began'}.
+          </Box>
+          <WaterfallChart parts={finding.waterfall} label="What the leak took" totalWords={movedMoney} />
+        </Card>
+      ) : null}
       {finding.entityType === 'sku' && <MarginChange finding={finding} />}
       <EvidenceTable finding={finding} riskId={riskId} isOnlyOne={isOnlyOne} />
       <BasisCard finding={finding} />
@@ -51,18 +60,12 @@ export function FindingPart({ finding, riskId, isOnlyOne }: { finding: FindingDe
 function DaysCard({ finding }: { finding: FindingDetail }) {
   return (
     <Card>
-      <PartTitle>Day by day</PartTitle>
+      <PartTitle>Before and after</PartTitle>
       <Box color="muted" mt="1" mb="4">
-        <Money of={finding.loss.expected} /> lost: what was to be expected of the rows below, and what came. <RangeNote of={finding.loss} />
+        <Money of={finding.loss.expected} /> lost: what these rows should have earned, and what they did. <RangeNote of={finding.loss} />
       </Box>
-      <Suspense
-        fallback={
-          <Loading label="Reading the days">
-            <Skeleton h="286px" />
-          </Loading>
-        }
-      >
-        <DailyChart finding={finding} isCost={areCosts(finding.evidence.nodes)} />
+      <Suspense fallback={<Skeleton h="390px" />}>
+        <FindingChart finding={finding} />
       </Suspense>
     </Card>
   )
@@ -80,15 +83,14 @@ function BasisCard({ finding }: { finding: FindingDetail }) {
         rowGap="1.5"
       >
         <Basis label={entityWords[finding.entityType] ?? finding.entityType}>
-          {finding.entityType === 'shop' ? 'all products' : finding.entity}
+          {finding.entityType === 'shop' ? 'all products' : <Named name={finding.entityName} code={finding.entity} />}
         </Basis>
-        {finding.entityName && <Basis label="Called">{finding.entityName}</Basis>}
         <Basis label="Rows">
           <Count of={finding.rows} />
         </Basis>
-        <Basis label="Confidence">{Math.round(finding.confidence * 100)} %</Basis>
-        <Basis label="When detected">
-          <Money of={finding.lossAtDetection} /> lost
+        <Basis label="Confidence">{new Intl.NumberFormat(readersLocale(), { style: 'percent' }).format(finding.confidence)}</Basis>
+        <Basis label="First visible">
+          <HumanDay of={finding.detectedOn} isShort />: <LostByFirstDay of={finding} />
         </Basis>
         <Basis label="Now">
           <NowOf finding={finding} />
@@ -98,9 +100,11 @@ function BasisCard({ finding }: { finding: FindingDetail }) {
   )
 }
 
-function NowOf({ finding: { state, endedOn } }: { finding: FindingDetail }) {
+function NowOf({ finding: { state, phase, stillToCome, endedOn } }: { finding: FindingDetail }) {
+  const { until, isOld } = useDataEnd()
   if (state === 'withdrawn') return 'explained by later rows'
-  if (!endedOn) return 'still leaking'
+  if (phase === 'fading') return `probably over; ${stillToComeWords(stillToCome)}`
+  if (!endedOn) return isOld && until ? `was leaking on ${longDay(until)}, where your files end` : 'still leaking'
   return (
     <>
       stopped <HumanDay of={endedOn} />

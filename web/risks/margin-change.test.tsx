@@ -8,9 +8,10 @@ afterEach(cleanup)
 
 const pounds = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'GBP' })
 const part = (name: string, amount: string) => ({ __typename: 'WaterfallPart' as const, part: name, amount: pounds(amount) })
+const agreement = 'The higher unit cost took £470, as the alert says; the price hardly changed.'
 const changed = (amount: string, ...parts: ReturnType<typeof part>[]) => ({
   kind: 'cogs_rise',
-  marginChange: { __typename: 'MarginChange' as const, since: '2026-03-03', until: '2026-03-25', change: pounds(amount), parts },
+  marginChange: { __typename: 'MarginChange' as const, since: '2026-03-03', until: '2026-03-25', change: pounds(amount), parts, agreement },
 })
 const finding = changed('-350.25', part('volume', '120.10'), part('cost', '-470.35'))
 const cells = () =>
@@ -27,6 +28,7 @@ describe('what changed in a product’s margin', () => {
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
       'What changed in this product’s margin: Units sold £120.10, Unit cost −£470.35, Change in all −£350.25',
     )
+    expect(screen.getByTestId('agreement').textContent).toBe(agreement)
     expect(cells()).toEqual(['Units sold£120.10', 'Unit cost−£470.35', 'Change in all−£350.25'])
     expect(document.querySelectorAll('[data-zero]')).toHaveLength(3)
   })

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { HumanDay } from '../ui/figures.tsx'
 import { comparedMoney, isZero } from '../ui/money.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
+import { unbroken } from '../ui/words.ts'
 import type { FindingDetail } from './detail.ts'
 import { WaterfallChart } from './waterfall-chart.tsx'
 
@@ -10,7 +11,7 @@ const title = 'What changed in this product’s margin'
 const partNames: Readonly<Record<string, string>> = {
   volume: 'Units sold',
   mix: 'Which products sold',
-  price: 'List price',
+  price: 'Price before discounts',
   cost: 'Unit cost',
   discount: 'Discounts',
   shipping: 'Shipping',
@@ -36,6 +37,11 @@ export function MarginChange({ finding: { kind, marginChange } }: Props) {
       <Box color="muted" mt="1" mb={marginChange ? '4' : '0'} maxW="70ch">
         {marginChange ? <Comparison of={marginChange} /> : (reasons[kind] ?? tooShort)}
       </Box>
+      {marginChange?.agreement ? (
+        <Box mb="4" maxW="70ch" data-testid="agreement">
+          {unbroken(marginChange.agreement)}
+        </Box>
+      ) : null}
       <WaterfallChart parts={parts} label={title} totalName="Change in all" totalWords={comparedMoney} />
     </Card>
   )
@@ -45,8 +51,8 @@ function Comparison({ of: { since, until, change } }: { of: NonNullable<FindingD
   return (
     <>
       From <HumanDay of={since} isShort /> to <HumanDay of={until} isShort /> this product left you {comparedMoney(change)}{' '}
-      {isZero(change) ? 'as' : 'than'} at its pace of up to 90 days before. This is all that happened, not only what leaked: a quiet season
-      shows as units sold.
+      {isZero(change) ? 'as' : 'than'} at its pace of up to 90 days before. This is everything that changed, not only the leak: fewer sales
+      show as units sold.
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { draftOf } from './drafts.ts'
+import { draftOf } from '../ui/drafts.ts'
 import { planDraftOf } from './plan-draft.ts'
 
 export type Panel = 'plan' | 'comment'

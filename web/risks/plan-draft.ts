@@ -1,3 +1,5 @@
+import { mostSteps } from '../../api/risks/notes/risk-note.input.ts'
+
 /** An action plan as the form holds it. */
 export type PlanDraft = { readonly assignee: string; readonly dueDate: string; readonly steps: readonly { readonly text: string }[] }
 
@@ -10,18 +12,24 @@ export function isTyped({ assignee, dueDate, steps }: PlanDraft): boolean {
 }
 
 /** A stored draft from any stored value: null for an invalid one. */
-export function planDraftOf(kept: unknown): PlanDraft | null {
-  if (!kept || typeof kept !== 'object' || !('steps' in kept) || !Array.isArray(kept.steps)) return null
-  const steps = kept.steps.flatMap((step: unknown) => {
+export function planDraftOf(stored: unknown): PlanDraft | null {
+  if (!stored || typeof stored !== 'object' || !('steps' in stored) || !Array.isArray(stored.steps)) return null
+  const steps = stored.steps.flatMap((step: unknown) => {
     const text = step && typeof step === 'object' && 'text' in step ? step.text : null
     return typeof text === 'string' ? [{ text }] : []
   })
-  const said = (field: 'assignee' | 'dueDate') => {
-    const value = (kept as Partial<Record<string, unknown>>)[field]
+  const fieldText = (field: 'assignee' | 'dueDate') => {
+    const value = (stored as Partial<Record<string, unknown>>)[field]
     return typeof value === 'string' ? value : ''
   }
-  const draft = { assignee: said('assignee'), dueDate: said('dueDate'), steps: steps.length > 0 ? steps : [{ text: '' }] }
+  const draft = { assignee: fieldText('assignee'), dueDate: fieldText('dueDate'), steps: steps.length > 0 ? steps : [{ text: '' }] }
   return isTyped(draft) ? draft : null
+}
+
+/** The typed steps with those of a playbook after them, each once. */
+export function withSteps(typed: PlanDraft['steps'], proposed: readonly string[]): { text: string }[] {
+  const texts = [...typed.map(({ text }) => text.trim()).filter((text) => text !== ''), ...proposed]
+  return [...new Set(texts)].slice(0, mostSteps).map((text) => ({ text }))
 }
 
 /** The confirmation's words on the assignee. */

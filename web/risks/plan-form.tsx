@@ -1,25 +1,30 @@
+import { useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useId, useRef } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import { longestAssignee, longestStep, mostSteps } from '../../api/risks/notes/risk-note.input.ts'
+import { AssigneesDocument, ResponseThresholdDocument } from '../generated/graphql.ts'
+import { useBusiness } from '../ui/business.tsx'
 import { Button, Input } from '../ui/button.tsx'
+import { dayAfter } from '../ui/days.ts'
+import { draftOf, forgetDraft, keepDraft } from '../ui/drafts.ts'
 import { Problem } from '../ui/states.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { draftOf, forgetDraft, keepDraft } from './drafts.ts'
-import { assignedTo, emptyPlan, isTyped, type PlanDraft, planDraftOf } from './plan-draft.ts'
+import { assignedTo, emptyPlan, isTyped, type PlanDraft, planDraftOf, withSteps } from './plan-draft.ts'
 import { useCreatePlan } from './use-note.ts'
 
 type Values = { assignee: string; dueDate: string; steps: { text: string }[] }
 
 const valuesOf = ({ assignee, dueDate, steps }: PlanDraft): Values => ({ assignee, dueDate, steps: steps.map(({ text }) => ({ text })) })
 
-type Props = { riskId: string; onTyped: (isTyped: boolean) => void; onDone: () => void }
+/** `proposed`: the steps of the leak's playbook. */
+type Props = { riskId: string; proposed: readonly string[]; onTyped: (isTyped: boolean) => void; onDone: () => void }
 
 /**
  * Who does what by when. Nothing is required; the text survives a reload until it is saved or
  * cancelled.
  */
-export function PlanForm({ riskId, onTyped, onDone }: Props) {
+export function PlanForm({ riskId, proposed, onTyped, onDone }: Props) {
   const form = useForm<Values>({ defaultValues: valuesOf(planDraftOf(draftOf('plan', riskId)) ?? emptyPlan) })
   const { submit, isSending, problem } = useCreatePlan(riskId)
   useDraft(riskId, form, onTyped)
@@ -32,15 +37,28 @@ export function PlanForm({ riskId, onTyped, onDone }: Props) {
   const save = form.handleSubmit(async ({ assignee, dueDate, steps }) => {
     const texts = steps.map(({ text }) => text.trim()).filter((text) => text !== '')
     const plan = { assignee: assignee.trim() || null, dueDate: dueDate || null, steps: texts }
-    if (!(await submit(plan))) return
+    if (!(await submit(plan))) {
+      // Not before the form is shown again.
+      requestAnimationFrame(() => form.setFocus('assignee'))
+      return
+    }
     showToast('Action Plan Created', assignedTo(plan.assignee))
     end()
   })
   return (
-    <chakra.form id="plan-form" aria-label="Action plan" display="grid" gap="3" noValidate onSubmit={(event) => void save(event)}>
-      <Field label="Assignee" autoFocus autoComplete="off" maxLength={longestAssignee} {...form.register('assignee')} />
+    <chakra.form
+      id="plan-form"
+      aria-label="Action plan"
+      display={isSending ? 'none' : 'grid'}
+      gap="3"
+      noValidate
+      onSubmit={(event) => void save(event)}
+    >
+      <Field label="Assignee" autoFocus autoComplete="off" maxLength={longestAssignee} list="assignees" {...form.register('assignee')} />
+      <Members id="assignees" />
       <Field label="Due date" type="date" {...form.register('dueDate')} />
-      <Steps form={form} />
+      <DueSoon onChoose={(day) => form.setValue('dueDate', day, { shouldDirty: true })} />
+      <Steps form={form} proposed={proposed} />
       <Problem>{problem}</Problem>
       <Flex gap="2" wrap="wrap">
         <Button type="submit" look="solid" disabled={isSending}>
@@ -58,27 +76,27 @@ type Form = ReturnType<typeof useForm<Values>>
 
 /** Stores the text, and reports whether anything can be lost. */
 function useDraft(riskId: string, form: Form, onTyped: (isTyped: boolean) => void): void {
-  const told = useRef(onTyped)
+  const onTypedRef = useRef(onTyped)
   useEffect(() => {
-    told.current = onTyped
+    onTypedRef.current = onTyped
   }, [onTyped])
   useEffect(() => {
-    told.current(isTyped(form.getValues()))
+    onTypedRef.current(isTyped(form.getValues()))
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         const has = isTyped(values)
         if (has) keepDraft('plan', riskId, values)
         else forgetDraft('plan', riskId)
-        told.current(has)
+        onTypedRef.current(has)
       },
     })
   }, [form, riskId])
 }
 
 /** There is always at least one step: the last cannot be removed. */
-function Steps({ form }: { form: Form }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'steps' })
+function Steps({ form, proposed }: { form: Form; proposed: readonly string[] }) {
+  const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: 'steps' })
   return (
     <Box role="group" aria-label="Action steps">
       <Box fontWeight="medium" mb="1">
@@ -96,12 +114,43 @@ function Steps({ form }: { form: Form }) {
           </Flex>
         ))}
       </Box>
-      {fields.length < mostSteps ? (
-        <Button mt="2" onClick={() => append({ text: '' })}>
-          Add step
-        </Button>
-      ) : null}
+      <Flex gap="2" wrap="wrap" mt="2">
+        {fields.length < mostSteps ? <Button onClick={() => append({ text: '' })}>Add step</Button> : null}
+        {proposed.length > 0 ? (
+          <Button onClick={() => replace(withSteps(form.getValues('steps'), proposed))}>Use the playbook's steps</Button>
+        ) : null}
+      </Flex>
     </Box>
+  )
+}
+
+/** Offers the day by which the business answers, as its setup says. */
+function DueSoon({ onChoose }: { onChoose: (day: string) => void }) {
+  const { isDemo, isSample, today } = useBusiness()
+  const { data } = useQuery(ResponseThresholdDocument, { skip: Boolean(isDemo || isSample) })
+  const days = Number(data?.onboarding.responseThreshold)
+  if (!(days > 0)) return null
+  return (
+    <Box mt="-1">
+      <Button look="quiet" onClick={() => onChoose(dayAfter(today, days))}>
+        Due in {days} days
+      </Button>
+    </Box>
+  )
+}
+
+/** The members as suggestions; any other name may be typed. */
+function Members({ id }: { id: string }) {
+  const { isDemo, isSample } = useBusiness()
+  const { data } = useQuery(AssigneesDocument, { skip: Boolean(isDemo || isSample) })
+  return (
+    <datalist id={id}>
+      {data?.members.nodes.map((member) => (
+        <option key={member.id} value={member.name || member.email}>
+          {member.email}
+        </option>
+      ))}
+    </datalist>
   )
 }
 

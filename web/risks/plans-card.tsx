@@ -21,7 +21,7 @@ export function PlansCard({ risk, isOpen, onTyped, onDone }: Props) {
       {isOpen ? (
         <Box mt="3">
           <Suspense fallback={<Skeleton h="330px" />}>
-            <PlanForm riskId={risk.id} onTyped={onTyped} onDone={onDone} />
+            <PlanForm riskId={risk.id} proposed={risk.playbooks.flatMap(({ steps }) => steps)} onTyped={onTyped} onDone={onDone} />
           </Suspense>
         </Box>
       ) : null}

@@ -1,22 +1,29 @@
 import { useQuery } from '@apollo/client/react'
 import { Box, chakra } from '@chakra-ui/react'
-import { useLocation, useNavigate, useParams } from 'react-router'
-import { RiskDocument } from '../generated/graphql.ts'
+import { useParams } from 'react-router'
+import { WasThisRight } from '../feedback/was-this-right.tsx'
+import { type OwnFeedbackPartsFragment, RiskDocument } from '../generated/graphql.ts'
+import { useBusiness } from '../ui/business.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageDialog } from '../ui/page-dialog.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { useCloseDialog } from '../ui/use-close-dialog.ts'
+import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts'
 import { unbroken } from '../ui/words.ts'
 import { CommentsCard } from './comments-card.tsx'
 import type { RiskDetail } from './detail.ts'
 import { FindingPart, Stack } from './finding-part.tsx'
+import { leadOf } from './lead.ts'
+import { NextStep } from './next-step.tsx'
+import { OnPurposeCard } from './on-purpose-card.tsx'
 import { type Panels, usePanels } from './panels.ts'
 import { PlansCard } from './plans-card.tsx'
+import { PlaybookCards } from './playbook-card.tsx'
 import { RiskActions } from './risk-actions.tsx'
 import { RiskFigures } from './risk-figures.tsx'
 import { OverviewCard, Recommendations } from './risk-overview.tsx'
-import { RiskStanding } from './risk-status.tsx'
+import { RiskStatusLine } from './risk-status.tsx'
 import { RiskTimeline } from './risk-timeline.tsx'
-import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
 /**
  * One leak over the page on which it was selected: its cost, its start, what to do, how the figure
@@ -30,35 +37,22 @@ export function RiskDialog() {
 function DialogOf({ id }: { id: string }) {
   const { data, error, loading, refetch } = useQuery(RiskDocument, { variables: { id } })
   const panels = usePanels(id)
-  const { close, question } = useUnsavedWarning(panels.isUnsaved, useClose())
+  const { close, question } = useUnsavedWarning(panels.isUnsaved, useCloseDialog())
   const risk = data?.risk
   return (
     <PageDialog
       label={risk ? risk.title : 'Leakage alert'}
-      head={risk ? <RiskStanding risk={risk} /> : null}
+      head={risk ? <RiskStatusLine risk={risk} /> : null}
       foot={risk ? <RiskActions risk={risk} panels={panels} question={question} /> : null}
+      {...(data && !risk && { maxWidth: '480px' })}
       onClose={close}
     >
-      {risk ? <Detail risk={risk} panels={panels} /> : null}
+      {risk ? <Detail risk={risk} own={data.ownRiskFeedback} panels={panels} /> : null}
       {loading && !data ? <DetailSkeleton /> : null}
       {error && !data ? <ErrorState title="This alert could not be read" error={error} onRetry={() => void refetch()} /> : null}
       {data && !risk ? <NoSuchRisk /> : null}
     </PageDialog>
   )
-}
-
-/**
- * Returns to the page below: by going back in the history where the dialog was opened from it, so
- * that Back does not open it again.
- */
-function useClose(): () => void {
-  const navigate = useNavigate()
-  const { pathname, search, state } = useLocation()
-  const isOverPage: unknown = state && typeof state === 'object' && 'isOverPage' in state && state.isOverPage
-  return () => {
-    if (isOverPage) void navigate(-1)
-    else void navigate(`/${pathname.split('/')[1]}${search}`, { replace: true, preventScrollReset: true })
-  }
 }
 
 /**
@@ -76,11 +70,13 @@ const Areas = chakra('div', {
   },
 })
 
-function Detail({ risk, panels }: { risk: RiskDetail; panels: Panels }) {
+type DetailProps = { risk: RiskDetail; own: OwnFeedbackPartsFragment | null | undefined; panels: Panels }
+
+function Detail({ risk, own, panels }: DetailProps) {
+  const { isOnlooker } = useBusiness()
   const isOnlyOne = risk.findings.length === 1
-  // Each of several findings has its own sentence below, beside its own figures.
-  const lead = isOnlyOne ? risk.description : `${risk.findings.length} statements with one cause, each with its own rows below.`
   const isOpen = risk.status === 'active' || risk.status === 'investigating'
+  const standing = risk.findings.find(({ nature }) => nature === 'standing')
   return (
     <Areas>
       <Box gridArea="lead">
@@ -88,13 +84,21 @@ function Detail({ risk, panels }: { risk: RiskDetail; panels: Panels }) {
           {unbroken(risk.title)}
         </chakra.h2>
         <Box color="muted" mt="1" mb="5" maxW="70ch">
-          {unbroken(lead)}
+          {unbroken(leadOf(risk))}
         </Box>
         <RiskFigures risk={risk} />
+        {isOnlooker ? null : (
+          <Box mt="3" _print={{ display: 'none' }}>
+            <WasThisRight riskId={risk.id} own={own} />
+          </Box>
+        )}
       </Box>
       <Stack gridArea="side">
-        <OverviewCard risk={risk} />
+        {isOpen ? <NextStep risk={risk} /> : null}
+        {standing && !isOnlooker ? <OnPurposeCard risk={risk} monthly={standing.monthly} /> : null}
         <PlansCard risk={risk} {...panels.plan} />
+        <OverviewCard risk={risk} />
+        {isOpen ? <PlaybookCards risk={risk} /> : null}
         {isOpen ? <Recommendations risk={risk} /> : null}
         <CommentsCard risk={risk} {...panels.comment} />
         <RiskTimeline risk={risk} />
@@ -110,7 +114,7 @@ function Detail({ risk, panels }: { risk: RiskDetail; panels: Panels }) {
 
 function NoSuchRisk() {
   return (
-    <EmptyState icon="leak" title="This alert is not here" action={<ButtonLink to="/risks">See all alerts</ButtonLink>}>
+    <EmptyState isBare icon="leak" title="This alert is not here" action={<ButtonLink to="/risks">See all alerts</ButtonLink>}>
       It may belong to another business, or the address is not complete.
     </EmptyState>
   )

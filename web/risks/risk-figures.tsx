@@ -1,6 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { HumanDay, Money, MonthlyMoney, RangeNote } from '../ui/figures.tsx'
+import { useDataEnd } from '../ui/data-end.tsx'
+import { longDay } from '../ui/days.ts'
+import { HumanDay, Money, RangeNote } from '../ui/figures.tsx'
+import { FirstVisible, LostByFirstDay } from '../ui/first-visible.tsx'
+import { LeakMoney } from '../ui/leak-money.tsx'
 import { Card } from '../ui/page.tsx'
 import type { RiskDetail } from './detail.ts'
 
@@ -9,21 +13,26 @@ import type { RiskDetail } from './detail.ts'
  * shown.
  */
 export function RiskFigures({ risk }: { risk: RiskDetail }) {
-  const isOver = risk.status === 'resolved'
+  const isOver = risk.status === 'resolved' || risk.phase !== 'running'
+  const { until, isOld } = useDataEnd()
   return (
     <Card>
       <Flex gap={{ base: '5', md: '12' }} wrap="wrap">
-        {isOver ? null : (
+        {risk.status === 'resolved' ? null : (
           <Box>
             <Box color="muted" mb="1">
-              If nothing is done
+              {risk.phase !== 'running'
+                ? 'Now'
+                : isOld && until
+                  ? `A month until ${longDay(until)}, where your files end`
+                  : 'If nothing is done'}
             </Box>
-            <MonthlyMoney of={risk.monthly} size="page" />
+            <LeakMoney leak={risk} size="page" />
           </Box>
         )}
         <Box>
           <Box color="muted" mb="1">
-            {isOver ? 'Lost in all' : 'Lost so far'}
+            {risk.status === 'resolved' ? 'Lost in all' : isOld ? 'Lost until then' : 'Lost so far'}
           </Box>
           <Box fontSize="3xl" fontWeight="semibold" lineHeight="1.15" letterSpacing="-0.01em" data-testid="loss">
             <Money of={risk.loss.expected} />
@@ -35,9 +44,15 @@ export function RiskFigures({ risk }: { risk: RiskDetail }) {
         <Fact label={isOver ? 'Leaked from' : 'Leaking since'}>
           <HumanDay of={risk.startedOn} />
         </Fact>
-        <Fact label="Showed in your rows">
-          <HumanDay of={risk.detectedOn} />
-        </Fact>
+        <Box>
+          <Box as="span" color="muted">
+            <FirstVisible of={risk.detectedOn} />
+            {' · '}
+          </Box>
+          <Box as="span" fontWeight="medium">
+            <LostByFirstDay of={risk} />
+          </Box>
+        </Box>
       </Flex>
     </Card>
   )

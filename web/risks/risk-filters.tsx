@@ -1,132 +1,163 @@
-import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { Input, Select } from '../ui/button.tsx'
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { RiskSort } from '../generated/graphql.ts'
+import { Button, Input, Select } from '../ui/button.tsx'
+import { Icon } from '../ui/icons.tsx'
 import { capitalized } from '../ui/words.ts'
-import { addressOf, longestSearch, type RiskView, severities, statuses, viewOf } from './risk-filter.ts'
+import { sortWords } from './risk-columns.tsx'
+import { isFiltered, longestSearch, type RiskView, severities, sortOf, statuses } from './risk-filter.ts'
 
 type Category = { readonly id: string; readonly name: string }
+type Change = (part: Partial<RiskView>, options?: { isReplacing?: boolean }) => void
+type Props = { view: RiskView; onChange: Change; categories: readonly Category[]; children?: ReactNode }
 
-const Grid = chakra('search', {
+const Choices = chakra('div', {
   base: {
     display: 'grid',
-    gap: '3',
-    mb: '5',
-    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 2fr) repeat(3, minmax(0, 1fr))' },
+    gap: '2',
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, 160px)' },
   },
 })
 
 /**
  * The filters of the alerts. Every choice is written to the address, so that a link and a reload
- * keep it.
+ * keep it. On phones they fold behind one button.
  */
-export function RiskFilters({ view, categories }: { view: RiskView; categories: readonly Category[] }) {
-  const navigate = useNavigate()
-  // Two choices may come before the first is rendered: the second builds on the requested view, not
-  // on the displayed one.
-  const asked = useRef(view)
-  const shown = useRef(addressOf(view))
-  useLayoutEffect(() => {
-    const now = addressOf(view)
-    if (now === shown.current) return
-    shown.current = now
-    asked.current = view
-  })
-  const go = (change: Partial<RiskView>, replace = false) => {
-    asked.current = { ...asked.current, ...change }
-    void navigate(`/risks${addressOf(asked.current)}`, { preventScrollReset: true, replace })
-  }
-  const choose = (name: string) => (value: string) => {
-    const address = new URLSearchParams(addressOf(asked.current))
-    if (name === 'status') address.delete('tab')
-    if (value) address.set(name, value)
-    else address.delete(name)
-    go(viewOf(address))
-  }
+export function RiskFilters({ view, onChange, categories, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   return (
-    <Grid aria-label="Filter alerts">
-      <SearchBox text={view.search} onSearch={(search) => go({ search }, true)} />
-      <Choice label="Category" value={view.categoryId ?? ''} onChoose={choose('category')}>
+    <chakra.search aria-label="Filter alerts" display="block" mb={{ base: '3', md: '4' }}>
+      <Flex gap="2" wrap={{ base: 'nowrap', md: 'wrap' }} align="center">
+        <SearchBox text={view.search} onSearch={(search) => onChange({ search }, { isReplacing: true })} />
+        <Button
+          hideFrom="md"
+          minH="44px"
+          flexShrink={0}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          borderColor={isFiltered({ ...view, search: '' }) ? 'accent' : undefined}
+        >
+          <Icon name="filter" /> Filters
+        </Button>
+        <Box id={id} display={{ base: 'none', md: 'block' }}>
+          <Selects view={view} onChange={onChange} categories={categories} />
+        </Box>
+      </Flex>
+      {isOpen ? (
+        <Box hideFrom="md" mt="2">
+          <Selects view={view} onChange={onChange} categories={categories} />
+        </Box>
+      ) : null}
+      <Box display={{ base: isOpen ? 'block' : 'none', md: 'block' }}>{children}</Box>
+    </chakra.search>
+  )
+}
+
+function Selects({ view, onChange, categories }: Omit<Props, 'children'>) {
+  return (
+    <Choices>
+      <Choice
+        label="Category"
+        all="All categories"
+        value={view.categoryId ?? ''}
+        onChoose={(categoryId) => onChange({ categoryId: categoryId || null })}
+      >
         {categories.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </Choice>
-      <Choice label="Severity" value={view.severity ?? ''} onChoose={choose('severity')}>
+      <Choice
+        label="Severity"
+        all="All severities"
+        value={view.severity ?? ''}
+        onChoose={(one) => onChange({ severity: known(severities, one) })}
+      >
         {severities.map((one) => (
           <option key={one} value={one}>
             {capitalized(one)}
           </option>
         ))}
       </Choice>
-      <Choice label="Status" value={statusShown(view)} onChoose={choose('status')}>
+      <Choice
+        label="Status"
+        all="All statuses"
+        value={statusShown(view)}
+        onChoose={(one) => onChange({ status: known(statuses, one), tab: 'active' })}
+      >
         {statuses.map((one) => (
           <option key={one} value={one}>
             {capitalized(one)}
           </option>
         ))}
       </Choice>
-    </Grid>
+      <Box hideFrom="lg">
+        <Choice label="Sort by" value={sortOf(view)} onChoose={(sort) => onChange({ sort: sort as RiskSort, direction: null })}>
+          {sortWords.map(([sort, word]) => (
+            <option key={sort} value={sort}>
+              {word}
+            </option>
+          ))}
+        </Choice>
+      </Box>
+    </Choices>
   )
 }
 
+const known = <T extends string>(all: readonly T[], text: string): T | null => all.find((one) => one === text) ?? null
+
 /** A tab with one status shows that status; Active has two, so it shows all until one is chosen. */
-const statusShown = ({ status, tab }: RiskView) => status ?? (tab === 'active' ? '' : tab)
+const statusShown = ({ status, tab }: RiskView) => status ?? (tab === 'resolved' || tab === 'dismissed' ? tab : '')
 
-const Label = chakra('label', { base: { display: 'block', fontSize: 'sm', color: 'muted', mb: '1' } })
+type ChoiceProps = { label: string; all?: string; value: string; onChoose: (value: string) => void; children: ReactNode }
 
-function Choice({
-  label,
-  value,
-  onChoose,
-  children,
-}: {
-  label: string
-  value: string
-  onChoose: (v: string) => void
-  children: ReactNode
-}) {
-  const id = useId()
+function Choice({ label, all, value, onChoose, children }: ChoiceProps) {
   return (
-    <div>
-      <Label htmlFor={id}>{label}</Label>
-      <Select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
-        <option value="">All</option>
-        {children}
-      </Select>
-    </div>
+    <Select
+      aria-label={label}
+      minH={{ base: '44px', md: '40px' }}
+      fontSize={{ base: 'lg', md: 'md' }}
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {all ? <option value="">{all}</option> : null}
+      {children}
+    </Select>
   )
 }
 
 /** Waits until the person pauses: not every letter starts a search. */
 function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
-  const id = useId()
   const [typed, setTyped] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(text)
+  const requestedText = useRef(text)
   useEffect(() => {
     // A changed address, by Back or a link: the box follows. Its own requests are already in the
     // text.
-    if (text === asked.current) return
-    asked.current = text
+    if (text === requestedText.current) return
+    requestedText.current = text
     setTyped(text)
   }, [text])
   useEffect(() => () => clearTimeout(timer.current), [])
   const search = (next: string) => {
     clearTimeout(timer.current)
-    asked.current = next
+    requestedText.current = next
     onSearch(next)
   }
   return (
-    <chakra.div gridColumn={{ base: 'span 2', md: 'auto' }}>
-      <Label htmlFor={id}>Search</Label>
+    <Box flex="1 1 200px" minW="0">
       <Input
-        id={id}
         type="search"
+        aria-label="Search"
+        aria-keyshortcuts="/"
+        minH={{ base: '44px', md: '40px' }}
+        fontSize={{ base: 'lg', md: 'md' }}
         value={typed}
         maxLength={longestSearch}
-        placeholder="Title or description"
+        placeholder="Search title or description"
         onChange={({ target: { value } }) => {
           setTyped(value)
           clearTimeout(timer.current)
@@ -134,6 +165,6 @@ function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) 
         }}
         onKeyDown={(event) => (event.key === 'Enter' ? search(typed) : undefined)}
       />
-    </chakra.div>
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 import type { ApolloCache, Reference } from '@apollo/client/cache'
-import { type RiskFilter, type RiskRowPartsFragment, RiskRowPartsFragmentDoc } from '../generated/graphql.ts'
+import { type RiskFilter, type RiskRowPartsFragment, RiskRowPartsFragmentDoc, type RiskStatus } from '../generated/graphql.ts'
 import { fits, pageSize } from './risk-filter.ts'
 
 type StoredList = { edges?: { cursor: string; node: Reference }[]; totalCount?: number }
@@ -26,6 +26,33 @@ export function placeInLists(cache: ApolloCache, risk: RiskRowPartsFragment): vo
           ? [...stored.edges, { __typename: 'RiskEdge', cursor: '', node }]
           : stored.edges.filter((edge) => edge.node.__ref !== node.__ref)
         return { ...stored, edges, totalCount: Math.max(0, (stored.totalCount ?? 0) + (belongs ? 1 : -1)) }
+      },
+    },
+  })
+}
+
+/** The row of a risk as the screens know it; null for one that they do not. */
+export function knownRisk(cache: ApolloCache, id: string): RiskRowPartsFragment | null {
+  const key = cache.identify({ __typename: 'Risk', id })
+  return key ? cache.readFragment({ id: key, fragment: RiskRowPartsFragmentDoc, fragmentName: 'RiskRowParts' }) : null
+}
+
+type Stats = Readonly<Record<string, number | string>>
+
+/** Counts a risk where it stands after a change, and no longer where it stood. */
+export function recount(cache: ApolloCache, was: RiskRowPartsFragment, is: RiskRowPartsFragment): void {
+  const isOpen = (status: RiskStatus) => status === 'active' || status === 'investigating'
+  const countsOf = ({ status, severity, snooze, assignee }: RiskRowPartsFragment): readonly string[] => [
+    status,
+    ...(isOpen(status) ? [severity, 'total', ...(snooze ? ['snoozed'] : []), ...(assignee?.isViewer ? ['mine'] : [])] : []),
+  ]
+  cache.modify<{ riskStats: Stats }>({
+    fields: {
+      riskStats(stored) {
+        const stats: Record<string, number | string> = { ...(stored as Stats) }
+        for (const name of countsOf(was)) stats[name] = Math.max(0, Number(stats[name]) - 1)
+        for (const name of countsOf(is)) stats[name] = Number(stats[name]) + 1
+        return stats as never
       },
     },
   })

@@ -1,60 +1,77 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Moment } from '../ui/figures.tsx'
+import { HumanDay, Moment } from '../ui/figures.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ScoreBar } from '../ui/score-bar.tsx'
 import type { RiskDetail } from './detail.ts'
 import { sourceName } from './source-name.ts'
 
 /**
- * How the severity is computed, when the alert was raised, and its source. A leak that is over has
- * no risk any more, so it has no score.
+ * How the severity is computed, each part with its meaning; when the alert was raised, and its
+ * source. A leak that is over keeps the rating of the day on which it last ran.
  */
 export function OverviewCard({ risk }: { risk: RiskDetail }) {
-  const isOver = risk.status === 'resolved'
+  const confidence = risk.findings[0]?.confidence
   return (
     <Card>
       <PartTitle>Overview</PartTitle>
-      {isOver ? null : (
-        <Box mt="3">
-          <Box color="muted" mb="1">
-            Risk score
-          </Box>
-          <Box fontSize="lg" fontWeight="semibold">
-            <ScoreBar score={risk.riskScore} label="Risk score" size="page" />
-          </Box>
-          <Box color="muted" fontSize="sm" mt="1">
-            Impact {risk.impactScore.toFixed(1)} × likelihood {risk.likelihoodScore.toFixed(1)}
-          </Box>
-        </Box>
-      )}
-      <chakra.dl mt="3" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1.5">
-        {isOver ? null : (
-          <>
-            <Fact label="Impact" hint="How much money is at stake, from 0 to 10">{`${risk.impactScore.toFixed(1)}/10`}</Fact>
-            <Fact label="Likelihood" hint="How sure the rows make us, from 0 to 10">{`${risk.likelihoodScore.toFixed(1)}/10`}</Fact>
-          </>
-        )}
-        <Fact label="Detected">
-          <Moment of={risk.detectedAt} />
+      <Score risk={risk} />
+      <Facts mt="4">
+        <Fact label="Impact" value={`${risk.impactScore.toFixed(1)}/10`}>
+          The monthly loss beside your gross profit: 10 is a fifth of it or more.
         </Fact>
-        <Fact label="Source">{sourceName(risk.source)}</Fact>
-        <Fact label="Category">{risk.category.name}</Fact>
-      </chakra.dl>
+        <Fact label="Likelihood" value={`${risk.likelihoodScore.toFixed(1)}/10`}>
+          How likely the leak is real and goes on for 30 days.
+        </Fact>
+        {confidence === undefined ? null : (
+          <Fact label="Confidence" value={`${Math.round(confidence * 100)}%`}>
+            How exactly your files tell the amounts. It is not about whether the leak is real.
+          </Fact>
+        )}
+      </Facts>
+      <Facts mt="4" pt="4" borderTop="1px solid {colors.line}">
+        <Fact label="Detected" value={<Moment of={risk.detectedAt} />}>
+          First visible in your data on <HumanDay of={risk.detectedOn} isShort />.
+        </Fact>
+        <Fact label="Source" value={sourceName(risk.source)} />
+        <Fact label="Category" value={risk.category.name} />
+      </Facts>
     </Card>
   )
 }
 
-function Fact({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+function Score({ risk: { riskScore, impactScore, likelihoodScore, status } }: { risk: RiskDetail }) {
   return (
-    <>
-      <chakra.dt color="muted" title={hint}>
-        {label}
-      </chakra.dt>
-      <chakra.dd fontWeight="medium" fontVariantNumeric="tabular-nums">
-        {children}
+    <Box mt="3">
+      <Box color="muted" mb="1">
+        Risk score
+      </Box>
+      <Box fontSize="lg" fontWeight="semibold">
+        <ScoreBar score={riskScore} label="Risk score" size="page" />
+      </Box>
+      <Box color="muted" fontSize="sm" mt="1">
+        Impact {impactScore.toFixed(1)} × likelihood {likelihoodScore.toFixed(1)}
+        {status === 'resolved' ? ', when it last ran' : null}. From 16 an alert is medium, from 36 high, from 64 critical.
+      </Box>
+    </Box>
+  )
+}
+
+const Facts = chakra('dl', { base: { display: 'grid', gap: '2' } })
+
+function Fact({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
+  return (
+    <Box display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4">
+      <chakra.dt color="muted">{label}</chakra.dt>
+      <chakra.dd fontWeight="medium" fontVariantNumeric="tabular-nums" textAlign="end">
+        {value}
       </chakra.dd>
-    </>
+      {children ? (
+        <chakra.dd color="muted" fontSize="sm" gridColumn="1 / -1">
+          {children}
+        </chakra.dd>
+      ) : null}
+    </Box>
   )
 }
 
@@ -63,7 +80,7 @@ export function Recommendations({ risk }: { risk: RiskDetail }) {
   return (
     <Card>
       <PartTitle>AI-Generated Recommendations</PartTitle>
-      <chakra.ul mt="3" ps="4" display="grid" gap="2" listStyleType="disc">
+      <chakra.ul mt="3" ps="4" display="grid" gap="2" listStyleType="disc" aria-label="AI-Generated Recommendations">
         {risk.tips.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}

@@ -4,7 +4,7 @@ import { useBusiness } from '../ui/business.tsx'
 import { todayIn } from '../ui/days.ts'
 import { HumanDay } from '../ui/figures.tsx'
 import { SeverityBadge } from '../ui/severity-badge.tsx'
-import { type Standing, standingOf } from './status-sentence.ts'
+import { type StatusPhrase, statusPhrase } from './status-sentence.ts'
 
 /** A framed word for the status of a risk. */
 export const Pill = chakra('span', {
@@ -24,21 +24,21 @@ export const Pill = chakra('span', {
 })
 
 /** Severity, status and outcome. */
-export function RiskStanding({ risk }: { risk: RiskRowPartsFragment }) {
-  const standing = useStanding(risk)
+export function RiskStatusLine({ risk }: { risk: RiskRowPartsFragment }) {
+  const phrase = useStatusPhrase(risk)
   return (
     <Flex align="center" gap="2" wrap="wrap" aria-live="polite" data-testid="standing">
-      {standing.word === 'Active' || standing.word === 'Investigating' ? (
+      {phrase.word === 'Active' || phrase.word === 'Investigating' ? (
         <SeverityBadge severity={risk.severity} isProvisional={risk.isProvisional} />
       ) : null}
-      <Pill>{standing.word}</Pill>
-      <StandingSentence of={standing} />
+      <Pill>{phrase.word}</Pill>
+      <StatusSentence of={phrase} />
     </Flex>
   )
 }
 
 /** `It stopped on 3 Mar, 23 days ago`; empty for a leak that continues. */
-export function StandingSentence({ of: { sentence, day } }: { of: Standing }) {
+export function StatusSentence({ of: { sentence, day } }: { of: StatusPhrase }) {
   if (sentence === '') return null
   return (
     <Box as="span">
@@ -47,8 +47,8 @@ export function StandingSentence({ of: { sentence, day } }: { of: Standing }) {
   )
 }
 
-export function useStanding({ status, endedOn, resolvedAt, metadata }: RiskRowPartsFragment): Standing {
-  const { zone } = useBusiness()
+export function useStatusPhrase({ status, endedOn, resolvedAt, metadata }: RiskRowPartsFragment): StatusPhrase {
+  const { zone, today } = useBusiness()
   const closedOn = resolvedAt ? todayIn(zone, new Date(resolvedAt)) : null
-  return standingOf({ status, endedOn: endedOn ?? null, metadata, closedOn })
+  return statusPhrase({ status, endedOn: endedOn ?? null, metadata, closedOn, today })
 }

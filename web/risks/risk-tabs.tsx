@@ -1,53 +1,37 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { Link } from 'react-router'
 import type { RiskCountsQuery } from '../generated/graphql.ts'
+import { TabLink } from '../ui/link-tabs.tsx'
 import { wholeNumber } from '../ui/words.ts'
-import { addressOf, type RiskTab, type RiskView } from './risk-filter.ts'
+import { addressOf } from './risk-address.ts'
+import type { RiskTab, RiskView } from './risk-filter.ts'
 
 const tabs = [
   { tab: 'active', word: 'Active' },
   { tab: 'resolved', word: 'Resolved' },
   { tab: 'dismissed', word: 'Dismissed' },
+  { tab: 'training', word: 'AI Training' },
 ] as const
-
-const TabLink = chakra(Link, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1.5',
-    minH: '40px',
-    px: '1',
-    color: 'muted',
-    fontWeight: 'medium',
-    textDecoration: 'none',
-    borderBottomWidth: '2px',
-    borderBottomStyle: 'solid',
-    borderColor: 'transparent',
-    _hover: { color: 'ink' },
-    _currentPage: { color: 'ink', borderColor: 'accent' },
-  },
-})
 
 type Stats = RiskCountsQuery['riskStats']
 
 /** A leak under investigation has not ended: it counts under Active. */
-const countOf = (tab: RiskTab, stats: Stats) => (tab === 'active' ? stats.active + stats.investigating : stats[tab])
+const countOf = (tab: Exclude<RiskTab, 'training'>, stats: Stats) => (tab === 'active' ? stats.active + stats.investigating : stats[tab])
 
-/** Three lists on one page, each with its own address and its live count; the filters stay. */
+/** Three lists and what was learned, each with its own address; lists with a live count. The filters stay. */
 export function RiskTabs({ view, stats }: { view: RiskView; stats: Stats | undefined }) {
   return (
-    <chakra.nav aria-label="Alerts by status" mb="5" borderBottom="1px solid {colors.line}">
-      <Flex columnGap="5" wrap="wrap">
+    <chakra.nav aria-label="Alerts by status" mb={{ base: '3', md: '4' }} borderBottom="1px solid {colors.line}">
+      <Flex columnGap={{ base: '3', md: '5' }} wrap="wrap">
         {tabs.map(({ tab, word }) => (
           <TabLink
             key={tab}
-            to={`/risks${addressOf({ ...view, tab, status: null })}`}
+            to={`/risks${addressOf({ ...view, tab, status: null, show: null, sort: null, direction: null })}`}
             aria-current={tab === view.tab ? 'page' : undefined}
-            mb="-1px"
+            px={{ base: '0.5', md: '1' }}
             preventScrollReset
           >
             {word}
-            {stats ? (
+            {stats && tab !== 'training' ? (
               <Box as="span" fontWeight="normal" color="muted" fontVariantNumeric="tabular-nums">
                 {wholeNumber(countOf(tab, stats))}
               </Box>

@@ -1,208 +1,146 @@
 import { useQuery } from '@apollo/client/react'
-import { Box, chakra } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
-import { Outlet, useSearchParams } from 'react-router'
-import { RiskCategoriesDocument, RiskCountsDocument, type RiskCountsQuery, RisksDocument, type RisksQuery } from '../generated/graphql.ts'
+import { Box, Flex } from '@chakra-ui/react'
+import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
+import { Outlet } from 'react-router'
+import { RiskCategoriesDocument, RiskCountsDocument, type RiskCountsQuery } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonAnchor, TextLink } from '../ui/button.tsx'
+import { DataEndNote } from '../ui/data-end.tsx'
 import { Count, Money, MonthlyMoney } from '../ui/figures.tsx'
-import { compareMoney, isZero } from '../ui/money.ts'
-import { Card, PageHead } from '../ui/page.tsx'
-import { ShowMore } from '../ui/show-more.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
-import { capitalized, counted, wholeNumber } from '../ui/words.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { isZero } from '../ui/money.ts'
+import { PageHead } from '../ui/page.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { counted, wholeNumber } from '../ui/words.ts'
+import { AlertList } from './alert-list.tsx'
 import { DetectorLine } from './detector-line.tsx'
-import { RiskCard } from './risk-card.tsx'
-import { addressOf, filterOf, pageSize, type RiskTab, type RiskView, viewOf } from './risk-filter.ts'
+import { addressOf, useRiskView } from './risk-address.ts'
+import { filterOf, plainView, type RiskTab, type RiskView, sortOf } from './risk-filter.ts'
 import { RiskFilters } from './risk-filters.tsx'
 import { Pill } from './risk-status.tsx'
 import { RiskTabs } from './risk-tabs.tsx'
+import { SavedViews } from './saved-views.tsx'
+import { TrainingTab } from './training-tab.tsx'
 
 const leads: Record<RiskTab, string> = {
-  active: 'Where your shop loses money now, the dearest leak first.',
-  resolved: 'Leaks that are over, the last first, and what each cost in all.',
-  dismissed: 'Alerts that were set aside, with the reason in each. They are not counted.',
+  active: 'Where your shop loses money now, most expensive first.',
+  resolved: 'Leaks that are over, and what each cost in all.',
+  dismissed: 'Alerts that someone set aside, with the reason in each. They are not counted.',
+  training: 'How often RiskPilot is right about your shop.',
 }
-
-type Risk = RisksQuery['risks']['edges'][number]['node']
 
 /**
  * Current leaks, the most expensive first, and earlier ones. New leaks and changed figures appear
  * automatically.
  */
 export function RisksPage() {
-  const [address] = useSearchParams()
-  const view = viewOf(address)
+  return (
+    <NuqsAdapter>
+      <Alerts />
+      <Outlet />
+    </NuqsAdapter>
+  )
+}
+
+function Alerts() {
+  const [view, change] = useRiskView()
   const { data, previousData } = useQuery(RiskCountsDocument)
   const { data: named } = useQuery(RiskCategoriesDocument)
   const counts = data ?? previousData
   const active = counts?.riskStats.active
+  const stats = counts?.riskStats
   return (
     <>
       <PageHead
         title="Leakage Alerts"
-        lead={leads[view.tab]}
-        badge={active === undefined ? null : <Pill aria-label={counted(active, 'active alert')}>{wholeNumber(active)} active</Pill>}
-      />
-      <RiskTabs view={view} stats={counts?.riskStats} />
-      {view.tab === 'active' ? <Total of={counts?.moneyAtRisk} /> : null}
-      {view.tab === 'active' ? <DetectorLine /> : null}
-      <RiskFilters view={view} categories={named?.riskCategories ?? []} />
-      <RiskList key={addressOf(view)} view={view} />
-      <Outlet />
-    </>
-  )
-}
-
-function RiskList({ view }: { view: RiskView }) {
-  const variables = { filter: filterOf(view), first: pageSize }
-  const { data, error, loading, refetch, fetchMore } = useQuery(RisksDocument, { variables })
-  const { data: named } = useQuery(RiskCategoriesDocument)
-  const risks = data?.risks.edges.map(({ node }) => node).sort(view.tab === 'resolved' ? lastEndedFirst : dearestFirst) ?? []
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const select = (id: string) =>
-    setSelected((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
-  const nameOf = (id: string) => named?.riskCategories.find((category) => category.id === id)?.name ?? capitalized(id)
-  return (
-    <>
-      {error ? <LoadFailure error={error} onRetry={() => void refetch().catch(() => undefined)} /> : null}
-      {loading && !data ? <RowSkeletons /> : null}
-      {data && risks.length === 0 ? <Nothing view={view} /> : null}
-      {risks.length > 0 ? (
-        <Card p={{ base: '0', md: '0' }} aria-label={`${capitalized(view.tab)} alerts`} overflow="hidden">
-          <chakra.ul listStyleType="none">
-            {risks.map((risk) => (
-              <RiskCard
-                key={risk.id}
-                risk={risk}
-                category={nameOf(risk.categoryId)}
-                isSelected={selected.has(risk.id)}
-                onSelect={view.tab === 'active' ? () => select(risk.id) : null}
-              />
-            ))}
-          </chakra.ul>
-        </Card>
-      ) : null}
-      {data?.risks.pageInfo.hasNextPage ? (
-        <ShowMore label="Show more" read={() => fetchMore({ variables: { ...variables, after: data.risks.pageInfo.endCursor } })}>
-          <Box color="muted">
-            <Count of={risks.length} /> of {counted(data.risks.totalCount, 'alert')}
+        lead={
+          <Box as="span" hideBelow="md">
+            {leads[view.tab]}
           </Box>
-        </ShowMore>
-      ) : null}
-      <BulkBar risks={risks.filter(({ id }) => selected.has(id))} onSelect={(ids) => setSelected(new Set(ids))} />
+        }
+        badge={active === undefined ? null : <Pill aria-label={counted(active, 'active alert')}>{wholeNumber(active)} active</Pill>}
+        actions={<Export view={view} />}
+      />
+      <RiskTabs view={view} stats={stats} />
+      {view.tab === 'training' ? (
+        <TrainingTab />
+      ) : (
+        <>
+          {view.tab === 'active' ? <Summary of={counts?.moneyAtRisk} /> : null}
+          <RiskFilters view={view} onChange={change} categories={named?.riskCategories ?? []}>
+            <SavedViews view={view} stats={stats} />
+          </RiskFilters>
+          {view.tab === 'active' && !view.show ? <SnoozedNote count={stats?.snoozed ?? 0} /> : null}
+          <AlertList key={addressOf({ ...view, sort: null, direction: null })} view={view} onChange={change} />
+        </>
+      )}
     </>
   )
 }
 
-function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** The money of the open alerts, and which detectors can judge. */
+function Summary({ of }: { of: RiskCountsQuery['moneyAtRisk'] | undefined }) {
   return (
-    <Box mb="5">
-      <ErrorState title="Failed to load latest alerts. Showing cached data." error={error} onRetry={onRetry} />
-    </Box>
+    <Flex justify="space-between" align={{ base: 'start', md: 'end' }} columnGap="6" rowGap="1" wrap="wrap" mb={{ base: '3', md: '4' }}>
+      <Total of={of} />
+      <DetectorLine />
+    </Flex>
   )
 }
-
-const dearestFirst = (a: Risk, b: Risk) =>
-  compareMoney(b.monthly.expected, a.monthly.expected) || compareMoney(b.loss.expected, a.loss.expected) || a.id.localeCompare(b.id)
-
-const lastEndedFirst = (a: Risk, b: Risk) =>
-  (b.endedOn ?? '').localeCompare(a.endedOn ?? '') || compareMoney(b.loss.expected, a.loss.expected) || a.id.localeCompare(b.id)
 
 /** All open alerts together; money that two of them claim for the same rows is counted once. */
 function Total({ of }: { of: RiskCountsQuery['moneyAtRisk'] | undefined }) {
-  if (!of) return <TotalSkeleton />
+  if (!of) return <Skeleton h="52px" w="240px" />
   const { monthly, overlap, risks } = of
   if (risks === 0) return null
   return (
-    <Box mb="5">
+    <Box>
       <MonthlyMoney of={monthly} size="page" />
-      <Box color="muted" mt="1">
-        is leaking through <Count of={risks} /> {risks === 1 ? 'alert' : 'alerts'}
+      <Box color="muted" mt="0.5" fontSize={{ base: 'sm', md: 'md' }}>
+        across <Count of={risks} /> open {risks === 1 ? 'alert' : 'alerts'}
         {isZero(overlap) ? null : (
-          <>
+          <Box as="span" hideBelow="md">
             ; <Money of={overlap} /> that two of them claim is counted once
-          </>
+          </Box>
         )}
+      </Box>
+      <Box color="muted" fontSize={{ base: 'sm', md: 'md' }}>
+        <DataEndNote />
       </Box>
     </Box>
   )
 }
 
-function Nothing({ view }: { view: RiskView }) {
-  const isFiltered = addressOf({ ...view, tab: 'active', status: null }) !== '' || view.status !== null
-  const look = empty[view.tab]
-  if (!isFiltered) {
-    return (
-      <EmptyState icon={look.icon} title={look.title} action={look.action}>
-        {look.why}
-      </EmptyState>
-    )
-  }
-  const plain = addressOf({ ...view, status: null, severity: null, categoryId: null, search: '' })
+/** What rests is out of sight and still costs. */
+function SnoozedNote({ count }: { count: number }) {
+  if (count === 0) return null
   return (
-    <EmptyState icon="leak" title="No alert fits these filters" action={<ButtonLink to={`/risks${plain}`}>Clear the filters</ButtonLink>}>
-      The list has no alert with all that you chose and typed. Nothing is lost: without the filters it is whole again.
-    </EmptyState>
-  )
-}
-
-const toActive = <ButtonLink to="/risks">See active alerts</ButtonLink>
-
-/** For viewers who may import; read-only viewers may not. */
-function ToImports() {
-  if (useBusiness().isOnlooker) return null
-  return (
-    <ButtonLink to="/imports" look="solid">
-      Import files
-    </ButtonLink>
-  )
-}
-
-const empty: Record<RiskTab, { icon: 'leak' | 'done'; title: string; why: string; action: ReactNode }> = {
-  active: {
-    icon: 'leak',
-    title: 'No Active Leakage Alerts',
-    why: 'A leak appears here as soon as your files prove one. Import your orders and unit costs; the line above says what is still missing.',
-    action: <ToImports />,
-  },
-  resolved: {
-    icon: 'done',
-    title: 'No Resolved Alerts',
-    why: 'A leak moves here when your files show that it stopped, or when someone marks it resolved.',
-    action: toActive,
-  },
-  dismissed: {
-    icon: 'done',
-    title: 'No Dismissed Risks',
-    why: 'An alert that someone sets aside moves here, with the reason. It can be restored.',
-    action: toActive,
-  },
-}
-
-function TotalSkeleton() {
-  return (
-    <Box mb="5" aria-hidden="true">
-      <Skeleton h={{ base: '46px', md: '46px' }} w="200px" />
-      <Skeleton h="21px" w="180px" mt="1" />
+    <Box color="muted" fontSize="sm" mb="3">
+      {counted(count, 'alert')} {count === 1 ? 'is' : 'are'} snoozed. {count === 1 ? 'Its' : 'Their'} money still counts.{' '}
+      <TextLink to={`/risks${addressOf({ ...plainView, show: 'snoozed' })}`}>Show snoozed</TextLink>
     </Box>
   )
 }
 
-function RowSkeletons() {
+/** All alerts that fit, not only those on the screen. */
+function Export({ view }: { view: RiskView }) {
+  const { isSample } = useBusiness()
+  if (isSample || view.tab === 'training') return null
+  const { statuses, severity, categoryId, search, isMine, isSnoozed } = filterOf(view)
+  const filters = {
+    statuses: statuses?.join(),
+    severity,
+    categoryId,
+    search,
+    isMine,
+    isSnoozed,
+    sort: sortOf(view),
+    direction: view.direction,
+  }
+  const query = new URLSearchParams(Object.entries(filters).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])))
   return (
-    <Loading label="Reading the alerts">
-      <Card p={{ base: '0', md: '0' }}>
-        {[1, 2, 3, 4, 5, 6].map((row) => (
-          <Box key={row} px="5" py="4" borderTopWidth={row === 1 ? '0' : '1px'} borderTopStyle="solid" borderColor="line">
-            <Skeleton h="24px" w="40%" />
-            <Skeleton h="21px" w="75%" mt="1.5" />
-            <Skeleton h="19px" w="30%" mt="1" />
-            <Skeleton h="32px" w="45%" mt="2" />
-          </Box>
-        ))}
-      </Card>
-    </Loading>
+    <ButtonAnchor href={`/downloads/alerts.csv?${query}`} download gap="2" hideBelow="md">
+      <Icon name="download" size={16} /> Export CSV
+    </ButtonAnchor>
   )
 }

@@ -20,3 +20,6 @@ export function movesFrom(from: RiskStatusName): readonly Move[] {
     .toSorted((a, b) => steps[a].place - steps[b].place)
     .map((to) => ({ to, word: steps[to].word(from), isMain: steps[to].isMain, asksWhy: to === 'dismissed' }))
 }
+
+/** Whether a person may make this change. */
+export const mayMove = (from: RiskStatusName, to: RiskStatusName): boolean => movesOfPerson(from).includes(to)

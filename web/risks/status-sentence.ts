@@ -1,7 +1,7 @@
 import type { RiskRowPartsFragment } from '../generated/graphql.ts'
 
 /** The status of a risk in a word and, where needed, its outcome and day. */
-export type Standing = {
+export type StatusPhrase = {
   readonly word: 'Active' | 'Investigating' | 'Resolved' | 'Dismissed'
   readonly sentence: string
   /** The day that ends the sentence, `YYYY-MM-DD`. */
@@ -11,13 +11,15 @@ export type Standing = {
 type Parts = Pick<RiskRowPartsFragment, 'status' | 'endedOn' | 'metadata'> & {
   /** The local day on which it was closed. */
   readonly closedOn: string | null
+  /** The local day now. */
+  readonly today: string
 }
 
 /**
  * A leak that stopped by itself has its last day from the data; one that a person closed has the
  * day of that decision.
  */
-export function standingOf({ status, endedOn, metadata, closedOn }: Parts): Standing {
+export function statusPhrase({ status, endedOn, metadata, closedOn, today }: Parts): StatusPhrase {
   switch (status) {
     case 'active':
       return { word: 'Active', sentence: '', day: null }
@@ -30,6 +32,7 @@ export function standingOf({ status, endedOn, metadata, closedOn }: Parts): Stan
         return { word: 'Resolved', sentence: 'Rows that arrived later explain it: nothing leaks here.', day: null }
       }
       if (endedOn) return { word: 'Resolved', sentence: 'It stopped on', day: endedOn }
+      if (closedOn === today) return { word: 'Resolved', sentence: 'It was closed today.', day: null }
       return { word: 'Resolved', sentence: closedOn ? 'It was closed on' : 'It was closed.', day: closedOn }
   }
 }

@@ -2,7 +2,8 @@ import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import type { RiskRowPartsFragment, RiskStatus } from '../generated/graphql.ts'
 import { showToast } from '../ui/toasts.tsx'
-import { changeStatus, type Dismissal, stepsBack, takeBack } from './change-status.ts'
+import { changeStatus, type Dismissal, sayUnchanged, stepsBack, takeBack } from './change-status.ts'
+import { offerUndo } from './undo.ts'
 
 /**
  * Changes the status of a risk and offers to undo its end. `problem` states in a sentence why it
@@ -18,12 +19,18 @@ export function useMoveRisk(risk: Pick<RiskRowPartsFragment, 'id' | 'status' | '
     const step = { riskId: risk.id, from: risk.status, to }
     const failed = await changeStatus(client, { ...step, ...dismissal })
     setMoving(false)
-    setProblem(failed)
-    if (failed !== null) return false
+    setProblem(failed?.sentence ?? null)
+    if (failed) {
+      // In a list the row was away for a moment, and what it said with it.
+      sayUnchanged(failed)
+      return false
+    }
     const back = stepsBack(risk.id, step)
-    const undo = { label: 'Undo', onPress: () => void takeBack(client, back, risk.title) }
-    showToast('Leakage alert status updated successfully', risk.title, 'plain', back.length > 0 ? undo : undefined)
+    if (back.length > 0) offerUndo(updated, risk.title, () => void takeBack(client, back, risk.title))
+    else showToast(updated, risk.title)
     return true
   }
   return { move, isMoving, problem }
 }
+
+const updated = 'Leakage alert status updated successfully'

@@ -1,3 +1,4 @@
+import { scaleLinear } from 'd3-scale'
 import { isNegative, type MoneyText, sumMoney } from '../ui/money.ts'
 
 export type WaterfallBar = {
@@ -27,12 +28,9 @@ export function waterfall(parts: readonly { part: string; amount: MoneyText }[],
   for (const { amount } of parts) ends.push((ends.at(-1) ?? 0) + Number(amount.amount))
   const lowest = Math.min(0, ...ends)
   const highest = Math.max(0, ...ends)
-  const span = highest - lowest || 1
-  const zero = lowest < 0 && highest > 0 ? (-lowest / span) * 100 : null
-  const place = (from: number, to: number) => ({
-    left: ((Math.min(from, to) - lowest) / span) * 100,
-    width: (Math.abs(to - from) / span) * 100,
-  })
+  const x = scaleLinear([lowest, highest === lowest ? lowest + 1 : highest], [0, 100])
+  const zero = lowest < 0 && highest > 0 ? x(0) : null
+  const place = (from: number, to: number) => ({ left: x(Math.min(from, to)), width: Math.abs(x(to) - x(from)) })
   const steps = parts.map(({ part, amount }, i): WaterfallBar => {
     const kind = isNegative(amount) ? 'loss' : 'gain'
     return { part, amount, kind, ...place(ends[i - 1] ?? 0, ends[i] ?? 0) }

@@ -38,7 +38,7 @@ export function AskPassword<Answer extends Answered>({ go, onAsk, onAnswer, onBa
           {go}
         </Button>
         <Button look="quiet" minH="44px" onClick={onBack}>
-          Leave it
+          Cancel
         </Button>
       </Flex>
     </chakra.form>

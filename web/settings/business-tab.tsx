@@ -1,20 +1,27 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { Box, chakra } from '@chakra-ui/react'
-import { useId } from 'react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import { BusinessSettingsDocument, type BusinessSettingsPartsFragment, UpdateBusinessDocument } from '../generated/graphql.ts'
-import { Button, Select } from '../ui/button.tsx'
+import { currencyChoices, currencyName, zoneChoices } from '../ui/currencies.ts'
 import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { DeleteCard } from './delete-card.tsx'
+import { ExportCard } from './export-card.tsx'
 import { OwnersOnly } from './owners-only.tsx'
+import { SaveButton } from './save-button.tsx'
 
 /** What the business is called, and what its amounts and days are counted in. */
 export function BusinessTab() {
   return (
     <OwnersOnly what="The settings of the business">
-      <BusinessCard />
+      <Flex direction="column" gap="4">
+        <BusinessCard />
+        <ExportCard />
+        <DeleteCard />
+      </Flex>
     </OwnersOnly>
   )
 }
@@ -54,36 +61,34 @@ function BusinessForm({ business }: { business: BusinessSettingsPartsFragment })
       <FormProblem message={errors.root?.message} />
       <TextField label="Name" autoComplete="organization" error={errors.name?.message} {...form.register('name')} />
       {hasRows ? (
-        <Standing currency={currency} zone={zone} />
+        <CurrentSettings currency={currency} zone={zone} />
       ) : (
         <>
-          <Choice
+          <SelectField
             label="Currency"
             hint="Of all amounts in your files. Nothing is converted."
             error={errors.currency?.message}
-            options={currencies(currency)}
+            options={currencyChoices(currency)}
             {...form.register('currency')}
           />
-          <Choice
+          <SelectField
             label="Time zone"
             hint="Your days begin at midnight here. Both can change until rows are in."
             error={errors.zone?.message}
-            options={zones(zone)}
+            options={zoneChoices(zone)}
             {...form.register('zone')}
           />
         </>
       )}
       <Box>
-        <Button type="submit" look="solid" minH="44px" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving…' : 'Save'}
-        </Button>
+        <SaveButton isSaving={isSubmitting} />
       </Box>
     </chakra.form>
   )
 }
 
 /** Currency and zone of a business whose rows are counted in them, and what to do for others. */
-function Standing({ currency, zone }: { currency: string; zone: string }) {
+function CurrentSettings({ currency, zone }: { currency: string; zone: string }) {
   return (
     <Box>
       <chakra.dl display="grid" gap="3">
@@ -102,44 +107,4 @@ function Standing({ currency, zone }: { currency: string; zone: string }) {
       </Box>
     </Box>
   )
-}
-
-type Option = { readonly value: string; readonly words: string }
-type ChoiceProps = { label: string; hint: string; error: string | undefined; options: readonly Option[] } & React.ComponentProps<
-  typeof Select
->
-
-function Choice({ label, hint, error, options, ...rest }: ChoiceProps) {
-  const id = useId()
-  return (
-    <Box>
-      <chakra.label htmlFor={id} display="block" fontWeight="medium" mb="1">
-        {label}
-      </chakra.label>
-      <Select id={id} w="100%" aria-invalid={error ? true : undefined} aria-describedby={`${id}-below`} {...rest}>
-        {options.map(({ value, words }) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </Select>
-      <Box id={`${id}-below`} color={error ? 'high' : 'muted'} fontSize="sm" mt="1">
-        {error ?? hint}
-      </Box>
-    </Box>
-  )
-}
-
-function currencyName(code: string): string {
-  return `${code} · ${new Intl.DisplayNames('en-GB', { type: 'currency' }).of(code) ?? code}`
-}
-
-/** What is set is among the choices, also where this browser does not know it. */
-function currencies(own: string): Option[] {
-  return [...new Set([own, ...Intl.supportedValuesOf('currency')])].sort().map((value) => ({ value, words: currencyName(value) }))
-}
-
-function zones(own: string): Option[] {
-  const known = [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
-  return known.map((value) => ({ value, words: value.replaceAll('_', ' ') }))
 }

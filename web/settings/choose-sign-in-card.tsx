@@ -29,7 +29,7 @@ export function ChooseSignInCard({ onChanged }: { onChanged: () => void }) {
     <Card>
       <PartTitle>Choose how you sign in</PartTitle>
       <Box color="muted" mt="1" maxW="70ch">
-        You came in by the link of the first start, which works no more. Choose an address and a password before this session ends.
+        You signed in with the one-time link. It no longer works: choose an email and password before this session ends.
       </Box>
       <chakra.form display="grid" gap="4" mt="4" maxW="400px" noValidate onSubmit={(event) => void submit(event)}>
         <FormProblem message={errors.root?.message} />
@@ -38,7 +38,7 @@ export function ChooseSignInCard({ onChanged }: { onChanged: () => void }) {
           label="Password"
           type="password"
           autoComplete="new-password"
-          hint={`At least ${minPasswordLength} characters. Several words are easy to keep in mind.`}
+          hint={`At least ${minPasswordLength} characters. A few unrelated words are easiest to remember.`}
           error={errors.password?.message}
           {...form.register('password')}
         />

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { ConfirmedButton } from './confirmed.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { OwnersOnly } from './owners-only.tsx'
-import { told } from './told.ts'
+import { withToast } from './with-toast.ts'
 
 type Key = ApiKeysQuery['apiKeys']['nodes'][number]
 
@@ -73,11 +73,15 @@ function Keys() {
 function KeyRow({ of: { id, name, hint, scopes, createdAt, createdByEmail, expiresAt, lastUsedAt, revokedAt, isActive } }: { of: Key }) {
   const client = useApolloClient()
   const revoke = () =>
-    told(`${bidiIsolated(name)} opens nothing any more.`, async () => {
+    withToast(`${bidiIsolated(name)} opens nothing any more.`, async () => {
       const variables = { input: { id } }
       return (await client.mutate({ mutation: RevokeApiKeyDocument, variables })).data?.revokeApiKey
     })
-  const end = revokedAt ? `revoked ${ago(revokedAt)}` : expiresAt ? `${isActive ? 'ends' : 'ended'} ${ago(expiresAt)}` : 'no end'
+  const end = revokedAt
+    ? `revoked ${ago(revokedAt)}`
+    : expiresAt
+      ? `${isActive ? 'ends' : 'ended'} on ${exactInstant(expiresAt)}`
+      : 'no end'
   return (
     <ListRow>
       <Flex align="center" gap="3" wrap="wrap">

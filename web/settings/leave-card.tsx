@@ -4,7 +4,7 @@ import { LeaveBusinessDocument } from '../generated/graphql.ts'
 import { bidiIsolated } from '../ui/bidi-isolated.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ConfirmedButton } from './confirmed.tsx'
-import { told } from './told.ts'
+import { withToast } from './with-toast.ts'
 
 type Props = { readonly business: { readonly id: string; readonly name: string }; readonly isLastOwner: boolean }
 
@@ -12,7 +12,7 @@ type Props = { readonly business: { readonly id: string; readonly name: string }
 export function LeaveCard({ business: { id, name }, isLastOwner }: Props) {
   const client = useApolloClient()
   const leave = async () => {
-    const isDone = await told(`You are no member of ${bidiIsolated(name)} any more.`, async () => {
+    const isDone = await withToast(`You are no member of ${bidiIsolated(name)} any more.`, async () => {
       return (await client.mutate({ mutation: LeaveBusinessDocument, variables: { input: { businessId: id } } })).data?.leaveBusiness
     })
     // A whole new page: nothing of the business stays, and who belongs to another one sees that.

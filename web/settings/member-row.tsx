@@ -13,9 +13,9 @@ import { bidiIsolated } from '../ui/bidi-isolated.ts'
 import { Select } from '../ui/button.tsx'
 import { Moment } from '../ui/figures.tsx'
 import { ListRow } from '../ui/list-row.tsx'
+import { roles, roleWord } from '../ui/roles.ts'
 import { ConfirmedButton } from './confirmed.tsx'
-import { roles, roleWord } from './roles.ts'
-import { told } from './told.ts'
+import { withToast } from './with-toast.ts'
 
 export type MemberInList = MembersQuery['members']['nodes'][number]
 
@@ -50,16 +50,16 @@ function OwnersPart({ member: { id, name, role, isViewer } }: { member: MemberIn
   const refetchQueries = [MembersDocument, ViewerDocument]
   const inWords = bidiIsolated(name)
   const change = (chosen: MemberRole) =>
-    told(`${inWords} is ${roleWord(chosen)} now.`, async () => {
+    withToast(`${inWords} is ${roleWord(chosen)} now.`, async () => {
       const mutation = ChangeMemberRoleDocument
       return (await client.mutate({ mutation, variables: { input: { id, role: chosen } }, refetchQueries })).data?.changeMemberRole
     })
   const remove = () =>
-    told(`${inWords} is no member any more.`, async () => {
+    withToast(`${inWords} is no member any more.`, async () => {
       return (await client.mutate({ mutation: RemoveMemberDocument, variables: { input: { id } }, refetchQueries })).data?.removeMember
     })
   const handOn = () =>
-    told(`${inWords} owns the business now, and you are a manager.`, async () => {
+    withToast(`${inWords} owns the business now, and you are a manager.`, async () => {
       const mutation = TransferOwnershipDocument
       return (await client.mutate({ mutation, variables: { input: { id } }, refetchQueries })).data?.transferOwnership
     })

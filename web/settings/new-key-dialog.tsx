@@ -105,19 +105,41 @@ function KeyFields({ form }: { form: UseFormReturn<Values> }) {
   )
 }
 
-/** The areas one by one, as the server names them. */
+/** The areas one by one, as the server names them: a line each, and what the key may do there. */
 function Scopes({ form }: { form: UseFormReturn<Values> }) {
   const { data } = useQuery(ApiKeyScopesDocument)
+  const scopes = (data?.apiKeyScopes ?? []).filter((scope) => scope !== 'read' && scope !== 'write')
+  const areas = [...new Set(scopes.map((scope) => scope.split(':')[0] ?? scope))].toSorted()
   return (
-    <Grid gap="1" mt="1" ms="6" gridTemplateColumns="repeat(auto-fill, minmax(min(200px, 100%), 1fr))">
-      {(data?.apiKeyScopes ?? [])
-        .filter((scope) => scope !== 'read' && scope !== 'write')
-        .map((scope) => (
-          <chakra.label key={scope} display="inline-flex" alignItems="center" gap="2" minH="28px">
-            <input type="checkbox" value={scope} {...form.register('scopes')} />
-            <chakra.code overflowWrap="anywhere">{scope}</chakra.code>
-          </chakra.label>
-        ))}
-    </Grid>
+    <chakra.ul listStyleType="none" mt="2" borderTop="1px solid {colors.line}">
+      {areas.map((area) => (
+        <chakra.li
+          key={area}
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr) 64px 64px"
+          alignItems="center"
+          columnGap="3"
+          borderBottom="1px solid {colors.line}"
+        >
+          <chakra.code overflowWrap="anywhere">{area}</chakra.code>
+          {scopes
+            .filter((scope) => scope.split(':')[0] === area)
+            .map((scope) => (
+              <chakra.label
+                key={scope}
+                display="inline-flex"
+                alignItems="center"
+                gap="2"
+                minH="36px"
+                gridColumn={scope.endsWith(':write') ? 3 : 2}
+                gridRow="1"
+              >
+                <input type="checkbox" aria-label={scope} value={scope} {...form.register('scopes')} />
+                {scope.split(':')[1] ?? 'read'}
+              </chakra.label>
+            ))}
+        </chakra.li>
+      ))}
+    </chakra.ul>
   )
 }

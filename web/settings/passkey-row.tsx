@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Moment } from '../ui/figures.tsx'
 import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
 import { ConfirmedButton } from './confirmed.tsx'
-import { told } from './told.ts'
+import { withToast } from './with-toast.ts'
 
 type RowProps = { readonly passkey: PasskeyRowFragment; readonly onChanged: () => void }
 
@@ -26,7 +26,7 @@ export function PasskeyRow({ passkey, onChanged }: RowProps) {
   }
   const remove = async () => {
     const mutation = RemovePasskeyDocument
-    const isDone = await told(`${bidiIsolated(name)} signs nobody in any more.`, async () => {
+    const isDone = await withToast(`${bidiIsolated(name)} signs nobody in any more.`, async () => {
       return (await client.mutate({ mutation, variables: { input: { passkeyId } } })).data?.removePasskey
     })
     if (isDone) onChanged()
@@ -96,7 +96,7 @@ export function NamePasskey({ label, go, name, onSend, onDone, onBack }: NamePro
           {go}
         </Button>
         <Button look="quiet" minH="44px" onClick={() => onBack()}>
-          Leave it
+          Cancel
         </Button>
       </Flex>
     </chakra.form>

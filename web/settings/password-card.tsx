@@ -41,7 +41,7 @@ export function PasswordCard({ onChanged }: { onChanged: () => void }) {
           label="New password"
           type="password"
           autoComplete="new-password"
-          hint={`At least ${minPasswordLength} characters. Several words are easy to keep in mind.`}
+          hint={`At least ${minPasswordLength} characters. A few unrelated words are easiest to remember.`}
           error={errors.newPassword?.message}
           {...form.register('newPassword')}
         />

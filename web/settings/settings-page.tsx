@@ -1,47 +1,47 @@
 import { useQuery } from '@apollo/client/react'
-import { chakra, Flex } from '@chakra-ui/react'
-import { NavLink, Outlet } from 'react-router'
+import { Box } from '@chakra-ui/react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { ViewerDocument } from '../generated/graphql.ts'
+import { Select } from '../ui/button.tsx'
+import { LinkTabs } from '../ui/link-tabs.tsx'
 import { PageHead } from '../ui/page.tsx'
-import { settingsTabs } from './tabs.ts'
-
-const TabLink = chakra(NavLink, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minH: '40px',
-    px: '1',
-    mb: '-1px',
-    color: 'muted',
-    fontWeight: 'medium',
-    textDecoration: 'none',
-    borderBottomWidth: '2px',
-    borderBottomStyle: 'solid',
-    borderColor: 'transparent',
-    _hover: { color: 'ink' },
-    _currentPage: { color: 'ink', borderColor: 'accent' },
-  },
-})
+import { type SettingsTab, settingsTabs } from './tabs.ts'
 
 /** What a person and a business can set, a tab each with an address of its own. */
 export function SettingsPage() {
   const { data } = useQuery(ViewerDocument)
   const isOwner = data?.viewer?.role === 'owner'
+  const current = useLocation().pathname.split('/')[2] ?? ''
+  const tabs = settingsTabs.filter(({ forOwners = false }) => isOwner || !forOwners)
   return (
     <>
-      <PageHead title="Settings" lead="Your account, and who and what gets into your business." />
-      <chakra.nav aria-label="Settings" mb="5" borderBottom="1px solid {colors.line}">
-        <Flex columnGap="5" wrap="wrap">
-          {settingsTabs
-            .filter(({ forOwners = false }) => isOwner || !forOwners)
-            .map(({ path, word }) => (
-              <TabLink key={path} to={`/settings/${path}`} preventScrollReset>
-                {word}
-              </TabLink>
-            ))}
-        </Flex>
-      </chakra.nav>
+      <PageHead title="Settings" lead="Your account, your team and API access." />
+      <TabSelect tabs={tabs} current={current} />
+      <Box display={{ base: 'none', md: 'block' }}>
+        <LinkTabs label="Settings" tabs={tabs.map(({ path, word }) => ({ key: path, word, to: `/settings/${path}` }))} current={current} />
+      </Box>
       <Outlet />
     </>
+  )
+}
+
+/** The tabs on a phone, where eight of them would take three lines. */
+function TabSelect({ tabs, current }: { tabs: readonly SettingsTab[]; current: string }) {
+  const navigate = useNavigate()
+  return (
+    <Select
+      aria-label="Part of the settings"
+      display={{ base: 'block', md: 'none' }}
+      w="100%"
+      mb="4"
+      value={current}
+      onChange={(event) => void navigate(`/settings/${event.target.value}`)}
+    >
+      {tabs.map(({ path, word }) => (
+        <option key={path} value={path}>
+          {word}
+        </option>
+      ))}
+    </Select>
   )
 }

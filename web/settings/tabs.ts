@@ -8,7 +8,15 @@ export type SettingsTab = {
 
 /** The tabs in their order; a new one is a line here. */
 export const settingsTabs: readonly SettingsTab[] = [
+  { path: 'profile', word: 'Profile', lazy: async () => ({ Component: (await import('./profile-tab.tsx')).ProfileTab }) },
+  {
+    path: 'notifications',
+    word: 'Notifications',
+    lazy: async () => ({ Component: (await import('./notifications-tab.tsx')).NotificationsTab }),
+  },
   { path: 'security', word: 'Security', lazy: async () => ({ Component: (await import('./security-tab.tsx')).SecurityTab }) },
+  { path: 'preferences', word: 'Preferences', lazy: async () => ({ Component: (await import('./preferences-tab.tsx')).PreferencesTab }) },
+  { path: 'setup', word: 'Setup', lazy: async () => ({ Component: (await import('./setup-tab.tsx')).SetupTab }) },
   { path: 'members', word: 'Members', lazy: async () => ({ Component: (await import('./members-tab.tsx')).MembersTab }) },
   {
     path: 'business',

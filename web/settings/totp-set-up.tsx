@@ -55,7 +55,7 @@ export function TotpSetUp({ made, onDone }: { made: NewTotp; onDone: () => void 
               Turn on
             </Button>
             <Button look="quiet" minH="44px" onClick={onDone}>
-              Leave it
+              Cancel
             </Button>
           </Flex>
         </chakra.form>

@@ -4,7 +4,7 @@ import { SignInDocument, SignInWithCodeDocument, SignInWithPasskeyDocument, Star
 import { whatWentWrong } from '../ui/failure.ts'
 import type { PasskeyAnswer } from '../ui/passkeys.ts'
 
-export type SignInAnswer = 'signed_in' | 'needs_code' | 'wrong' | 'too_often' | 'unreachable' | { readonly said: string }
+export type SignInAnswer = 'signed_in' | 'needs_code' | 'wrong' | 'too_often' | 'unreachable' | { readonly sentence: string }
 
 type Client = Pick<ApolloClient, 'mutate'>
 
@@ -39,12 +39,12 @@ async function answered(ask: () => Promise<Answer>): Promise<SignInAnswer> {
   try {
     const answer = await ask()
     if (answer?.needsCode) return 'needs_code'
-    return answer?.user ? 'signed_in' : { said: answer?.userErrors[0]?.message ?? 'The server answered nothing.' }
+    return answer?.user ? 'signed_in' : { sentence: answer?.userErrors[0]?.message ?? 'The server answered nothing.' }
   } catch (error) {
     const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined
     if (code === 'UNAUTHENTICATED') return 'wrong'
     if (code === 'RATE_LIMITED') return 'too_often'
-    return code === undefined || code === 'UNAVAILABLE' ? 'unreachable' : { said: whatWentWrong(error).sentence }
+    return code === undefined || code === 'UNAVAILABLE' ? 'unreachable' : { sentence: whatWentWrong(error).sentence }
   }
 }
 

@@ -91,7 +91,7 @@ function JoinForm({ token, offer, onMade }: JoinProps) {
             label="Password"
             type="password"
             autoComplete="new-password"
-            hint="At least 12 characters. Several words are good."
+            hint="At least 12 characters. A few unrelated words are easiest to remember."
             error={errors.password?.message}
             {...form.register('password')}
           />

@@ -57,7 +57,7 @@ function NewPasswordForm({ onReset }: { onReset: () => void }) {
         label="New password"
         type="password"
         autoComplete="new-password"
-        hint={`At least ${minPasswordLength} characters. Several words are easy to keep in mind.`}
+        hint={`At least ${minPasswordLength} characters. A few unrelated words are easiest to remember.`}
         error={errors.password?.message}
         {...form.register('password')}
       />

@@ -50,7 +50,7 @@ describe('sign-in form', () => {
   it('UX-15 keeps what was typed when it was wrong, and says so where screen readers hear it', async () => {
     const { sent, entered, fill } = open('wrong')
     await fill('ana@shop.example', 'secret')
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('do not belong together'))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('is wrong'))
     expect(sent).toEqual([{ email: 'ana@shop.example', password: 'secret' }])
     expect(entered).toEqual([])
     expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ana@shop.example')

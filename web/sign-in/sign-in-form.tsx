@@ -15,7 +15,7 @@ type Credentials = z.infer<typeof credentials>
 
 /** What is said of an answer that let nobody in. */
 export function sentenceOf(answer: Exclude<SignInAnswer, 'signed_in' | 'needs_code'>, wrong: string): string {
-  if (typeof answer === 'object') return answer.said
+  if (typeof answer === 'object') return answer.sentence
   if (answer === 'too_often') return 'Too many attempts. Wait a quarter of an hour, then try again.'
   return answer === 'wrong' ? wrong : 'RiskPilot did not answer. Check that it is running and try again.'
 }
@@ -37,7 +37,7 @@ export function SignInForm({ email = '', onSubmit, onSignedIn, onNeedsCode }: Pr
     const answer = await onSubmit(input)
     if (answer === 'signed_in') return onSignedIn()
     if (answer === 'needs_code') return onNeedsCode?.()
-    form.setError('root', { message: sentenceOf(answer, 'Email and password do not belong together. Check both and try again.') })
+    form.setError('root', { message: sentenceOf(answer, 'Email or password is wrong. Check both and try again.') })
   })
   return (
     <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>

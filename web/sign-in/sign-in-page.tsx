@@ -16,15 +16,17 @@ export function SignInPage() {
   const client = useApolloClient()
   const { data, loading } = useQuery(ViewerDocument)
   const [needsCode, setNeedsCode] = useState(false)
-  const { target, email } = useWayHere()
+  const { target, email, hasSessionEnded } = useWayHere()
+  // What another person read in this tab before their session ended is not shown to this one.
   const onSignedIn = useCallback(async () => {
-    await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' })
+    await client.resetStore()
   }, [client])
+  if (data?.viewer?.isDemo) return <InDemo target={target} />
   if (data?.viewer) return <Navigate to={target} replace />
   if (loading && !data) return <Spinner label="Checking who is signed in" />
   const foot = (
     <Box color="muted">
-      New here? <TextLink to="/sign-up">Sign up</TextLink>
+      New here? <TextLink to={signUpFor(target)}>Sign up</TextLink>
     </Box>
   )
   return (
@@ -32,7 +34,7 @@ export function SignInPage() {
       title="Sign in"
       heading="Sign in to RiskPilot"
       lead="See where your shop loses money, and the rows that prove it."
-      above={<WhatHappened />}
+      above={hasSessionEnded ? <SessionEnded target={target} /> : <WhatHappened />}
       foot={needsCode ? null : foot}
     >
       {needsCode ? (
@@ -56,6 +58,20 @@ export function SignInPage() {
   )
 }
 
+/** A visitor of the demo leaves it first: one browser has one session. */
+function InDemo({ target }: { target: string }) {
+  return (
+    <Door title="Sign in" heading="You are in the demo" lead="Leave it to sign in to your own business.">
+      <ButtonAnchor href={`/api/demo/leave?returnTo=${encodeURIComponent(target)}`} look="solid" minH="44px" w="100%">
+        Leave the demo and sign in
+      </ButtonAnchor>
+      <Box textAlign="center" mt="4">
+        <TextLink to="/dashboard">Stay in the demo</TextLink>
+      </Box>
+    </Door>
+  )
+}
+
 /** The provider's button, where this installation has one. */
 function ContinueWith({ target }: { target: string }) {
   const { data } = useQuery(SignInWaysDocument)
@@ -72,6 +88,18 @@ function ContinueWith({ target }: { target: string }) {
         Continue with {provider}
       </ButtonAnchor>
     </>
+  )
+}
+
+/** Why a person who was inside stands at the door again, and that nothing is lost. */
+function SessionEnded({ target }: { target: string }) {
+  return (
+    <Note tone="warning" title="Your session has ended">
+      Sign in to go on where you were.
+      {target.startsWith('/onboarding')
+        ? ' What you typed in the setup is still in this browser tab, except card numbers and secrets, which are never kept.'
+        : null}
+    </Note>
   )
 }
 
@@ -99,12 +127,23 @@ function WhatHappened() {
   return null
 }
 
+/** The sign-up, with the plan that the way here names. */
+function signUpFor(target: string): string {
+  const { pathname, searchParams } = new URL(target, 'http://here')
+  const plan = pathname === '/onboarding' ? searchParams.get('plan') : null
+  return plan ? `/sign-up?plan=${encodeURIComponent(plan)}` : '/sign-up'
+}
+
 /** Only addresses within the application: `//elsewhere` would lead away. */
-function useWayHere(): { target: string; email: string } {
+function useWayHere(): { target: string; email: string; hasSessionEnded: boolean } {
   const state: unknown = useLocation().state
   const [search] = useSearchParams()
-  const told = state && typeof state === 'object' ? (state as { from?: unknown; email?: unknown }) : {}
-  const from = told.from ?? search.get('returnTo')
+  const routeState = state && typeof state === 'object' ? (state as { from?: unknown; email?: unknown; hasSessionEnded?: unknown }) : {}
+  const from = routeState.from ?? search.get('returnTo')
   const isOurs = typeof from === 'string' && /^\/(?![/\\])/.test(from) && from !== '/'
-  return { target: isOurs ? from : '/dashboard', email: typeof told.email === 'string' ? told.email : '' }
+  return {
+    target: isOurs ? from : '/dashboard',
+    email: typeof routeState.email === 'string' ? routeState.email : '',
+    hasSessionEnded: routeState.hasSessionEnded === true,
+  }
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from './formatters.ts'
 import { readersLocale } from './money.ts'
 
 /** Days from `day` to `today` (both `YYYY-MM-DD`); negative for a future `day`. */
@@ -34,7 +35,7 @@ export function timeAgo(day: string, today: string): string {
 
 // A day has no zone: noon in UTC is on that day for every formatter in UTC.
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
-const dayFormat = (locale: string, parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...parts })
+const dayFormat = (locale: string, parts: Intl.DateTimeFormatOptions) => dateFormat(locale, { timeZone: 'UTC', ...parts })
 
 const steps = [
   ['year', 31_557_600],
@@ -53,4 +54,10 @@ export function ago(instant: string, now = new Date(), locale = readersLocale())
 
 /** `3 March 2026 at 10:00`, in the reader's time zone: the text when hovering over an instant. */
 export const exactInstant = (instant: string, locale = readersLocale()): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))
+  dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))
+
+/** `3 March 2026`. */
+export const longDay = (day: string, locale = readersLocale()): string => dayFormat(locale, { dateStyle: 'long' }).format(noon(day))
+/** The day so many days after another; both `YYYY-MM-DD`. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -15,6 +15,7 @@ const parcel: EvidenceRow = {
   day: '2026-03-04',
   reference: '1041',
   entity: 'Swift/UK',
+  entityName: null,
   units: null,
   isCost: true,
   expected: money('4.00'),

@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { EvidenceHeadRow, type EvidenceOrder } from './evidence-head.tsx'
 import { type EvidenceHeads, evidenceHeads } from './evidence-words.ts'
 import { ExactMoney, HumanDay } from './figures.tsx'
 import type { MoneyText } from './money.ts'
@@ -12,6 +13,7 @@ export type EvidenceRow = {
   readonly day: string
   readonly reference: string | null
   readonly entity: string
+  readonly entityName: string | null
   readonly units: string | null
   readonly isCost: boolean
   readonly expected: MoneyText
@@ -28,6 +30,8 @@ type Props = {
    * needs no column.
    */
   hasEntities: boolean
+  /** Absent where the rows cannot be sorted. */
+  order?: EvidenceOrder
 }
 
 // Below 1024 px a row has two lines: place and loss, then day, expected and actual value. Roles are
@@ -44,7 +48,7 @@ const Table = chakra('table', {
       position: { base: 'absolute', lg: 'static' },
       w: { base: '1px', lg: 'auto' },
       h: { base: '1px', lg: 'auto' },
-      overflow: 'hidden',
+      overflow: { base: 'hidden', lg: 'visible' },
       clipPath: { base: 'inset(50%)', lg: 'none' },
     },
     '& thead th': { color: 'muted', fontWeight: 'medium', fontSize: 'sm', whiteSpace: 'nowrap' },
@@ -55,7 +59,7 @@ const Table = chakra('table', {
 const TableRow = chakra('tr', {
   base: {
     display: { base: 'grid', lg: 'table-row' },
-    gridTemplateColumns: 'minmax(84px, 1fr) auto auto',
+    gridTemplateColumns: 'minmax(56px, 1fr) auto auto',
     gridTemplateAreas: '"place place loss" "day expected actual"',
     columnGap: '3',
     rowGap: '0.5',
@@ -90,22 +94,13 @@ const Word = chakra('span', { base: { display: { base: 'inline', lg: 'none' } } 
  * The rows behind a figure, each with its source file and line, and the sum that must agree. Never
  * scrolls sideways.
  */
-export function EvidenceRows({ rows, label, sum, hasEntities }: Props) {
+export function EvidenceRows({ rows, label, sum, hasEntities, order }: Props) {
   const heads = evidenceHeads(rows)
   const columns = 4 + [heads.reference, hasEntities || null, heads.units].filter((column) => column !== null).length
   return (
     <Table role="table" aria-label={label}>
       <chakra.thead role="rowgroup">
-        <chakra.tr role="row">
-          <Head>Row</Head>
-          <Head>Day</Head>
-          {heads.reference && <Head>{heads.reference}</Head>}
-          {hasEntities && <Head>{heads.entity}</Head>}
-          {heads.units && <Head isFigure>{heads.units}</Head>}
-          <Head isFigure>{heads.expected}</Head>
-          <Head isFigure>{heads.actual}</Head>
-          <Head isFigure>Loss</Head>
-        </chakra.tr>
+        <EvidenceHeadRow heads={heads} hasEntities={hasEntities} order={order ?? null} />
       </chakra.thead>
       <chakra.tbody role="rowgroup">
         {rows.map((row) => (
@@ -128,20 +123,16 @@ export function EvidenceRows({ rows, label, sum, hasEntities }: Props) {
   )
 }
 
-function Head({ children, isFigure = false }: { children: string; isFigure?: boolean }) {
+/** The name that the owner knows, and then the code; the code alone where no file names it. */
+export function Named({ name, code }: { name: string | null | undefined; code: string }) {
+  if (!name) return code
   return (
-    <chakra.th
-      role="columnheader"
-      scope="col"
-      textAlign={isFigure ? 'end' : 'start'}
-      px={{ lg: '2' }}
-      py="2"
-      _first={{ ps: '0' }}
-      _last={{ pe: '0' }}
-      borderBottom="1px solid {colors.line}"
-    >
-      {children}
-    </chakra.th>
+    <>
+      {name}{' '}
+      <Box as="span" color="muted">
+        {code}
+      </Box>
+    </>
   )
 }
 
@@ -152,13 +143,17 @@ function Row({ row, heads, hasEntities }: { row: EvidenceRow; heads: EvidenceHea
       <chakra.td role="cell" gridArea="place" minW="96px" overflowWrap="anywhere" fontWeight="medium!">
         {row.file}
         <chakra.span whiteSpace="nowrap">{`:${row.line}`}</chakra.span>
-        {hasEntities && <Word color="muted" fontWeight="normal">{` ${row.entity}`}</Word>}
+        {hasEntities && <Word color="muted" fontWeight="normal">{` ${row.entityName ?? row.entity}`}</Word>}
       </chakra.td>
       <chakra.td role="cell" gridArea="day" whiteSpace="nowrap" fontSize={{ base: 'xs', lg: 'md' }} color={{ base: 'muted', lg: 'ink' }}>
         <HumanDay of={row.day} isShort />
       </chakra.td>
       {heads.reference && <Wide role="cell">{row.reference}</Wide>}
-      {hasEntities && <Wide role="cell">{row.entity}</Wide>}
+      {hasEntities && (
+        <Wide role="cell">
+          <Named name={row.entityName} code={row.entity} />
+        </Wide>
+      )}
       {heads.units && (
         <Wide role="cell" className="figure">
           {row.units}

@@ -66,7 +66,9 @@ function refused({ errors }: CombinedGraphQLErrors): WhatWentWrong {
   const detail = typeof extensions.requestId === 'string' ? extensions.requestId : null
   const isSignedOut = extensions.code === 'UNAUTHENTICATED'
   const isDemo = extensions.reason === demoMode
-  return { kind: 'refused', sentence: endWithStop(first?.message ?? 'The server refused'), detail, isSignedOut, isDemo }
+  // What the demo says is fixed to the letter.
+  const sentence = isDemo && first ? first.message : endWithStop(first?.message ?? 'The server refused')
+  return { kind: 'refused', sentence, detail, isSignedOut, isDemo }
 }
 
 const plain = (kind: FailureKind, sentence: string): WhatWentWrong => ({ kind, sentence, detail: null, isSignedOut: false, isDemo: false })

@@ -4,26 +4,53 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { Input } from './button.tsx'
 import { whatWentWrong } from './failure.ts'
 
-type FieldProps = { label: string; error: string | undefined; hint?: ReactNode } & React.ComponentProps<typeof Input>
+type FieldProps = {
+  label: string
+  error: string | undefined
+  hint?: ReactNode
+  /** Marked with an asterisk. */
+  isRequired?: boolean
+} & React.ComponentProps<typeof Input>
 
 /**
  * A text input with its label above, and its error or a hint below, which screen readers announce.
  */
-export function TextField({ label, error, hint, ...rest }: FieldProps) {
+export function TextField({ label, error, hint, isRequired = false, ...rest }: FieldProps) {
   const id = useId()
   const below = error ?? hint
   return (
-    <Box>
-      <chakra.label htmlFor={id} display="block" fontWeight="medium" mb="1">
+    <Box minW="0">
+      <FieldLabel htmlFor={id} isRequired={isRequired}>
         {label}
-      </chakra.label>
-      <Input id={id} aria-invalid={error ? true : undefined} aria-describedby={below ? `${id}-below` : undefined} {...rest} />
+      </FieldLabel>
+      <Input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-required={isRequired || undefined}
+        aria-describedby={below ? `${id}-below` : undefined}
+        {...rest}
+      />
       {below ? (
         <Box id={`${id}-below`} color={error ? 'high' : 'muted'} fontSize="sm" mt="1">
           {below}
         </Box>
       ) : null}
     </Box>
+  )
+}
+
+/** The label above a field, with an asterisk where an answer is required. */
+export function FieldLabel({ htmlFor, isRequired, children }: { htmlFor: string; isRequired: boolean; children: ReactNode }) {
+  return (
+    <chakra.label htmlFor={htmlFor} display="block" fontWeight="medium" mb="1">
+      {children}
+      {isRequired ? (
+        <chakra.span aria-hidden="true" color="high">
+          {' '}
+          *
+        </chakra.span>
+      ) : null}
+    </chakra.label>
   )
 }
 

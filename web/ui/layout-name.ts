@@ -14,10 +14,30 @@ const layouts: Record<string, string> = {
   'price-list': 'a price list',
   'ups-billing': 'a UPS billing file',
   'fedex-billing': 'a FedEx invoice',
+  'woocommerce-orders': 'a WooCommerce order export',
+  'bigcommerce-orders': 'a BigCommerce order export',
+  'etsy-sold-order-items': 'Etsy’s sold order items',
+  'ebay-orders': 'an eBay orders report',
+  'ebay-transactions': 'an eBay transaction report',
+  'amazon-orders': 'Amazon’s report of all orders',
+  'amazon-transactions': 'an Amazon date range report',
+  'amazon-settlement': 'an Amazon settlement report',
+  'square-items': 'Square’s items detail',
+  'shopify-products': 'a Shopify product export',
+  'xero-bills': 'bills from Xero',
+  'quickbooks-purchases': 'purchases from QuickBooks',
+  'shopify-payouts': 'Shopify Payments transactions',
+  'stripe-balance': 'Stripe’s balance transactions',
+  'stripe-disputes': 'Stripe’s disputes',
+  'paypal-activity': 'PayPal’s activity',
+  'tiktok-ads': 'a TikTok Ads report',
+  'microsoft-ads': 'a Microsoft Advertising report',
+  'dhl-express-invoice': 'a DHL Express invoice',
+  'shipstation-shipments': 'ShipStation’s shipments',
 }
 
-/** Layouts that were written from public descriptions alone. */
-const untried: ReadonlySet<string> = new Set(['shopify-orders', 'google-ads', 'meta-ads', 'price-list', 'ups-billing', 'fedex-billing'])
+/** Layouts that were tried on a real file; the others were written from public descriptions alone. */
+const tried: ReadonlySet<string> = new Set(['online-retail', 'superstore', 'ad-log'])
 
 /**
  * The recognized layout of a file, in words, and whether that layout is still untested with a real
@@ -25,5 +45,6 @@ const untried: ReadonlySet<string> = new Set(['shopify-orders', 'google-ads', 'm
  */
 export function layoutName(layout: string): string {
   const name = layouts[layout] ?? layout.replace(/^canonical-/, '').replaceAll('-', ' ')
-  return untried.has(layout) ? `${name}, a layout not yet tried on a real file: look over the counts` : name
+  const isNew = layout in layouts && !layout.startsWith('canonical-') && !tried.has(layout)
+  return isNew ? `${name}. This layout is new to us: please check the counts` : name
 }

@@ -25,3 +25,17 @@ export const ListRow = chakra('li', {
     _hover: { bg: 'sunken' },
   },
 })
+
+/**
+ * The parts of a row about a leak: the badge in a column of its own, the money at the end. On a
+ * phone the badge shares a line with the money.
+ */
+export const LeakParts = chakra('div', {
+  base: {
+    display: 'grid',
+    columnGap: '4',
+    rowGap: '1',
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: '92px minmax(0, 1fr) auto' },
+    gridTemplateAreas: { base: '"badge money" "head head"', md: '"badge head money"' },
+  },
+})

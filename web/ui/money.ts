@@ -1,22 +1,24 @@
+import { numberFormat } from './formatters.ts'
+
 /** An exact amount in the form of the graph: decimal text and an ISO 4217 code. */
 export type MoneyText = { readonly amount: string; readonly currency: string }
 export type MoneyRangeText = { readonly low: MoneyText; readonly expected: MoneyText; readonly high: MoneyText }
 
-let told: string | undefined
+let readerLocale: string | undefined
 
 /**
  * Sets the reader's locale. The server calls it before rendering, because it has no browser to read
  * it from.
  */
 export function writeFor(locale: string): void {
-  told = locale
+  readerLocale = locale
 }
 
 /**
  * The reader's locale, as given by the browser; English where it is not a valid language tag
  * (`en-US@posix`).
  */
-export function readersLocale(named = told ?? (typeof navigator === 'undefined' ? 'en' : navigator.language)): string {
+export function readersLocale(named = readerLocale ?? (typeof navigator === 'undefined' ? 'en' : navigator.language)): string {
   try {
     return Intl.getCanonicalLocales(named)[0] ?? 'en'
   } catch {
@@ -99,7 +101,7 @@ function shift(total: bigint, places: number): string {
 }
 
 function format({ amount, currency }: MoneyText, locale: string, digits: Intl.NumberFormatOptions): string {
-  const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits })
+  const formatter = numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits })
   // Decimal text is formatted exactly; a number would lose the cents of very large amounts. The
   // sign is a minus, not a hyphen.
   return formatter

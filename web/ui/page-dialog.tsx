@@ -10,7 +10,6 @@ const Surface = chakra('dialog', {
     p: '0',
     w: 'min(1160px, calc(100vw - 16px))',
     maxW: 'none',
-    maxH: '90dvh',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
     // The focused element is scrolled clear of the head and the foot, which may have two lines.
@@ -32,6 +31,7 @@ type Props = {
   foot?: ReactNode
   /** Largest width; a form needs less than an alert. */
   maxWidth?: string
+  maxHeight?: string
   onClose: () => void
   children: ReactNode
 }
@@ -39,9 +39,9 @@ type Props = {
 /**
  * Open for as long as it is rendered. The browser's own modal dialog traps the focus, and returns
  * it to the element that had it; Escape, the button and a click beside it request to close. It is
- * at most nine tenths of the screen high and scrolls inside.
+ * at most nine tenths of the screen high, or `maxHeight`, and scrolls inside.
  */
-export function PageDialog({ label, head, foot, maxWidth = 'none', onClose, children }: Props) {
+export function PageDialog({ label, head, foot, maxWidth = 'none', maxHeight = '90dvh', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -54,6 +54,7 @@ export function PageDialog({ label, head, foot, maxWidth = 'none', onClose, chil
       ref={dialog}
       aria-label={label}
       maxW={maxWidth}
+      maxH={maxHeight}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -26,6 +26,9 @@ export const button = defineRecipe({
     look: {
       solid: { bg: 'accent', color: 'accent.ink', _hover: { filter: 'brightness(1.08)' } },
       outline: { bg: 'card', color: 'ink', borderColor: 'edge', _hover: { bg: 'sunken' } },
+      // For what cannot be taken back: the first step, and the deed itself.
+      danger: { bg: 'card', color: 'high', borderColor: 'high', _hover: { bg: 'high.soft' } },
+      dangerSolid: { bg: 'critical', color: 'critical.ink', _hover: { filter: 'brightness(1.08)' } },
       quiet: { bg: 'transparent', color: 'ink', px: '3', _hover: { bg: 'sunken' } },
       icon: { bg: 'transparent', color: 'ink', px: '0', minW: '36px', _hover: { bg: 'sunken' } },
     },

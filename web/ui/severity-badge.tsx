@@ -23,7 +23,8 @@ const Badge = chakra('span', {
       critical: { bg: 'critical', color: 'critical.ink' },
       high: { bg: 'high.soft', color: 'high' },
       medium: { bg: 'medium.soft', color: 'medium' },
-      low: { bg: 'low.soft', color: 'low' },
+      // Quiet and outlined: a filled green would read as good news.
+      low: { bg: 'transparent', color: 'low', borderWidth: '1px', borderStyle: 'solid', borderColor: 'edge' },
     },
   },
 })

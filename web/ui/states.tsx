@@ -5,10 +5,21 @@ import { whatWentWrong } from './failure.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { Card } from './page.tsx'
 
+type EmptyProps = {
+  icon: IconName
+  title: string
+  children: ReactNode
+  action?: ReactNode
+  /** Without a surface of its own, where it is all that a dialog shows. */
+  isBare?: boolean
+}
+
+const bare = { bg: 'transparent', borderWidth: '0' } as const
+
 /** An empty state: what will be here, why it is empty, one action. */
-export function EmptyState({ icon, title, children, action }: { icon: IconName; title: string; children: ReactNode; action?: ReactNode }) {
+export function EmptyState({ icon, title, children, action, isBare = false }: EmptyProps) {
   return (
-    <Card py={{ base: '10', md: '14' }} textAlign="center">
+    <Card py={isBare ? '4' : { base: '10', md: '14' }} textAlign="center" {...(isBare && bare)}>
       <Flex direction="column" align="center" gap="3">
         <Box color="accent" bg="accent.soft" borderRadius="full" p="3">
           <Icon name={icon} size={24} />

@@ -2,7 +2,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 
-type Known<Data> = {
+type LastKnown<Data> = {
   /** The newest answer, also after a failed read. */
   readonly data: Data | undefined
   readonly error: unknown
@@ -17,7 +17,7 @@ type Known<Data> = {
 export function useLastKnown<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-): Known<Data> {
+): LastKnown<Data> {
   const { data, previousData, error, loading, refetch } = useQuery<Data, OperationVariables>(query, { variables })
   const [known, setKnown] = useState<Data>()
   const newest = (data ?? previousData) as Data | undefined

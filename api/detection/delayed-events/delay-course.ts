@@ -10,7 +10,7 @@ export function courseOf(book: DelayedCounts, view: DelayedView, rules: DelayedR
   const ledger = countsOfEntity(book, view.entity)
   const wanted = Math.min(view.today - rules.window + 1, (openSince ?? view.today) - 30)
   const from = Math.max(wanted, ledger.since, book.observedFrom)
-  ledger.keptFrom = openSince === null ? null : from
+  ledger.storedFrom = openSince === null ? null : from
   const firstDay = from - book.delay.share.length
   return { firstDay, origin: book.observedFrom, placed: view.placed(firstDay), eventDays: eventDaysOf(book, ledger, from) }
 }
@@ -68,8 +68,8 @@ export function freezeDelayed(book: DelayedCounts, view: DelayedView, startedOn:
   const ledger = countsOfEntity(book, view.entity)
   // In the shifted day numbers of the stored history.
   const since = startedOn + ledger.moved
-  ledger.keptFrom = null
-  ledger.settledTo = null
+  ledger.storedFrom = null
+  ledger.frozenTo = null
   ledger.moved = 0
   const due = exposureUntil(book, view, view.today) - exposureUntil(book, view, since - 1)
   const days = new Set(ledger.day.filter((day) => day >= Math.max(since, ledger.since)))

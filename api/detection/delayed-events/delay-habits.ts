@@ -1,6 +1,7 @@
 import { delayOf, learnDelay, meanDelay } from '../statistics/delay.ts'
 import { type CountedOrders, clusteringOf, fitRatePrior, meanRate } from '../statistics/late-rate.ts'
-import { clusteringStrength, type DelayedCounts, type DelayPriors, type EntityCounts, noteYoung } from './delayed-counts.ts'
+import { noteYoung } from './count-day.ts'
+import { clusteringStrength, type DelayedCounts, type DelayPriors, type EntityCounts } from './delayed-counts.ts'
 import { usuallyWithin, usualWithin } from './due-counts.ts'
 
 /**
@@ -24,7 +25,7 @@ export function learnHabits(book: DelayedCounts, habits: DelayPriors, day: numbe
   if (weeks > youngWeeks && weeks % 4 !== 0) return
   if (book.youngTo < week - 1) noteYoung(book, week - 1, 0)
   const ledgers = inOrder(book)
-  for (const ledger of ledgers) forget(ledger, Math.min(week - keptDays, ledger.keptFrom ?? week))
+  for (const ledger of ledgers) forget(ledger, Math.min(week - storedDays, ledger.storedFrom ?? week))
   book.delay = learnDelay(book.ages, exposedByAge(book), delayOf(habits.delay), habits.delayStrength)
   if (habits.hasTail) book.tail = learnTail(book, ledgers)
   book.within = usualWithin(book)
@@ -50,7 +51,7 @@ function inOrder(book: DelayedCounts): EntityCounts[] {
 }
 
 /** Days of events that are stored; an open leak keeps all of its events. */
-const keptDays = 250
+const storedDays = 250
 
 function forget(ledger: EntityCounts, before: number): void {
   let old = 0

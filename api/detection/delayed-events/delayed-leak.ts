@@ -7,7 +7,8 @@ import { courseOf, exposureUntil, modelOf } from './delay-course.ts'
 import { countsOfEntity, type DelayedCounts } from './delayed-counts.ts'
 import { daysOnTop, type JudgedEvents, judgeEvents, monthOf, storyOf } from './delayed-loss.ts'
 import type { DelayedRules, DelayedStory, DelayedView } from './delayed-view.ts'
-import { openAsKept } from './frozen-counts.ts'
+import { openAsStored } from './frozen-counts.ts'
+import { stillToCome } from './still-to-come.ts'
 
 /** Below this evidence an entity is no longer judged without a new event. */
 const hotRatio = 4
@@ -24,9 +25,9 @@ export function assessDelayed(
   book: DelayedCounts,
   view: DelayedView,
   rules: DelayedRules,
-  said: KnownFinding,
+  finding: KnownFinding,
 ): Candidate<DelayedStory> | null {
-  const known = { ...said, openSince: openAsKept(book, view, said) }
+  const known = { ...finding, openSince: openAsStored(book, view, finding) }
   const course = courseOf(book, view, rules, known.openSince)
   const starts = startsOf(book, course, known, view.today)
   const isOpen = known.openSince !== null
@@ -40,7 +41,7 @@ export function assessDelayed(
     countsOfEntity(book, view.entity).before = null
     return null
   }
-  return suspicionOf({ book, view, rules, course, fit, scan, known })
+  return candidateOf({ book, view, rules, course, fit, scan, known })
 }
 
 /** Shapes of the coarse scan that are less likely than the best by this factor are not refined. */
@@ -74,7 +75,7 @@ function startsOf(book: DelayedCounts, course: LateCourse, { openSince }: KnownF
   return { from, to: today }
 }
 
-function suspicionOf(judged: JudgedEvents): Candidate<DelayedStory> {
+function candidateOf(judged: JudgedEvents): Candidate<DelayedStory> {
   const { book, view, rules, course, scan, known } = judged
   const { entity } = view
   const startedOn = middleOf(scan.shapes, (shape) => shape.start)
@@ -97,12 +98,13 @@ function suspicionOf(judged: JudgedEvents): Candidate<DelayedStory> {
   return {
     entity,
     logEvidence: scan.logRatio + Math.log(view.part()),
-    isSettled: daysOnTop(judgedEvents) >= rules.leastDays,
+    isConclusive: daysOnTop(judgedEvents) >= rules.leastDays,
     startedOn,
     endedOn: over.endedOn,
     parts,
     lossDeviation: counted === judgedEvents ? deviation : (deviation * loss) / Math.max(1, all),
     ...month,
+    stillToCome: stillToCome(judged, judgedEvents),
     marks: [],
     causes: [{ part: rules.cause, amount: -loss }],
     story: storyOf(judged, counted, startedOn, over.running),

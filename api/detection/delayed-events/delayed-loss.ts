@@ -143,6 +143,12 @@ export function daysOnTop(events: readonly JudgedEvent[]): number {
   return new Set(events.filter(({ share }) => share > 0.5).map(({ day }) => day)).size
 }
 
+/** The number of events above the usual rate, and their mean amount in micros. */
+export function onTopOf(events: readonly JudgedEvent[]): { readonly onTop: number; readonly amount: number } {
+  const onTop = events.reduce((sum, { share }) => sum + share, 0)
+  return { onTop, amount: events.reduce((sum, { share, amount }) => sum + share * amount, 0) / Math.max(1e-9, onTop) }
+}
+
 /**
  * The loss of 30 days of orders at today's rate, reduced by the probability that the leak is over.
  */
@@ -157,8 +163,7 @@ export function monthOf({ scan, course, book }: JudgedEvents, events: readonly J
   }
   const lately = course.placed.slice(-56)
   const orders = (lately.reduce((sum, count) => sum + count, 0) * 30) / Math.max(1, lately.length)
-  const onTop = events.reduce((sum, { share }) => sum + share, 0)
-  const amount = events.reduce((sum, { share, amount: micros }) => sum + share * micros, 0) / Math.max(1e-9, onTop)
+  const { onTop, amount } = onTopOf(events)
   const monthly = mean * size * orders * amount
   const relative = Math.hypot(
     Math.sqrt(Math.max(0, (square * Math.max(1e-9, running)) / Math.max(1e-18, mean * mean) - 1)),

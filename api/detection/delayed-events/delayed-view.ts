@@ -67,18 +67,18 @@ export function partOfBudget(
 }
 
 /** The narrative's figures including the frozen events. */
-export function withFrozenEvents(story: DelayedStory, settled: readonly LossPart[]): DelayedStory {
-  const usual = settled.reduce((sum, part) => ('table' in part && part.amount > 0 ? sum + part.expected / part.amount : sum), 0)
-  return { ...story, events: story.events + settled.length, usualEvents: story.usualEvents + usual }
+export function withFrozenEvents(story: DelayedStory, frozen: readonly LossPart[]): DelayedStory {
+  const usual = frozen.reduce((sum, part) => ('table' in part && part.amount > 0 ? sum + part.expected / part.amount : sum), 0)
+  return { ...story, events: story.events + frozen.length, usualEvents: story.usualEvents + usual }
 }
 
 /** Caches the last answer: the same days are requested several times while a day is taken in. */
-export function keptPlaced(placed: DelayedView['placed']): DelayedView['placed'] {
-  let [keptFrom, kept] = [Number.NaN, [] as number[]]
+export function cachedPlaced(placed: DelayedView['placed']): DelayedView['placed'] {
+  let [storedFrom, kept] = [Number.NaN, [] as number[]]
   return (from) => {
-    if (from !== keptFrom) {
+    if (from !== storedFrom) {
       kept = placed(from)
-      keptFrom = from
+      storedFrom = from
     }
     return kept
   }

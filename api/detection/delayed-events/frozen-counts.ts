@@ -11,19 +11,19 @@ const beforeOpen = 130
  * that are not frozen. Returns the leak's start in the shifted day numbers; null where none is
  * open.
  */
-export function openAsKept(book: DelayedCounts, view: DelayedView, { openSince, frozenTo: settledTo }: KnownFinding): number | null {
+export function openAsStored(book: DelayedCounts, view: DelayedView, { openSince, frozenTo }: KnownFinding): number | null {
   const ledger = countsOfEntity(book, view.entity)
-  if (openSince === null || settledTo === null) return openSince
-  if (settledTo > (ledger.settledTo ?? 0)) closeSettled(ledger, view, openSince + ledger.moved, settledTo)
+  if (openSince === null || frozenTo === null) return openSince
+  if (frozenTo > (ledger.frozenTo ?? 0)) closeSettled(ledger, view, openSince + ledger.moved, frozenTo)
   return openSince + ledger.moved
 }
 
-function closeSettled(ledger: EntityCounts, view: DelayedView, since: number, settledTo: number): void {
+function closeSettled(ledger: EntityCounts, view: DelayedView, since: number, frozenTo: number): void {
   const needed = [
     { from: since - beforeOpen, until: since + firstDays },
-    { from: settledTo, until: Number.POSITIVE_INFINITY },
+    { from: frozenTo, until: Number.POSITIVE_INFINITY },
   ]
-  ledger.settledTo = settledTo
+  ledger.frozenTo = frozenTo
   for (const gap of gapsBetween(needed)) {
     const { day, orderDay, amount, id, near, far, waited } = ledger
     const isDropped = (of: number) => of >= gap.from && of < gap.until
@@ -38,12 +38,12 @@ function closeSettled(ledger: EntityCounts, view: DelayedView, since: number, se
     closeGap(day, [orderDay, amount, id, near, far, waited], gap)
     view.close?.(gap)
     ledger.moved += gap.until - gap.from
-    ledger.keptFrom = ledger.keptFrom && movedUp(ledger.keptFrom, gap)
+    ledger.storedFrom = ledger.storedFrom && movedUp(ledger.storedFrom, gap)
   }
 }
 
 /** The shifted number of an order's day; null for a frozen day. */
-export function dayAsKept({ settledTo, moved }: EntityCounts, day: number): number | null {
-  if (settledTo === null || day >= settledTo) return day
-  return day + moved < settledTo ? day + moved : null
+export function dayAsStored({ frozenTo, moved }: EntityCounts, day: number): number | null {
+  if (frozenTo === null || day >= frozenTo) return day
+  return day + moved < frozenTo ? day + moved : null
 }

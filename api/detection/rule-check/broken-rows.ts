@@ -27,6 +27,15 @@ export type Tally = { readonly member: string; readonly rows: number; readonly u
  */
 export type BrokenRows = { counted: Breach[]; waiting: Breach[]; past: readonly Tally[] }
 
+/** When breaches count; `groupOf` names those that count together, by default those of one member. */
+type Repetition = {
+  readonly quietDays: number
+  readonly isRepeated: (recent: readonly Breach[], hasCounted: boolean) => boolean
+  readonly groupOf?: (breach: Breach) => string
+}
+
+const memberOf = ({ member }: Breach) => member
+
 /**
  * Takes in the day's breaches. When a member broke the rule often enough within the last
  * `quietDays`, all its breaches in that time count; single ones are forgotten after it. After the
@@ -35,16 +44,24 @@ export type BrokenRows = { counted: Breach[]; waiting: Breach[]; past: readonly 
 export function noteBreaches(
   rows: BrokenRows,
   broken: readonly Breach[],
-  { today, quietDays, isRepeated }: { today: number; quietDays: number; isRepeated: (recent: readonly Breach[]) => boolean },
+  { today, quietDays, isRepeated, groupOf = memberOf }: Repetition & { today: number },
 ): void {
   rows.waiting = inOrder([...rows.waiting.filter(({ day }) => day > today - quietDays), ...broken])
-  const recent = Map.groupBy([...tailOf(rows.counted, today - quietDays), ...rows.waiting], ({ member }) => member)
-  const counts = new Set(broken.map(({ member }) => member).filter((member) => isRepeated(recent.get(member) ?? [])))
-  if (counts.size === 0) return
-  const promoted = rows.waiting.filter(({ member }) => counts.has(member))
+  const counted = tailOf(rows.counted, today - quietDays)
+  const recent = Map.groupBy([...counted, ...rows.waiting], groupOf)
+  const counts = new Set(broken.map(groupOf).filter((group) => isRepeated(recent.get(group) ?? [], counted.length > 0)))
+  if (counts.size > 0) countWaiting(rows, { today, quietDays, isCounted: (breach) => counts.has(groupOf(breach)) })
+}
+
+/** Counts breaches that waited; the counted ones move to the past after a quiet time. */
+export function countWaiting(
+  rows: BrokenRows,
+  { today, quietDays, isCounted }: { today: number; quietDays: number; isCounted: (breach: Breach) => boolean },
+): void {
+  const promoted = rows.waiting.filter(isCounted)
   const last = rows.counted.at(-1)?.day ?? today
   const isNew = (promoted[0]?.day ?? today) - last > quietDays
-  rows.waiting = rows.waiting.filter(({ member }) => !counts.has(member))
+  rows.waiting = rows.waiting.filter((breach) => !isCounted(breach))
   rows.counted = inOrder([...(isNew ? [] : rows.counted), ...promoted])
 }
 

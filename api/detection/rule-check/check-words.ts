@@ -1,6 +1,7 @@
 import type { Currency } from '../../values/money.ts'
 import { minorOf } from '../narrative-parts.ts'
 import { moneyWords } from '../phrases.ts'
+import { labelOf, type ProductNames } from '../product-name.ts'
 import type { CheckStory } from './rule-check.ts'
 
 /** "1 line", "1,204 lines", "2 entries". */
@@ -9,10 +10,14 @@ export function countWords(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${count === 1 ? noun : many}`
 }
 
-/** "The dearest: 21700 (£412), 22700 (£96) and 36 more." */
-export function dearestWords({ dearest, members }: CheckStory, currency: Currency): string {
-  const named = dearest.map(({ name, loss }) => `${name} (${moneyWords(minorOf(loss, currency), currency)})`)
-  if (members === 1) return `It is ${named.join('')}.`
+/** "The most expensive: White mug (21700), £412; Red mug (22700), £96; and 36 more." */
+export function mostExpensiveWords({ mostExpensive, members }: CheckStory, names: ProductNames, currency: Currency): string {
+  const [only] = mostExpensive
+  if (members === 1 && only) return `The product is ${labelOf(only.name, names).full}.`
+  const named = mostExpensive.map(({ name, loss }) => `${labelOf(name, names).full}, ${moneyWords(minorOf(loss, currency), currency)}`)
   const rest = members - named.length
-  return rest > 0 ? `The dearest: ${named.join(', ')} and ${rest} more.` : `They are: ${named.join(', ')}.`
+  return rest > 0 ? `The most expensive: ${named.join('; ')}; and ${rest} more.` : `They are: ${named.join('; ')}.`
 }
+
+/** The SKUs that `mostExpensiveWords` mentions. */
+export const mostExpensiveProducts = ({ mostExpensive }: CheckStory): readonly string[] => mostExpensive.map(({ name }) => name)

@@ -1,9 +1,9 @@
 import type { Currency } from '../../values/money.ts'
-import { type Candidate, certain, countedFrom, type Detector, type KnownFinding, type Narrative } from '../candidate.ts'
+import { type Candidate, type Claim, certain, countedFrom, type Detector, type KnownFinding, type Narrative } from '../candidate.ts'
 import type { Profile } from '../profile.ts'
 import type { Readiness } from '../readiness.ts'
 import type { ShopMemory, Today } from '../shop-memory.ts'
-import { type Breach, type BrokenRows, costOf, noteBreaches, type Tally, tally } from './broken-rows.ts'
+import { type Breach, type BrokenRows, costOf, countWaiting, noteBreaches, type Tally, tally } from './broken-rows.ts'
 
 /**
  * The figures of a check's narrative, earlier episodes included: how many rows and units broke the
@@ -13,7 +13,7 @@ export type CheckStory = {
   readonly rows: number
   readonly units: number
   readonly members: number
-  readonly dearest: readonly { readonly name: string; readonly loss: number }[]
+  readonly mostExpensive: readonly { readonly name: string; readonly loss: number }[]
 }
 
 /**
@@ -23,13 +23,19 @@ export type CheckStory = {
 export type RuleReading = {
   readonly broken: readonly (readonly [entity: string, breach: Breach])[]
   readonly takenBack?: readonly string[]
+  /** Whether another finding tells the rows of a breach. */
+  readonly isToldElsewhere?: (breach: Breach) => boolean
+  /** Whether all waiting breaches count from today on, however few. */
+  readonly countsNow?: boolean
 }
+
+/** What is known of a check, and how its findings are told. */
+export type CheckProfile = Profile & { readonly words: Narrative<CheckStory> }
 
 /** A rule that a row follows or breaks. `Own` is the check's state from earlier days. */
 export type CheckRule<Own> = {
-  readonly profile: Profile
+  readonly profile: CheckProfile
   readonly version: string
-  readonly words: Narrative<CheckStory>
   /** The cause of the loss, as named in the waterfall. */
   readonly cause: string
   /** Days a breach waits for a harmless explanation. */
@@ -44,15 +50,22 @@ export type CheckRule<Own> = {
    */
   readonly paceDays: number
   start(): Own
-  readiness(own: Own, memory: ShopMemory, currency: Currency): Readiness
+  readiness(own: Own, memory: ShopMemory, currency: Currency, rows: ReadonlyMap<string, BrokenRows>): Readiness
   read(own: Own, memory: ShopMemory, today: Today): RuleReading
   /**
    * Probability that rows like these are mistakes, where harmless rows look the same; absent where
    * the rule is proof.
    */
   readonly likelihood?: number
-  /** Whether one member's breaches within 30 days are more than a single oddity. */
-  isRepeated(recent: readonly Breach[]): boolean
+  /**
+   * Whether one member's breaches within `quietDays` are more than a single oddity; of a standing
+   * loss, those of the whole entity. `hasCounted`: breaches of the entity in this time count already.
+   */
+  isRepeated(recent: readonly Breach[], hasCounted: boolean): boolean
+  /** Present where the rows of an entity count together, and other findings' rows are left out. */
+  readonly isStanding?: true
+  /** Of a standing loss: see `Detector.claims`. `rows` are those of all entities. */
+  claims?(rows: readonly Breach[], claim: Claim): boolean
   marks(breaches: readonly Breach[]): readonly string[]
   pack(own: Own): unknown
   unpack(packed: unknown): Own
@@ -80,19 +93,19 @@ export function ruleCheck<Own>(rule: CheckRule<Own>): Detector<RuleState<Own>, C
   return {
     ...rule.profile,
     version: rule.version,
-    words: rule.words,
     isRule: true,
+    ...(rule.isStanding && { isStanding: true, claims: (state, claim) => rule.claims?.(allRows(state), claim) ?? false }),
     start: () => ({ own: rule.start(), rows: new Map() }),
     watched: () => 0,
-    readiness: (memory, state, currency) => rule.readiness(state.own, memory, currency),
+    readiness: (memory, state, currency) => rule.readiness(state.own, memory, currency, state.rows),
     learn: (state, memory, today) => learn(rule, state, { memory, today }),
     assess: (state, memory, entity, known) => assess(rule, state.rows.get(entity), { entity, today: memory.lastDay, known }),
-    settle(state, _memory, entity, { endedOn, isTold }) {
+    onEnded(state, _memory, entity, { endedOn, isReported }) {
       const rows = state.rows.get(entity)
       if (!rows) return
       // Breaches that ended before a report are no part of a later finding.
       const ended = rows.counted.filter(({ day }) => day <= endedOn)
-      rows.past = isTold ? tally(rows.past, ended) : []
+      rows.past = isReported ? tally(rows.past, ended) : []
       rows.counted = rows.counted.filter(({ day }) => day > endedOn)
     },
     pack: ({ own, rows }) => ({ own: rule.pack(own), rows: [...rows].filter(holdsAny).sort(byName) }),
@@ -101,6 +114,13 @@ export function ruleCheck<Own>(rule: CheckRule<Own>): Detector<RuleState<Own>, C
       return { own: rule.unpack(own), rows: new Map(rows) }
     },
   }
+}
+
+/** In the order of days: of a standing loss, rows wait only before the first of them count. */
+function allRows({ rows }: RuleState<unknown>): readonly Breach[] {
+  const [first, ...others] = [...rows.values()]
+  if (first && others.length === 0 && first.waiting.length === 0) return first.counted
+  return [...rows.values()].flatMap(({ counted, waiting }) => [...counted, ...waiting])
 }
 
 type Named = readonly [string, BrokenRows]
@@ -112,20 +132,17 @@ function learn<Own>(
   state: RuleState<Own>,
   { memory, today }: { memory: ShopMemory; today: Today },
 ): readonly string[] {
-  const { broken, takenBack = [] } = rule.read(state.own, memory, today)
-  const gone = new Set(takenBack)
-  for (const [entity, rows] of gone.size > 0 ? state.rows : []) {
-    rows.counted = rows.counted.filter(({ key }) => !gone.has(key))
-    rows.waiting = rows.waiting.filter(({ key }) => !gone.has(key))
-    if (!holdsAny([entity, rows])) state.rows.delete(entity)
-  }
+  const { broken, countsNow, ...withdrawn } = rule.read(state.own, memory, today)
+  withdraw(state.rows, withdrawn)
   for (const [entity, own] of Map.groupBy(broken, ([name]) => name)) {
     const rows = state.rows.get(entity) ?? { counted: [], waiting: [], past: [] }
     const breaches = own.map(([, breach]) => breach)
-    noteBreaches(rows, breaches, { today: today.day, quietDays: rule.quietDays, isRepeated: rule.isRepeated })
+    const groups = rule.isStanding ? { groupOf: () => 'all' } : {}
+    noteBreaches(rows, breaches, { today: today.day, quietDays: rule.quietDays, isRepeated: rule.isRepeated, ...groups })
     state.rows.set(entity, rows)
   }
   for (const [entity, rows] of state.rows) {
+    if (countsNow) countWaiting(rows, { today: today.day, quietDays: rule.quietDays, isCounted: () => true })
     // The second breach of their kind did not come in time.
     if ((rows.waiting.at(-1)?.day ?? today.day) <= today.day - rule.quietDays) rows.waiting = []
     if (!holdsAny([entity, rows])) state.rows.delete(entity)
@@ -137,16 +154,30 @@ function learn<Own>(
     .map(([entity]) => entity)
 }
 
+/** Removes the breaches that were reversed, and those that another finding tells. */
+function withdraw(
+  all: Map<string, BrokenRows>,
+  { takenBack = [], isToldElsewhere = () => false }: Pick<RuleReading, 'takenBack' | 'isToldElsewhere'>,
+): void {
+  const gone = new Set(takenBack)
+  const stays = (breach: Breach) => !gone.has(breach.key) && !isToldElsewhere(breach)
+  for (const [entity, rows] of all) {
+    rows.counted = rows.counted.filter(stays)
+    rows.waiting = rows.waiting.filter(stays)
+    if (!holdsAny([entity, rows])) all.delete(entity)
+  }
+}
+
 type Judged = { readonly entity: string; readonly today: number; readonly known: KnownFinding }
 
 function assess<Own>(rule: CheckRule<Own>, rows: BrokenRows | undefined, { entity, today, known }: Judged): Candidate<CheckStory> | null {
-  const { openSince, frozenTo: settledTo } = known
-  if (rows && settledTo !== null && (rows.counted[0]?.day ?? settledTo) < settledTo) {
+  const { openSince, frozenTo } = known
+  if (rows && frozenTo !== null && (rows.counted[0]?.day ?? frozenTo) < frozenTo) {
     rows.past = tally(
       rows.past,
-      rows.counted.filter(({ day }) => day < settledTo),
+      rows.counted.filter(({ day }) => day < frozenTo),
     )
-    rows.counted = rows.counted.filter(({ day }) => day >= settledTo)
+    rows.counted = rows.counted.filter(({ day }) => day >= frozenTo)
   }
   const breaches = (rows?.counted ?? []).filter(({ day }) => day <= today - rule.waitDays && day >= countedFrom(known))
   const last = breaches.at(-1)?.day
@@ -156,7 +187,7 @@ function assess<Own>(rule: CheckRule<Own>, rows: BrokenRows | undefined, { entit
   return {
     entity,
     logEvidence: certain,
-    isSettled: true,
+    isConclusive: true,
     startedOn: breaches[0]?.day ?? openSince ?? today,
     // Where every row was reversed, the finding is empty: it ends today with a loss of zero.
     endedOn: isQuiet ? (last ?? today) : null,
@@ -170,11 +201,11 @@ function assess<Own>(rule: CheckRule<Own>, rows: BrokenRows | undefined, { entit
 }
 
 function storyOf(tallies: readonly Tally[]): CheckStory {
-  const dearest = [...tallies].sort((a, b) => b.loss - a.loss || (a.member < b.member ? -1 : 1)).slice(0, 3)
+  const mostExpensive = [...tallies].sort((a, b) => b.loss - a.loss || (a.member < b.member ? -1 : 1)).slice(0, 3)
   return {
     rows: tallies.reduce((sum, { rows }) => sum + rows, 0),
     units: tallies.reduce((sum, { units }) => sum + units, 0),
     members: tallies.length,
-    dearest: dearest.map(({ member, loss }) => ({ name: member, loss })),
+    mostExpensive: mostExpensive.map(({ member, loss }) => ({ name: member, loss })),
   }
 }

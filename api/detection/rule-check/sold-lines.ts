@@ -1,15 +1,17 @@
 import type { Currency } from '../../values/money.ts'
 import { amountOf, minorOf } from '../narrative-parts.ts'
-import { moneyWords, percentWords } from '../phrases.ts'
+import { moneyWords, percent } from '../phrases.ts'
 import { cannotRunWithout, costsFile, learning, type Readiness, ready } from '../readiness.ts'
-import { type CheapSale, type KeptCosts, recentTotals, type ShopMemory } from '../shop-memory.ts'
+import { type CheapSale, type ShopMemory } from '../shop-memory.ts'
+import { recentTotals } from '../shop-size.ts'
+import { type StoredCosts } from '../stored-sales.ts'
 import type { Breach } from './broken-rows.ts'
 
 /** Days over which a cost rise belongs to margin erosion, not to a price below cost. Proposed. */
 const riseDays = 180
 
 /** The lowest unit cost that applied in the last 180 days. */
-function lowest({ day, unitCost }: KeptCosts, today: number): number {
+function lowest({ day, unitCost }: StoredCosts, today: number): number {
   let least = unitCost.at(-1) ?? 0
   for (let i = unitCost.length - 1; i >= 0; i--) {
     least = Math.min(least, unitCost[i] ?? least)
@@ -20,7 +22,7 @@ function lowest({ day, unitCost }: KeptCosts, today: number): number {
 }
 
 /** A price counts as below cost from 1 % on: a difference from rounding is no loss. Proposed. */
-const leastShortfall = 0.01
+export const leastShortfall = 0.01
 
 /**
  * The unit cost that these lines were sold below, or null where they were not. While margin erosion
@@ -31,6 +33,19 @@ export function costAbovePrice({ unitPrice, cost, costs }: CheapSale, memory: Sh
   if (cost === null || !(unitPrice > 0) || unitPrice >= cost) return null
   const held = costCoverage(memory) >= marginErosionRuns ? lowest(costs, memory.lastDay) : cost
   return unitPrice < held * (1 - leastShortfall) ? held : null
+}
+
+/** Times the lowest cost of half a year from which a cost is taken for a typing error. Proposed. */
+const mistypedFrom = 2
+
+/**
+ * The unit cost of that day. A cost of more than twice the lowest of the last half year is mistyped
+ * until margin erosion tells it as a rise: the lowest is used instead.
+ */
+export function plausibleCost({ cost, costs }: CheapSale, memory: ShopMemory): number | null {
+  if (cost === null) return null
+  const least = lowest(costs, memory.lastDay)
+  return cost > mistypedFrom * least ? least : cost
 }
 
 /** Share of the net sales of the last 30 days whose unit cost is known. */
@@ -66,5 +81,5 @@ export function costReadiness(memory: ShopMemory, currency: Currency): Readiness
     return cannotRunWithout(costsFile, why, coverage)
   }
   const unknown = coverage < 0.999 ? `; ${amountOf(netSales - netWithCost, netSales, currency)} in the last 30 days cannot be judged` : ''
-  return ready(`unit costs are known for ${percentWords(coverage)} of net sales${unknown}`, coverage)
+  return ready(`unit costs are known for ${percent(coverage)} of net sales${unknown}`, coverage)
 }

@@ -1,17 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { randomStream } from '../../made-shops/random.ts'
-import {
-  type CountSeries,
-  fallEvidence,
-  fallGrid,
-  fallShapes,
-  mostOfSteps,
-  type StartTerms,
-  shareOfFall,
-  startsRamps,
-  withEnds,
-} from './fall-scan.ts'
+import { type CountSeries } from './count-series.ts'
+import { withEnds } from './fall-ends.ts'
+import { fallEvidence, fallGrid, fallShapes, mostOfSteps, type StartTerms, shareOfFall, startsRamps } from './fall-scan.ts'
 import { smoothLevel } from './local-level.ts'
 
 const depths = fallGrid([0.15, 0.3, 0.5, 0.8])

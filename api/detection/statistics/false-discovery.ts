@@ -9,7 +9,7 @@
  * those not listed, sum to at most 1. Returns the smallest weighted log e-value that is reported;
  * Infinity when there is none. NaN is no evidence.
  */
-export function tellingThreshold(weighted: readonly number[], alpha: number): number {
+export function eBHThreshold(weighted: readonly number[], alpha: number): number {
   const sorted = weighted.filter((e) => !Number.isNaN(e)).sort((a, b) => b - a)
   for (let k = sorted.length; k >= 1; k--) {
     const needed = -Math.log(alpha * k)

@@ -35,12 +35,12 @@ export function fitRatePrior(
   usual: UsualSpread,
   strength: { events: number; entities: number },
 ): RatePrior {
-  const kept = counted.filter(({ exposure }) => exposure > 0)
-  const events = kept.reduce((sum, one) => sum + one.events, 0)
-  const exposure = kept.reduce((sum, one) => sum + one.exposure, 0)
+  const exposed = counted.filter(({ exposure }) => exposure > 0)
+  const events = exposed.reduce((sum, one) => sum + one.events, 0)
+  const exposure = exposed.reduce((sum, one) => sum + one.exposure, 0)
   const middle = (events + strength.events) / (exposure + strength.events / usual.rate)
   const start = usualPrior({ ...usual, rate: middle })
-  const likelihoods = kept.filter((one) => one.exposure * middle >= leastExpected).map((one) => partLikelihoods(one, start))
+  const likelihoods = exposed.filter((one) => one.exposure * middle >= leastExpected).map((one) => partLikelihoods(one, start))
   let weights = start.weights
   for (let round = 0; round < 15; round++) {
     const sums = Float64Array.from(start.weights, (weight) => strength.entities * weight)

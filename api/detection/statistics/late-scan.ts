@@ -84,17 +84,17 @@ export function scanForExtra(fit: LateFit, starts: Starts, grid: LateGrid): Late
   const heights = possible
     .filter((times) => times >= (starts.multiples?.least ?? 0) && times <= (starts.multiples?.most ?? times))
     .map((times) => heightOf(fit, times))
-  const asked: Asked = { fit, heights, places: [], dues: [], logs: [], best: Number.NEGATIVE_INFINITY }
+  const scanned: ScannedPlaces = { fit, heights, places: [], dues: [], logs: [], best: Number.NEGATIVE_INFINITY }
   const last = Math.min(starts.to, today, fit.days.at(-1) ?? 0)
   for (let start = stepFrom(origin, starts.from, grid.startStep); start <= last; start += grid.startStep) {
-    askFrom(asked, start, grid, starts.ends)
+    askFrom(scanned, start, grid, starts.ends)
   }
-  const logSum = logSumExp(asked.logs)
-  const shapes = likeliest(asked.logs).map(({ index, weight }): LateShape => {
+  const logSum = logSumExp(scanned.logs)
+  const shapes = likeliest(scanned.logs).map(({ index, weight }): LateShape => {
     const at = Math.floor(index / heights.length)
-    const { start, rampDays, end } = asked.places[at] as LatePlace
+    const { start, rampDays, end } = scanned.places[at] as LatePlace
     const times = heights[index % heights.length]?.times ?? 0
-    const usual = interpolated(fit.none, fit.none.mean, times * (asked.dues[at] ?? 0))
+    const usual = interpolated(fit.none, fit.none.mean, times * (scanned.dues[at] ?? 0))
     return { start, rampDays, end, times, usual, weight }
   })
   return { logRatio: logSum - Math.log(possible.length) - Math.log(30 / grid.startStep), shapes }
@@ -104,7 +104,7 @@ export function scanForExtra(fit: LateFit, starts: Starts, grid: LateGrid): Late
  * Scanned places with the expected events of each, and the log ratios at each height, place after
  * place.
  */
-type Asked = {
+type ScannedPlaces = {
   readonly fit: LateFit
   readonly heights: readonly Height[]
   readonly places: LatePlace[]
@@ -121,18 +121,18 @@ type Asked = {
 const hopeless = 12
 
 /** Evaluates a place at each height. */
-function askPlace(asked: Asked, place: LatePlace, logPrior: number): void {
-  const { fit, heights, logs } = asked
+function askPlace(scanned: ScannedPlaces, place: LatePlace, logPrior: number): void {
+  const { fit, heights, logs } = scanned
   takePlace(fit, place)
-  asked.places.push(place)
-  asked.dues.push(fit.due)
+  scanned.places.push(place)
+  scanned.dues.push(fit.due)
   let before = Number.NEGATIVE_INFINITY
   let isOver = false
   for (const height of heights) {
     const log: number = isOver ? Number.NEGATIVE_INFINITY : logPrior + logRatioOf(fit, height)
-    isOver ||= log < before && log < asked.best - hopeless
+    isOver ||= log < before && log < scanned.best - hopeless
     before = log
-    if (log > asked.best) asked.best = log
+    if (log > scanned.best) scanned.best = log
     logs.push(log)
   }
 }
@@ -141,32 +141,32 @@ function askPlace(asked: Asked, place: LatePlace, logPrior: number): void {
 function likeliest(logs: readonly number[]): { index: number; weight: number }[] {
   let most = Number.NEGATIVE_INFINITY
   for (const log of logs) if (log > most) most = log
-  const kept: { index: number; weight: number }[] = []
+  const likely: { index: number; weight: number }[] = []
   let total = 0
   for (let index = 0; index < logs.length; index++) {
     const log = logs[index] ?? Number.NEGATIVE_INFINITY
     if (log <= most - leastLikely) continue
-    kept.push({ index, weight: Math.exp(log - most) })
+    likely.push({ index, weight: Math.exp(log - most) })
     total += Math.exp(log - most)
   }
-  return kept.map(({ index, weight }) => ({ index, weight: weight / total }))
+  return likely.map(({ index, weight }) => ({ index, weight: weight / total }))
 }
 
 /**
  * Evaluates every form of a leak that began on a day: immediate or growing, ended in some week or
  * still running.
  */
-function askFrom(asked: Asked, start: number, { ramps, endStep }: LateGrid, ends: Starts['ends']): void {
-  const { today, origin } = asked.fit
+function askFrom(scanned: ScannedPlaces, start: number, { ramps, endStep }: LateGrid, ends: Starts['ends']): void {
+  const { today, origin } = scanned.fit
   const chance = 1 - (1 - endsInWeek) ** (endStep / 7)
   const [over, onward] = [Math.log(chance), Math.log1p(-chance)]
   for (const { days: rampDays, logPrior } of ramps) {
     let runs = logPrior
     for (let end = stepFrom(origin, start + Math.max(14, rampDays), endStep); end <= today; end += endStep) {
-      if (ends === undefined || (end >= ends.from && end <= ends.to)) askPlace(asked, { start, rampDays, end }, runs + over)
+      if (ends === undefined || (end >= ends.from && end <= ends.to)) askPlace(scanned, { start, rampDays, end }, runs + over)
       runs += onward
     }
-    askPlace(asked, { start, rampDays, end: null }, runs)
+    askPlace(scanned, { start, rampDays, end: null }, runs)
   }
 }
 

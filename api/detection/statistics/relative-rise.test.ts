@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  commonOf,
-  type DailyMeans,
-  heightOf,
-  mostLogRatio,
-  type Others,
-  raisedShapes,
-  scanForRelativeRise,
-  shareOn,
-  sumsOf,
-} from './relative-rise.ts'
+import { commonOf, type Others } from './common-movement.ts'
+import { type DailyMeans, heightOf, shareOn, sumsOf } from './daily-sums.ts'
+import { mostLogRatio, raisedShapes, scanForRelativeRise } from './relative-rise.ts'
 
 const wobble = { common: 0.03, own: 0.005 }
 const options = { wobble, degrees: 200, earliest: 5 }

@@ -1,25 +1,7 @@
+import { movementOf, type Others } from './common-movement.ts'
+import { crossOf, type DailyMeans, type RiseHeight, type Sums, sumsOf } from './daily-sums.ts'
 import { logSumExp } from './log-sum-exp.ts'
-import { grownAfter, ramps } from './ramps.ts'
-
-/**
- * One entry per calendar day: the mean of the values and their number (0: none). `variance` of one
- * value.
- */
-export type DailyMeans = { readonly means: readonly number[]; readonly counts: readonly number[]; readonly variance: number }
-
-/**
- * Running sums over days of count, count × day, count × day², and of count × mean, count × mean ×
- * day: every shape is then fitted in one step.
- */
-export type Sums = {
-  readonly length: number
-  readonly variance: number
-  readonly n0: readonly number[]
-  readonly n1: readonly number[]
-  readonly n2: readonly number[]
-  readonly y0: readonly number[]
-  readonly y1: readonly number[]
-}
+import { ramps } from './ramps.ts'
 
 /**
  * One way in which a series may have risen: from day `from` on, at once (`rampDays` 0) or growing
@@ -35,12 +17,6 @@ export type RelativeShape = {
   readonly heightVariance: number
   /** The common movement of the others in this shape. */
   readonly common: number
-}
-
-/** All other series, with cached results: start with an empty map for each length of series. */
-export type Others = {
-  readonly series: readonly Other[]
-  readonly known: Map<number, { readonly mean: number; readonly variance: number }>
 }
 
 export type RelativeScan = {
@@ -60,9 +36,6 @@ export type Wobble = {
   readonly own: number
 }
 
-/** Another series, and its irrelevant movements that `own` does not share (standard deviation). */
-export type Other = { readonly sums: Sums; readonly wobble: number }
-
 /**
  * Rises of the scan, on the logarithmic scale: 3 % to 60 %. Proposed; the mixture is valid for any
  * grid.
@@ -71,145 +44,6 @@ const heights = [0.03, 0.05, 0.08, 0.13, 0.22, 0.37, 0.6].map(Math.log1p)
 
 /** z of a shape from which its likelihood is computed; below, it counts like no rise. */
 const leastZ = 2.2
-
-/** The share of the full rise on `day`: 0 before the start, growing to 1. */
-export function shareOn(day: number, shape: { readonly from: number; readonly rampDays: number }): number {
-  return grownAfter(day - shape.from, shape.rampDays)
-}
-
-export function sumsOf({ means, counts, variance }: DailyMeans): Sums {
-  const length = counts.length
-  const [n0, n1, n2, y0, y1] = [[0], [0], [0], [0], [0]]
-  for (let day = 0; day < length; day++) {
-    const count = counts[day] ?? 0
-    const sum = count > 0 ? count * (means[day] ?? 0) : 0
-    n0[day + 1] = (n0[day] ?? 0) + count
-    n1[day + 1] = (n1[day] ?? 0) + count * day
-    n2[day + 1] = (n2[day] ?? 0) + count * day * day
-    y0[day + 1] = (y0[day] ?? 0) + sum
-    y1[day + 1] = (y1[day] ?? 0) + sum * day
-  }
-  return { length, variance, n0, n1, n2, y0, y1 }
-}
-
-/**
- * Height of the rise of this shape and its variance, with a flat prior on the earlier level; null
- * where the days cannot identify it.
- */
-export function heightOf(sums: Sums, shape: { from: number; rampDays: number }): Height | null {
-  const { cross, information } = crossOf(sums, shape.from, shape.rampDays, { cross: 0, information: 0 })
-  return information > 0 ? { height: cross / information, variance: sums.variance / information } : null
-}
-
-/**
- * Sum of products of a shape with the series, both about their means, and the shape's own sum of
- * squares; 0 where the days cannot identify it.
- */
-type Cross = { cross: number; information: number }
-
-/** Writes the result to `into`: it is called for a thousand shapes of a series. */
-function crossOf({ length, n0, n1, n2, y0, y1 }: Sums, from: number, rampDays: number, into: Cross): Cross {
-  const full = Math.min(length, from + rampDays)
-  const count = at(n0, length)
-  const full0 = at(n0, full)
-  let share = count - full0
-  let square = share
-  let cross = at(y0, length) - at(y0, full)
-  if (rampDays > 0) {
-    const start0 = at(n0, from)
-    const shift = from - 1
-    const m0 = full0 - start0
-    const m1 = at(n1, full) - at(n1, from)
-    const m2 = at(n2, full) - at(n2, from)
-    share += (m1 - shift * m0) / rampDays
-    square += (m2 - 2 * shift * m1 + shift * shift * m0) / (rampDays * rampDays)
-    cross += (at(y1, full) - at(y1, from) - shift * (at(y0, full) - at(y0, from))) / rampDays
-  }
-  const information = count > 0 ? square - (share * share) / count : 0
-  const isKnown = !(information < 1e-6)
-  into.cross = isKnown ? cross - (share * at(y0, length)) / count : 0
-  into.information = isKnown ? information : 0
-  return into
-}
-
-function at(column: readonly number[], day: number): number {
-  return column[day] ?? 0
-}
-
-/**
- * The share of series that move independently (a leak of their own), and the standard deviation of
- * that movement. Proposed.
- */
-const ownWay = { share: 0.05, deviation: 0.15 }
-
-type Height = { readonly height: number; readonly variance: number }
-
-/**
- * The common movement, estimated from the others: the likeliest value under a prior around 0 with a
- * standard deviation of `deviation`, where each of the others follows it or moves independently.
- * Found by expectation-maximization from zero and from the mean of all; the likelier result is
- * used. Without others: 0, with the uncertainty `deviation`.
- */
-export function commonOf(others: readonly Height[], deviation: number): { mean: number; variance: number } {
-  return commonOfSeen(others.map(seenOf), 1 / deviation ** 2)
-}
-
-function commonOfSeen(seen: readonly Seen[], prior: number): { mean: number; variance: number } {
-  let sum = 0
-  let precision = prior
-  for (const other of seen) {
-    sum += other.precision * other.height
-    precision += other.precision
-  }
-  const still = likeliestNear(seen, prior, 0)
-  const all = sum / precision
-  // From so near a start the search would end in the same place.
-  if (Math.abs(all - still.mean) < sameHill * Math.sqrt(still.variance)) return still
-  const moved = likeliestNear(seen, prior, all)
-  return likelihoodAt(seen, prior, still.mean) >= likelihoodAt(seen, prior, moved.mean) ? still : moved
-}
-
-function seenOf({ height, variance }: Height): Seen {
-  const far = variance + ownWay.deviation ** 2
-  const odds = (ownWay.share / (1 - ownWay.share)) * Math.sqrt(variance / far)
-  return { height, precision: 1 / variance, odds, steepness: 0.5 * (1 / variance - 1 / far) }
-}
-
-/**
- * Another series' height with the terms that do not depend on the common movement: the odds that it
- * moves independently are `odds × exp(steepness × distance²)`.
- */
-type Seen = { readonly height: number; readonly precision: number; readonly odds: number; readonly steepness: number }
-
-const sameHill = 0.1
-
-function likeliestNear(others: readonly Seen[], prior: number, start: number): { mean: number; variance: number } {
-  let mean = start
-  let precision = prior
-  for (let round = 0; round < 6; round++) {
-    const before = mean
-    precision = prior
-    let sum = 0
-    for (const other of others) {
-      const weight = other.precision / (1 + awayOdds(other, mean))
-      precision += weight
-      sum += weight * other.height
-    }
-    mean = sum / precision
-    if (Math.abs(mean - before) < 1e-4) break
-  }
-  return { mean, variance: 1 / precision }
-}
-
-function awayOdds({ height, odds, steepness }: Seen, mean: number): number {
-  return odds * Math.exp(Math.min(500, steepness * (height - mean) ** 2))
-}
-
-function likelihoodAt(others: readonly Seen[], prior: number, mean: number): number {
-  let log = -0.5 * prior * mean * mean
-  for (const other of others) log += Math.log1p(awayOdds(other, mean)) - 0.5 * other.precision * (other.height - mean) ** 2
-  return log
-}
 
 /**
  * Tests whether one noisy series rose beyond the common movement of others, when, and by how much.
@@ -271,7 +105,7 @@ const leastLogWeight = Math.log(1e-6)
 type RaisedShape = {
   readonly from: number
   readonly rampDays: number
-  readonly fit: Height
+  readonly fit: RiseHeight
   readonly most: number
 }
 
@@ -281,14 +115,14 @@ export type RaisedShapes = { readonly fits: readonly RaisedShape[]; readonly sta
 /** The evidence of a series on its own; `sums` are its own. */
 export function raisedShapes(own: DailyMeans, sums: Sums, { degrees, earliest }: { degrees: number; earliest: number }): RaisedShapes {
   const fits: RaisedShape[] = []
-  const asked = { cross: 0, information: 0 }
+  const cell = { cross: 0, information: 0 }
   let starts = 0
   let weighed = 0
   for (let from = Math.max(1, earliest); from < own.counts.length; from++) {
     if (!((own.counts[from] ?? 0) > 0)) continue
     starts += 1
     for (const { rampDays, logPrior, prior } of ramps) {
-      const { cross, information } = crossOf(sums, from, rampDays, asked)
+      const { cross, information } = crossOf(sums, from, rampDays, cell)
       // Even at its best height this shape is not likelier than no rise.
       if (cross <= 0 || cross * cross < leastZ * leastZ * sums.variance * information) continue
       const fit = { height: cross / information, variance: sums.variance / information }
@@ -306,28 +140,6 @@ export function raisedShapes(own: DailyMeans, sums: Sums, { degrees, earliest }:
  */
 function likelyHeight(seen: number, variance: number): number {
   return seen <= 0 ? 0 : (seen + Math.sqrt(Math.max(0, seen * seen - 4 * variance))) / 2
-}
-
-/**
- * The common movement of the others in this shape. Cached: it does not depend on the days of `own`.
- */
-function movementOf({ series, known }: Others, from: number, rampDays: number, deviation: number) {
-  const key = 100 * from + rampDays
-  const before = known.get(key)
-  if (before) return before
-  const fresh = commonOfSeen(seenIn(series, from, rampDays), 1 / deviation ** 2)
-  known.set(key, fresh)
-  return fresh
-}
-
-function seenIn(others: readonly Other[], from: number, rampDays: number): Seen[] {
-  const seen: Seen[] = []
-  const asked = { cross: 0, information: 0 }
-  for (const { sums, wobble } of others) {
-    const { cross, information } = crossOf(sums, from, rampDays, asked)
-    if (information > 0) seen.push(seenOf({ height: cross / information, variance: sums.variance / information + wobble ** 2 }))
-  }
-  return seen
 }
 
 /** Minus the log of Student's density at a distance of `away`, without its constant terms. */

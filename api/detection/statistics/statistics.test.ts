@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { jStat } from 'jstat'
 import { describe, expect, it } from 'vitest'
-import { tellingThreshold } from './false-discovery.ts'
+import { eBHThreshold } from './false-discovery.ts'
 import { logBeta } from './log-beta.ts'
 import { logSumExp } from './log-sum-exp.ts'
 import { median, quantile, weightedQuantileIndex } from './quantile.ts'
@@ -108,14 +108,14 @@ describe('variance prior', () => {
 describe('e-BH', () => {
   it('asks one alone for all the evidence and many together for less', () => {
     const one = (e: number) => Math.log(e / 100)
-    expect(tellingThreshold([one(999)], 0.1)).toBe(Number.POSITIVE_INFINITY)
-    expect(tellingThreshold([one(1001)], 0.1)).toBeCloseTo(one(1000), 12)
-    expect(tellingThreshold([one(600), one(501)], 0.1)).toBeCloseTo(one(500), 12)
+    expect(eBHThreshold([one(999)], 0.1)).toBe(Number.POSITIVE_INFINITY)
+    expect(eBHThreshold([one(1001)], 0.1)).toBeCloseTo(one(1000), 12)
+    expect(eBHThreshold([one(600), one(501)], 0.1)).toBeCloseTo(one(500), 12)
   })
   it('takes none, equal and missing evidence', () => {
-    expect(tellingThreshold([], 0.1)).toBe(Number.POSITIVE_INFINITY)
-    expect(tellingThreshold([3, 3, 3], 0.1)).toBeCloseTo(Math.log(1 / 0.3), 12)
-    expect(tellingThreshold([Number.NaN, 4], 0.1)).toBeCloseTo(Math.log(10), 12)
+    expect(eBHThreshold([], 0.1)).toBe(Number.POSITIVE_INFINITY)
+    expect(eBHThreshold([3, 3, 3], 0.1)).toBeCloseTo(Math.log(1 / 0.3), 12)
+    expect(eBHThreshold([Number.NaN, 4], 0.1)).toBeCloseTo(Math.log(10), 12)
   })
 })
 

@@ -133,13 +133,13 @@ function withoutCorrections({ orders, refunds }: Pick<Tables, 'orders' | 'refund
     ({ row }) => keyOf(row.at, row.sku, row.qty, row.unitPrice * BigInt(row.qty)),
   )
   const taken = new Set<number>()
-  const kept = refunds.filter((refund) => {
+  const ownRefunds = refunds.filter((refund) => {
     const candidates = open.get(keyOf(refund.at, refund.sku, refund.qty, refund.amount)) ?? []
     const line = candidates.find(({ row, index }) => !taken.has(index) && isWithinTheHour(row.at, refund.at))
     if (line) taken.add(line.index)
     return !line
   })
-  return { orders: orders.filter((_, index) => !taken.has(index)), refunds: kept }
+  return { orders: orders.filter((_, index) => !taken.has(index)), refunds: ownRefunds }
 }
 
 function keyOf(at: string, sku: string, qty: number, amount: bigint): string {

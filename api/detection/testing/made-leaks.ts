@@ -5,11 +5,12 @@ import type { LeakSize, MadeShop, PlantedKind, ShopSpec } from '../../made-shops
 import { type Day, day, daysBetween } from '../../values/day.ts'
 import { currency } from '../../values/money.ts'
 import type { DayFacts } from '../day-facts.ts'
-import { advance, startEngine } from '../engine.ts'
+import { advance } from '../engine.ts'
+import { startEngine } from '../engine-state.ts'
 import type { Finding } from '../finding.ts'
 import { quantile } from '../statistics/quantile.ts'
 import { dayFactsOf } from './day-facts-of.ts'
-import { runShop, toldFindings } from './run-shop.ts'
+import { reportedFindings, runShop } from './run-shop.ts'
 
 /** A shop of 210 days with two leaks of a kind, one immediate and one growing, and every decoy. */
 export function leakySpec(seed: number, kind: PlantedKind, size: LeakSize): ShopSpec {
@@ -39,11 +40,11 @@ export function measure(seeds: readonly number[], kind: PlantedKind, size: LeakS
   for (const seed of seeds) {
     const spec = specOf(seed, kind, size)
     const shop = makeShop(spec)
-    const told = toldOf(shop).filter((f) => f.kind === kind)
+    const reported = toldOf(shop).filter((f) => f.kind === kind)
     const matched = new Set<Finding>()
     for (const leak of shop.truth.leaks) {
       count.leaks += 1
-      const finding = told.find((f) => f.entity === leak.entity && f.detectedOn >= leak.startedOn)
+      const finding = reported.find((f) => f.entity === leak.entity && f.detectedOn >= leak.startedOn)
       if (!finding) continue
       matched.add(finding)
       const truth = Number(leak.lossMicros) / 1e4
@@ -55,8 +56,8 @@ export function measure(seeds: readonly number[], kind: PlantedKind, size: LeakS
         covered,
       })
     }
-    count.falseOnes += told.length - matched.size
-    count.falseInTwin += toldOfTwin(spec).filter((f) => f.kind === kind).length
+    count.falseOnes += reported.length - matched.size
+    count.falseInTwin += reportedOfTwin(spec).filter((f) => f.kind === kind).length
   }
   const middle = (of: (hit: (typeof hits)[number]) => number) => quantile(hits.map(of), 0.5)
   return {
@@ -70,20 +71,20 @@ export function measure(seeds: readonly number[], kind: PlantedKind, size: LeakS
 }
 
 export function toldOf(shop: MadeShop): Finding[] {
-  return toldFindings(runShop(dayFactsOf(shop.tables)))
+  return reportedFindings(runShop(dayFactsOf(shop.tables)))
 }
 
-const toldOfTwins = new Map<string, Finding[]>()
+const reportedOfTwins = new Map<string, Finding[]>()
 
 /**
  * The findings of the leak-free twin: computed once for leaks of every size, because its other rows
  * are the same (`twin.test.ts`).
  */
-function toldOfTwin(spec: ShopSpec): Finding[] {
+function reportedOfTwin(spec: ShopSpec): Finding[] {
   const plan = JSON.stringify({ ...spec, leaks: spec.leaks.map(({ size: _size, ...leak }) => leak) })
-  const told = toldOfTwins.get(plan) ?? toldOf(makeShop(withoutLeaks(spec)))
-  toldOfTwins.set(plan, told)
-  return told
+  const reported = reportedOfTwins.get(plan) ?? toldOf(makeShop(withoutLeaks(spec)))
+  reportedOfTwins.set(plan, reported)
+  return reported
 }
 
 /**
@@ -91,7 +92,7 @@ function toldOfTwin(spec: ShopSpec): Finding[] {
  * engine gets the facts of the cut shop alone. Days that an earlier cut already processed are not
  * processed again: they must be equal.
  */
-export function toldWhenCut(shop: MadeShop, lastDays: readonly Day[]): Finding[][] {
+export function reportedWhenCut(shop: MadeShop, lastDays: readonly Day[]): Finding[][] {
   const state = startEngine({ currency: currency('USD'), moneyFloorMinor: 2000n })
   let known: DayFacts[] = []
   return lastDays.map((lastDay) => {
@@ -100,6 +101,6 @@ export function toldWhenCut(shop: MadeShop, lastDays: readonly Day[]): Finding[]
       throw new Error(`Rows after ${known.at(-1)?.day} changed the facts before.`)
     for (const one of facts.slice(known.length)) advance(state, one)
     known = facts
-    return toldFindings(state)
+    return reportedFindings(state)
   })
 }

@@ -6,13 +6,13 @@ import { emptyMemory, remember } from '../shop-memory.ts'
  * By entity, the first day on which its evidence reaches the level for a report in a shop with so
  * many active entities.
  */
-export type Suspected = ReadonlyMap<string, number>
+export type CandidateDays = ReadonlyMap<string, number>
 
 /**
  * Runs one detector alone over the days, without an engine that opens findings. `least`: the
  * turnover from which an entity is active.
  */
-export function suspectedBy<State>(detector: Detector<State>, days: readonly DayFacts[], least: number): Suspected {
+export function candidatesBy<State>(detector: Detector<State>, days: readonly DayFacts[], least: number): CandidateDays {
   const state = detector.start()
   const memory = emptyMemory()
   const first = new Map<string, number>()
@@ -32,7 +32,7 @@ export function suspectedBy<State>(detector: Detector<State>, days: readonly Day
  * The loss from a quick test: entities that never become candidates with it, and the longest
  * additional delay of the others in days.
  */
-export function lostBy(quick: Suspected, full: Suspected): { lost: string[]; later: number } {
+export function lostBy(quick: CandidateDays, full: CandidateDays): { lost: string[]; later: number } {
   const lost = [...full.keys()].filter((entity) => !quick.has(entity)).sort()
   const later = [...full].map(([entity, day]) => (quick.get(entity) ?? day) - day)
   return { lost, later: Math.max(0, ...later) }

@@ -1,7 +1,9 @@
 import { currency } from '../../values/money.ts'
+import type { LeakKind } from '../catalogue.ts'
 import type { DayFacts } from '../day-facts.ts'
-import { advance, type EngineState, startEngine } from '../engine.ts'
-import type { Finding, LeakKind } from '../finding.ts'
+import { advance } from '../engine.ts'
+import { type EngineState, startEngine } from '../engine-state.ts'
+import type { Finding } from '../finding.ts'
 import { report } from '../report.ts'
 
 /** Runs the engine over all days. The floor is in minor units, 20 major units by default. */
@@ -11,14 +13,14 @@ export function runShop(days: readonly DayFacts[], { code = 'USD', floor = 2000n
   return state
 }
 
-export function toldFindings(state: EngineState, kind?: LeakKind): Finding[] {
-  return report(state).findings.filter((finding) => finding.isTold && (kind === undefined || finding.kind === kind))
+export function reportedFindings(state: EngineState, kind?: LeakKind): Finding[] {
+  return report(state).findings.filter((finding) => finding.isReported && (kind === undefined || finding.kind === kind))
 }
 
 /** The properties of a finding that never change after its report. */
-export function saidUpTo(findings: readonly Finding[], day: string): string[] {
+export function reportedUpTo(findings: readonly Finding[], day: string): string[] {
   return findings
-    .filter((finding) => finding.isTold && finding.detectedOn <= day)
+    .filter((finding) => finding.isReported && finding.detectedOn <= day)
     .map(({ kind, entity, detectedOn, lossAtDetection, caseKey }) => [kind, entity, detectedOn, lossAtDetection, caseKey].join(' '))
     .sort()
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { AuditedRequest, RequestOrigin } from '../../platform/transaction/audit.ts'
 import type { AuditDetail, Work } from '../../platform/transaction/work.ts'
-import { maskCardNumbers } from '../../values/card-number.ts'
+import { maskCardNumbers } from '../../values/card-number.rules.ts'
 
 const statement = 'select identity.note_of_account($1, $2, $3, $4, $5, $6, $7, $8) as "isKnown"'
 

@@ -12,11 +12,11 @@ export function confirmAddressMail({ to, origin, id }: To & { id: string }): New
   return {
     to,
     subject: 'Confirm your email address',
-    text: `Somebody, probably you, signed up to RiskPilot with this address. Open this link within an hour to confirm it:
+    text: `Someone, probably you, signed up to RiskPilot with this address. Open this link within an hour to confirm it:
 
 ${linkMark}
 
-If it was not you, do nothing: without this link no account is made.${signature}`,
+If it was not you, ignore this mail: no account is created without this link.${signature}`,
     link: { origin, page: '/verify-email', purpose: 'sign-up', id },
     usefulHours: 1,
   }
@@ -29,8 +29,8 @@ If it was not you, do nothing: without this link no account is made.${signature}
 export function accountExistsMail({ to, origin }: To): NewMail {
   return {
     to,
-    subject: 'You have an account already',
-    text: `Somebody, probably you, signed up to RiskPilot with this address, which has an account. Nothing was changed.
+    subject: 'You already have an account',
+    text: `Someone, probably you, signed up to RiskPilot with this address, which already has an account. Nothing has changed.
 
 Sign in here: ${origin}/sign-in
 If you forgot your password, choose a new one here: ${origin}/forgot-password${signature}`,
@@ -42,13 +42,63 @@ export function resetPasswordMail({ to, origin, id }: To & { id: string }): NewM
   return {
     to,
     subject: 'Choose a new password',
-    text: `Somebody, probably you, asked for a new password for this address. Open this link within an hour to choose one:
+    text: `Someone, probably you, asked for a new password for this address. Open this link within an hour to choose one:
 
 ${linkMark}
 
-It works once. If it was not you, do nothing: your password stays as it is.${signature}`,
+The link works once. If it was not you, ignore this mail: your password has not changed.${signature}`,
     link: { origin, page: '/reset-password', purpose: 'password-reset', id },
     usefulHours: 1,
+  }
+}
+
+/** To the address that a person wants to sign in with. */
+export function confirmNewAddressMail({ to, origin, id }: To & { id: string }): NewMail {
+  return {
+    to,
+    subject: 'Confirm your new email address',
+    text: `Someone, probably you, wants to sign in to RiskPilot with this address from now on. Open this link within an hour to confirm it:
+
+${linkMark}
+
+If it was not you, ignore this mail: nothing changes without this link.${signature}`,
+    link: { origin, page: '/confirm-email', purpose: 'email-change', id },
+    usefulHours: 1,
+  }
+}
+
+/** To an address that has an account already. The page shows the same as for a free one. */
+export function addressInUseMail({ to, origin }: To): NewMail {
+  return {
+    to,
+    subject: 'This address already has an account',
+    text: `Someone, probably you, wants to sign in to another RiskPilot account with this address. It already has an account, so nothing has changed.
+
+Sign in here: ${origin}/sign-in
+To use the address for the other account, first give this one another address in Settings, Profile.${signature}`,
+  }
+}
+
+type NewAddress = To & { readonly email: string }
+
+/** To the present address of a person, while nothing has changed. */
+export function emailChangeAskedMail({ email, ...to }: NewAddress): NewMail {
+  return guardChangedMail({
+    ...to,
+    subject: 'Someone asked to change your email address',
+    what: `Someone who knows your password asked to sign in with ${email} instead of this address. It changes once they open the link that we sent there.`,
+  })
+}
+
+/** To the address that a person signed in with until now. */
+export function emailChangedMail({ to, email }: NewAddress): NewMail {
+  return {
+    to,
+    subject: 'Your email address was changed',
+    text: `Your RiskPilot account now signs in with ${email}. This address no longer opens it.
+
+If it was you, there is nothing to do. If it was not you, tell the person who runs this RiskPilot server, or another owner of your business, at once.${signature}`,
+    usefulHours: 72,
   }
 }
 
@@ -65,7 +115,7 @@ export function passkeyAddedMail({ name, ...to }: To & { name: string }): NewMai
   return guardChangedMail({
     ...to,
     subject: 'A passkey was added to your account',
-    what: `A passkey, “${inOneLine(name)}”, was added to your RiskPilot account. It signs in without your password.`,
+    what: `A passkey, “${inOneLine(name)}”, was added to your RiskPilot account. It can sign in without your password.`,
     after: 'Then remove the passkey under Settings, Security.',
   })
 }
@@ -74,25 +124,25 @@ export function passkeyRemovedMail({ name, ...to }: To & { name: string | null }
   return guardChangedMail({
     ...to,
     subject: 'A passkey was removed from your account',
-    what: `The passkey “${inOneLine(name ?? 'Passkey')}” was removed from your RiskPilot account. It lets nobody in any more.`,
+    what: `The passkey “${inOneLine(name ?? 'Passkey')}” was removed from your RiskPilot account. It can no longer sign in.`,
   })
 }
 
 export function totpStartedMail(to: To): NewMail {
   return guardChangedMail({
     ...to,
-    subject: 'Signing in asks for a code now',
-    what: 'An authenticator app was set up for your RiskPilot account: signing in asks for a code of it from now on.',
-    after: 'Without that app you cannot sign in: ask who runs this server for help.',
+    subject: 'Signing in now asks for a code',
+    what: 'An authenticator app was set up for your RiskPilot account: from now on, signing in asks for a code from this app.',
+    after: 'If you cannot sign in without that app, ask the person who runs this server for help.',
   })
 }
 
 export function totpStoppedMail(to: To): NewMail {
   return guardChangedMail({
     ...to,
-    subject: 'Signing in asks for no code any more',
-    what: 'The authenticator app of your RiskPilot account was turned off, and its backup codes ended: your password alone lets in.',
-    after: 'Then set up an app anew under Settings, Security.',
+    subject: 'Signing in no longer asks for a code',
+    what: 'The authenticator app of your RiskPilot account was turned off, and its backup codes no longer work: your password alone signs you in.',
+    after: 'Then set up an app again under Settings, Security.',
   })
 }
 
@@ -100,7 +150,7 @@ export function backupCodesMadeMail(to: To): NewMail {
   return guardChangedMail({
     ...to,
     subject: 'You have new backup codes',
-    what: 'Backup codes were made anew for your RiskPilot account. The codes of before let nobody in any more.',
+    what: 'New backup codes were made for your RiskPilot account. The earlier codes no longer work.',
     after: 'Then make new codes under Settings, Security.',
   })
 }
@@ -109,8 +159,8 @@ export function backupCodesMadeMail(to: To): NewMail {
 export function addressChosenMail(to: To): NewMail {
   return guardChangedMail({
     ...to,
-    subject: 'You sign in with this address now',
-    what: 'A RiskPilot account was given this address and a password: they sign in to it from now on.',
+    subject: 'You now sign in with this address',
+    what: 'This address and a password were set for a RiskPilot account. Use them to sign in from now on.',
   })
 }
 
@@ -126,7 +176,7 @@ function guardChangedMail({ to, origin, subject, what, after }: GuardChanged): N
     subject,
     text: `${what}
 
-If it was you, there is nothing to do. If it was not you, choose a new password at once, which signs out everybody else: ${origin}/forgot-password
+If it was you, there is nothing to do. If it was not you, choose a new password now, which signs everyone else out: ${origin}/forgot-password
 ${after === undefined ? '' : `\n${after}\n`}${signature.slice(1)}`,
     usefulHours: 72,
   }

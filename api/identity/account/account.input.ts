@@ -48,8 +48,9 @@ export const signUpInput = z.object({
   email,
   password: newPassword,
   businessName: line('Enter the name of your business'),
-  currency: z.string(),
+  currency: z.string().check(z.minLength(1, 'Choose the currency of your business')),
   zone: z.string(),
+  plan: z.nullish(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'This is not the name of a plan'))),
 })
 
 export const emailInput = z.object({ email })
@@ -58,6 +59,8 @@ export const resetPasswordInput = z.object({ token, password: newPassword })
 export const changePasswordInput = z.object({ currentPassword: givenPassword, newPassword })
 /** The email and password that the first owner chooses. */
 export const chooseSignInInput = z.object({ email, password: newPassword })
+/** The address to be, and the password of the account. */
+export const changeEmailInput = z.object({ email, password: givenPassword })
 export const passwordInput = z.object({ password: givenPassword })
 export const codeInput = z.object({
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits that the app shows')),

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 
 /**
- * The person of the first start. All others are created by the command line, sign-up or invitation.
+ * The person of the first start, until they choose an address of their own. All others are created
+ * by the command line, sign-up or invitation.
  */
-const firstOwnerEmail = 'owner@riskpilot.local'
+export const firstOwnerEmail = 'owner@riskpilot.local'
 
 /**
  * The id of the first start's person, who is created when there are no people. Null once anybody
@@ -17,7 +18,8 @@ export async function firstUser(client: pg.PoolClient, now: Date): Promise<strin
   const { rows } = await client.query<{ id: string }>(
     `insert into identity."user" (name, email, "emailVerified", "createdAt", "updatedAt")
      select 'Owner', $1, false, $2, $2 where not exists
-       (select from identity."user" where id not in (select user_id from identity.demo_visitor)) returning id`,
+       (select from identity."user" where id not in (select user_id from identity.demo_visitor
+         union all select user_id from identity.file_check_visitor)) returning id`,
     [firstOwnerEmail, now],
   )
   return rows[0]?.id ?? null

@@ -1,9 +1,10 @@
 import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import { answered, Payload } from '../../platform/graph-types/payload.ts'
 import { Needs } from '../../platform/rights/needs.ts'
-import { isDemoActor } from '../../platform/rights/rights.ts'
+import { accountNeeded, isDemoActor, isFileCheckActor } from '../../platform/rights/rights.ts'
 import type { Context } from '../../platform/transaction/context.ts'
 import { chooseSignIn } from './choose-sign-in.ts'
+import { changeEmail, confirmEmail } from './email-change.ts'
 import { OwnSecurity, OwnSessionType } from './own-account.entity.ts'
 import { changePassword, confirmTotp, makeBackupCodes, personOf, startTotp, stopTotp } from './own-account.ts'
 import { currentSession, endOtherSessions, endSession, ownSecurity, ownSessions } from './own-sessions.ts'
@@ -13,6 +14,17 @@ import { withoutBusiness } from './without-business.ts'
 class ChangePasswordInput {
   @Field(() => String, { description: 'The current password.' }) currentPassword!: string
   @Field(() => String, { description: '12 to 128 characters, and not easy to guess.' }) newPassword!: string
+}
+
+@InputType({ description: 'The address to sign in with, and the password: who only found an open browser cannot go on.' })
+class ChangeEmailInput {
+  @Field(() => String, { description: 'The new email address; a link is sent to it.' }) email!: string
+  @Field(() => String, { description: 'The current password.' }) password!: string
+}
+
+@InputType({ description: 'The link in the mail to the new address.' })
+class ConfirmEmailInput {
+  @Field(() => String, { description: 'What the link says behind `token=`.' }) token!: string
 }
 
 @InputType({ description: 'What the owner of the first start signs in with from now on.' })
@@ -49,6 +61,16 @@ class RevokeSessionInput {
 @ObjectType({ description: 'The account as it is guarded now.' })
 class OwnSecurityPayload extends Payload {
   @Field(() => OwnSecurity, { nullable: true, description: 'Null after a mistake.' }) security?: Partial<OwnSecurity>
+}
+
+@ObjectType({ description: 'The same for every address, whether it has an account or not.' })
+class ChangeEmailPayload extends Payload {
+  @Field(() => String, { nullable: true, description: 'The address that a link was sent to; null after a mistake.' }) sentTo?: string
+}
+
+@ObjectType({ description: 'An address that is shown to be the person’s.' })
+class ConfirmEmailPayload extends Payload {
+  @Field(() => String, { nullable: true, description: 'The address to sign in with from now on; null after a mistake.' }) email?: string
 }
 
 @ObjectType({ description: 'What to put into an authenticator app. It is shown this once.' })
@@ -112,6 +134,28 @@ export class OwnAccountResolver {
   })
   chooseSignIn(@Ctx() context: Context, @Arg('input', () => ChooseSignInInput) input: ChooseSignInInput): Promise<OwnSecurityPayload> {
     return this.guarded(context, () => chooseSignIn(context.signIn().gateway, personOf(context.actor), { ...input }))
+  }
+
+  @Needs('person')
+  @Mutation(() => ChangeEmailPayload, {
+    description:
+      'Mails a link to the address that the person wants to sign in with, and a note to the present one. Nothing changes before the link is opened.',
+  })
+  changeEmail(
+    @Ctx() { actor, signIn }: Context,
+    @Arg('input', () => ChangeEmailInput) input: ChangeEmailInput,
+  ): Promise<ChangeEmailPayload> {
+    return answered(async () => {
+      const person = personOf(actor)
+      if (isFileCheckActor(actor)) throw accountNeeded()
+      return { sentTo: await changeEmail(signIn().gateway, person, { ...input }) }
+    })
+  }
+
+  @Needs('anyone')
+  @Mutation(() => ConfirmEmailPayload, { description: 'Changes the address to sign in with. The link works once, for an hour.' })
+  confirmEmail(@Ctx() { signIn }: Context, @Arg('input', () => ConfirmEmailInput) input: ConfirmEmailInput): Promise<ConfirmEmailPayload> {
+    return answered(async () => ({ email: await confirmEmail(signIn().gateway, { ...input }) }))
   }
 
   @Needs('person')

@@ -7,7 +7,7 @@ export async function passwordProblem(password: string, email: string): Promise<
   return patternProblem(password, email) ?? ((await guessesScore(password, email)) < safeScore ? common : undefined)
 }
 
-const common = 'This password is one of those that are tried first. Choose several words that do not belong together instead.'
+const common = 'This password is one of the first that attackers try. Choose a few unrelated words instead.'
 
 /**
  * The required score of 0 to 4. A score of 3 takes more than 10^8 guesses, which is enough with a
@@ -37,8 +37,10 @@ async function loadStrength() {
 
 function patternProblem(password: string, email: string): string | undefined {
   const text = password.toLowerCase()
-  if (new Set(text).size < 5) return 'This password repeats a few characters. Choose several words, or let a password manager make one.'
-  if (runs.some((run) => coveredBy(text, run))) return 'This password follows the keyboard or the alphabet. Choose several words instead.'
+  if (new Set(text).size < 5)
+    return 'This password repeats a few characters. Choose a few unrelated words, or let a password manager make one.'
+  if (runs.some((run) => coveredBy(text, run)))
+    return 'This password follows the keyboard or the alphabet. Choose a few unrelated words instead.'
   const bare = text.replace(/[^a-z]/g, '')
   const names = [
     'riskpilot',
@@ -53,7 +55,7 @@ function patternProblem(password: string, email: string): string | undefined {
   ]
   const rest = names.filter((name) => name.length >= 4).reduce((left, name) => left.replaceAll(name, ''), bare)
   if (rest.length < 4 && text.replace(/[a-z]/g, '').length < 6)
-    return 'This password is mostly a common word or your address. Choose several words instead.'
+    return 'This password is mostly a common word or your address. Choose a few unrelated words instead.'
   return undefined
 }
 

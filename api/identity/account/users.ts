@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Work } from '../../platform/transaction/work.ts'
 
 /**
@@ -19,4 +20,10 @@ export async function addUser(
 /** Locks a person's row until the transaction ends, to serialize transactions about one person. */
 export async function lockUser({ sql }: Pick<Work, 'sql'>, userId: string): Promise<void> {
   await sql('select from identity."user" where id = $1 for no key update', [userId])
+}
+
+/** The id of who signs in with an address; null for nobody. */
+export async function userIdOf(owner: pg.ClientBase, email: string): Promise<string | null> {
+  const { rows } = await owner.query<{ id: string }>('select id from identity."user" where lower(email) = $1', [email.trim().toLowerCase()])
+  return rows[0]?.id ?? null
 }

@@ -101,3 +101,8 @@ async function requireKey(work: KeyWork, id: string): Promise<ApiKey> {
   if (!key) throw new Failure('not_found', 'There is no API key of this id.')
   return key
 }
+
+/** Revokes all keys of the business, in a change that has checked the right and is in the audit log. */
+export async function endApiKeys({ sql, businessId, clock }: Pick<Work, 'sql' | 'businessId' | 'clock'>): Promise<void> {
+  await sql('update api_key set revoked_at = $2 where business_id = $1 and revoked_at is null', [businessId, clock.now()])
+}

@@ -2,12 +2,13 @@ import { writeMail } from '../../mail/write-mail.ts'
 import { Failure } from '../../platform/failures/failures.ts'
 import { parse } from '../../platform/failures/parse.ts'
 import { isUuid } from '../../platform/graph-types/paging.ts'
-import { forgetUses, rateLimits, refuseTooMany, tooManyAttempts } from '../../platform/rate-limits/rate-limits.ts'
+import { tooManyAttempts } from '../../platform/rate-limits/rate-limits.ts'
 import type { AuthGateway, AuthResponse } from '../../platform/transaction/auth-gateway.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { passwordInput } from '../account/account.input.ts'
-import { auditAccountChange, auditRefusedSignIn } from '../account/account-audit-log.ts'
+import { auditAccountChange } from '../account/account-audit-log.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from '../account/account-mail.ts'
+import { refuseWrongPassword } from '../account/current-password.ts'
 import type { Person } from '../account/own-account.ts'
 import { withoutBusiness } from '../account/without-business.ts'
 import type { Passkey } from './passkey.entity.ts'
@@ -38,27 +39,6 @@ export async function startPasskey(authGateway: AuthGateway, person: Person, inp
   const passkeys = await withoutBusiness(authGateway, (work) => ownPasskeys(work, person))
   if (passkeys.length >= mostPasskeys) throw new Failure('conflict', `You have ${mostPasskeys} passkeys. Remove one that you do not use.`)
   return optionsOf(await authGateway.call('GET passkey/generate-register-options'))
-}
-
-async function refuseWrongPassword(authGateway: AuthGateway, person: Person, password: string): Promise<void> {
-  const use = { limit: rateLimits.passwordForPasskey, by: person.userId }
-  await refuseTooMany(authGateway, use)
-  const [known] = await withoutBusiness(authGateway, ({ sql }) =>
-    sql<{ password: string }>(
-      `select password from identity.account where "userId" = $1 and "providerId" = 'credential' and password is not null`,
-      [person.userId],
-    ),
-  )
-  if (!known) throw new Failure('conflict', 'Choose a password first.')
-  if (!(await authGateway.isPassword(known.password, password))) {
-    await auditRefusedSignIn(authGateway.db.pool, person.email, {
-      operation: 'passwordRefused',
-      after: { what: 'password' },
-      from: authGateway.auditEntry.from,
-    })
-    throw mistake('password', 'This is not your current password.')
-  }
-  await forgetUses(authGateway, use)
 }
 
 /**

@@ -62,15 +62,17 @@ async function librarySession({ auth, db, clock }: SessionDependencies, headers:
     await (await auth.$context).internalAdapter.deleteSession(session.token)
     return { session: null, setCookies: [] }
   }
-  const { rows } = await db.pool.query<{ business_id: string; role: Role; is_demo: boolean; must_renew: boolean }>(
-    `select business_id, role, exists (select from identity.demo_visitor where user_id = $1) as is_demo, ${isMarked('$2')} as must_renew
+  const { rows } = await db.pool.query<{ business_id: string; role: Role; is_demo: boolean; is_file_check: boolean; must_renew: boolean }>(
+    `select business_id, role, exists (select from identity.demo_visitor where user_id = $1) as is_demo,
+            exists (select from identity.file_check_visitor where user_id = $1) as is_file_check, ${isMarked('$2')} as must_renew
        from (${currentBusiness('$1', '$2')}) as membership`,
     [user.id, session.id],
   )
   const [membership] = rows
   if (!membership) return { session: null, setCookies }
   verifyCookie(auth, headers.cookie ?? '', { sessionId: session.id, token: session.token, at: clock.now().getTime() })
-  const actor = { kind: 'person', userId: user.id, email: user.email, role: membership.role, isDemo: membership.is_demo } as const
+  const { role, is_demo: isDemo, is_file_check: isFileCheck } = membership
+  const actor = { kind: 'person', userId: user.id, email: user.email, role, isDemo, isFileCheck } as const
   const found = { id: session.id, businessId: membership.business_id, name: user.name, from: nowhere, actor }
   return { session: found, setCookies, mustRenew: membership.must_renew }
 }
@@ -84,6 +86,7 @@ type Row = {
   businessId: string
   role: Role
   isDemo: boolean
+  isFileCheck: boolean
   mustRenew: boolean
 }
 
@@ -102,7 +105,8 @@ async function recognizedSession(
     name: 'recognized session',
     text: `select session.id, extract(epoch from session."createdAt")::float8 * 1000 as made, person.id as "userId", person.name, person.email,
             membership.business_id as "businessId", membership.role,
-            exists (select from identity.demo_visitor where user_id = person.id) as "isDemo", ${isMarked('session.id')} as "mustRenew"
+            exists (select from identity.demo_visitor where user_id = person.id) as "isDemo",
+            exists (select from identity.file_check_visitor where user_id = person.id) as "isFileCheck", ${isMarked('session.id')} as "mustRenew"
        from identity.session join identity."user" as person on person.id = session."userId"
       cross join lateral (${currentBusiness('person.id', 'session.id')}) as membership
       where session.id = $1 and session.token = $2 and session."expiresAt" > $3`,
@@ -110,8 +114,8 @@ async function recognizedSession(
   })
   const [row] = rows
   if (!row || isTooOld(row.made, clock)) return null
-  const { id, businessId, name, userId, email, role, isDemo, mustRenew } = row
-  const actor = { kind: 'person', userId, email, role, isDemo } as const
+  const { id, businessId, name, userId, email, role, isDemo, isFileCheck, mustRenew } = row
+  const actor = { kind: 'person', userId, email, role, isDemo, isFileCheck } as const
   return { session: { id, businessId, name, from: nowhere, actor }, setCookies: [], mustRenew }
 }
 

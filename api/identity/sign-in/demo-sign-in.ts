@@ -11,9 +11,15 @@ import type { Clock } from '../../platform/transaction/work.ts'
 const demoCookie = 'demo-session'
 const cookieSeconds = 7 * 24 * 60 * 60
 
+type DemoMark = {
+  readonly isSecure: boolean
+  /** Whether a session of the visitor's own waits for their return. */
+  readonly hasOwnSession: boolean
+}
+
 /** The `Set-Cookie` header of the demo mark. */
-export function demoCookieHeader({ isSecure }: { isSecure: boolean }): string {
-  return `${demoCookie}=1; Max-Age=${cookieSeconds}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
+export function demoCookieHeader({ isSecure, hasOwnSession }: DemoMark): string {
+  return `${demoCookie}=${hasOwnSession ? 'own' : '1'}; Max-Age=${cookieSeconds}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
 /** The `Set-Cookie` header that deletes it. */

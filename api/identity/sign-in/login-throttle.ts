@@ -47,7 +47,7 @@ export function loginThrottle(dependencies: ThrottleDependencies) {
       const exceeded = await countUses(dependencies, ...usesOf(ctx))
       if (!exceeded) return
       if (exceeded.isFirst) await refused(dependencies, ctx, 'too_many')
-      throw new APIError('TOO_MANY_REQUESTS', { message: guess.told }, { 'X-Retry-After': String(exceeded.waitSeconds) })
+      throw new APIError('TOO_MANY_REQUESTS', { message: guess.message }, { 'X-Retry-After': String(exceeded.waitSeconds) })
     }),
     after: createAuthMiddleware(async (ctx) => {
       const what = guessable.get(ctx.path)

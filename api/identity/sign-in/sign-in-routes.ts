@@ -5,6 +5,7 @@ import { unfitIn } from '../../platform/failures/parse.ts'
 import type { Auth } from '../auth.ts'
 import { signInUnavailable, webHeaders } from '../sessions/session.ts'
 import { expiredDemoCookieHeader } from './demo-sign-in.ts'
+import { endWaiting, leaveDemo } from './leave-demo.ts'
 import { returnTo } from './return-to.ts'
 
 /** The public calls of the sign-in library. All others get the same response as an unknown path. */
@@ -40,7 +41,7 @@ export async function signInRoutes(app: FastifyInstance, { auth, isDemo, isSigne
     if (!isLeaving && (await isDemo(request))) throw new Failure('forbidden', 'You are in the demo. Log out first, then sign in.')
     if (isLeaving) {
       await isSignedIn(request)
-      reply.header('set-cookie', expiredDemoCookieHeader)
+      for (const cookie of [...(await endWaiting(auth, request.headers)), expiredDemoCookieHeader]) reply.header('set-cookie', cookie)
     }
     const url = new URL(request.url, (await auth.$context).options.baseURL as string)
     const response = await auth.handler(
@@ -56,6 +57,7 @@ export async function signInRoutes(app: FastifyInstance, { auth, isDemo, isSigne
 
   leaveByLink(app, auth, isSignedIn)
   goToSignIn(app, isSignedIn)
+  comeBackFromDemo(app, { auth, isDemo })
 
   app.get<{ Querystring: { token?: string } }>('/sign-in/link', async (request, reply) => {
     if (!isThisMachine(request)) {
@@ -72,7 +74,7 @@ export async function signInRoutes(app: FastifyInstance, { auth, isDemo, isSigne
     if (response.status >= 500) throw new Failure('unavailable', signInUnavailable)
     if (!response.ok) return reply.redirect('/sign-in?link=expired', 303)
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-    return reply.header('cache-control', 'no-store').redirect('/', 303)
+    return reply.header('cache-control', 'no-store').redirect('/onboarding', 303)
   })
 }
 
@@ -113,16 +115,37 @@ function leaveByLink(app: FastifyInstance, auth: Auth, isSignedIn: SignInRouteOp
   app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
     const { headers: sent, socket } = request
     reply.header('cache-control', 'no-store')
-    // Another port or subdomain of this host counts as the same site, but is not this application.
-    const isOfOthers = ['cross-site', 'same-site'].includes(String(sent['sec-fetch-site']))
-    const isMeant = !isOfOthers && sent['sec-purpose'] === undefined
-    if (!isMeant) return reply.redirect('/', 302)
+    if (!isMeant(request)) return reply.redirect('/', 302)
     await isSignedIn(request)
     const { headers } = await auth.api
       .signOut({ headers: webHeaders(sent, socket.remoteAddress ?? '0.0.0.0'), returnHeaders: true })
       .catch(unavailable)
-    for (const cookie of [...headers.getSetCookie(), expiredDemoCookieHeader]) reply.header('set-cookie', cookie)
+    const waiting = await endWaiting(auth, sent).catch(unavailable)
+    for (const cookie of [...headers.getSetCookie(), ...waiting, expiredDemoCookieHeader]) reply.header('set-cookie', cookie)
     return reply.redirect('/', 302)
+  })
+}
+
+/** Whether a page of this application, or the person, asked for it: no other site, and no prefetch. */
+function isMeant({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  // Another port or subdomain of this host counts as the same site, but is not this application.
+  const isOfOthers = ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
+  return !isOfOthers && headers['sec-purpose'] === undefined
+}
+
+/**
+ * `GET /api/demo/leave?returnTo=/page`: ends the session in the demo and goes on with the visitor's
+ * own, which waited. Without one it leads to the sign-in.
+ */
+function comeBackFromDemo(app: FastifyInstance, { auth, isDemo }: Pick<SignInRouteOptions, 'auth' | 'isDemo'>): void {
+  app.get<{ Querystring: { returnTo?: unknown } }>('/api/demo/leave', { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const page = returnTo(request.query.returnTo)
+    if (!isMeant(request)) return reply.redirect('/', 302)
+    if (!(await isDemo(request))) return reply.redirect(page, 302)
+    const { isResumed, cookies } = await leaveDemo(auth, request.headers).catch(unavailable)
+    for (const cookie of cookies) reply.header('set-cookie', cookie)
+    return reply.redirect(isResumed || page === '/' ? page : `/sign-in?returnTo=${encodeURIComponent(page)}`, 302)
   })
 }
 

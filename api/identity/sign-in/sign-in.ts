@@ -20,7 +20,7 @@ export type SignedIn = Context | null
 export async function signIn(signInContext: SignInContext, input: unknown): Promise<SignedIn> {
   const credentials = parse(signInInput, input)
   const answer = await signInContext.gateway.call('POST sign-in/email', credentials)
-  refuse(answer, 'Email and password do not belong together. Check both and try again.')
+  refuse(answer, 'Email or password is wrong. Check both and try again.')
   if (answer.data.twoFactorRedirect === true) return null
   return entered(signInContext)
 }

@@ -6,7 +6,7 @@ import { may } from '../../platform/rights/rights.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Currency } from '../../values/money.ts'
 import { type ConflictingRow, ConflictSide } from '../import.entity.ts'
-import { holdLedger } from '../write/write-chunk.ts'
+import { holdLedger } from '../write/ledger-lock.ts'
 import { comparedValues, type RowTexts } from './compared-values.ts'
 
 /**

@@ -37,6 +37,11 @@ export const mapping = z.strictObject({
   farDays: z
     .record(z.iso.date({ error: 'Give days as YYYY-MM-DD.' }), z.enum(['leave_out', 'right'], { error: 'Say "leave_out" or "right".' }))
     .optional(),
+  /**
+   * That a file belongs here although it looks like another shop's or another year's, or like one
+   * that states the same orders again. For this file only.
+   */
+  otherShop: z.literal('right', { error: 'Say "right".' }).optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   /** Such as `windows-1252`. */
   encoding: z.string().min(1).optional(),
@@ -45,9 +50,9 @@ export type Mapping = z.infer<typeof mapping>
 
 /**
  * The settings that also apply to later files with the same header: all except the answers about
- * days.
+ * days and about where the file belongs.
  */
-export function howItIsRead({ farDays: _, ...how }: Mapping): Mapping {
+export function howItIsRead({ farDays: _, otherShop: __, ...how }: Mapping): Mapping {
   return how
 }
 

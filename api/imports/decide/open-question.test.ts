@@ -45,8 +45,8 @@ describe('the question a file asks', () => {
       found: '01/02/2025',
       line: 2,
       readings: [
-        { label: '1 February', mapping: { dates: { date: 'dmy' } } },
-        { label: '2 January', mapping: { dates: { date: 'mdy' } } },
+        { label: '1 February', mapping: { dates: { date: 'dmy' } }, samples: [] },
+        { label: '2 January', mapping: { dates: { date: 'mdy' } }, samples: [] },
       ],
       rows: [],
       missing: [],
@@ -75,12 +75,49 @@ describe('the question a file asks', () => {
   it('names the kind that a file comes closest to, what is missing and what is there', async () => {
     const list = 'Variant SKU,Cost per item\nMUG,3.10\n'
     const asked = await questionIn(list)
-    expect(asked).toMatchObject({ kind: 'columns', fileKind: 'costs', missing: ['valid_from'], readings: [] })
-    expect(asked?.question).toBe('‘file.csv’ comes closest to costs, where valid_from is missing.')
+    expect(asked).toMatchObject({ kind: 'columns', fileKind: 'costs', missing: ['valid_from'] })
+    expect(asked?.question).toBe('‘file.csv’ looks like a list of unit costs. From which day do these costs hold?')
+    expect(asked?.readings).toEqual([
+      { label: 'All along, since 1 June 2024', mapping: { values: { valid_from: '2024-06-01' } }, samples: [] },
+      { label: 'From today, 1 June 2025', mapping: { values: { valid_from: '2025-06-01' } }, samples: [] },
+    ])
+    for (const { mapping } of asked?.readings ?? []) expect(await read(list, mapping as Mapping)).toBe(1)
     expect(await read(list, { values: { valid_from: '2025-01-31' } })).toBe(1)
     expect(await questionIn('remember,the\nmilk,today\n')).toMatchObject({ kind: 'columns', missing: [] })
     const absent = await questionIn(list, { columns: { valid_from: 'Since' } })
     expect(absent).toMatchObject({ kind: 'columns', question: '‘file.csv’ has no column ‘Since’, which the mapping names.' })
+  })
+
+  it('offers the columns that may be the only one missing, and each press reads the file', async () => {
+    const renamed = 'Order ID,Sale Date,Product title,Quantity,Price,Listing ID,Buyer\n7,2025-03-01,Mug,1,9.00,L1,ada\n'
+    const asked = await questionIn(renamed, { decimal: '.' })
+    expect(asked?.question).toBe('‘file.csv’ looks like a list of orders. Which of its columns is the ‘Item Name’?')
+    expect(asked?.readings).toEqual([
+      {
+        label: 'Product title',
+        mapping: { decimal: '.', kind: 'orders', columns: { 'Item Name': 'Product title' } },
+        samples: ['Mug'],
+      },
+    ])
+    expect(await read(renamed, asked?.readings[0]?.mapping as Mapping)).toBe(1)
+  })
+
+  it('asks for several missing columns in plain words, one after the other, each with up to three different cells', async () => {
+    const long = 'MUG-WITH-A-HANDLE-THAT-NEEDS-A-SECOND-SHELF'
+    const rows = [`${long},3.10`, `${long},3.20`, ',3.00', 'TEA,3.30', 'POT,3.40', 'PAN,3.50'].map((row) => `${row},2025-01-01,EUR`)
+    const asked = await questionIn(`Ware no,Netto,valid from,currency\n${rows.join('\n')}\n`)
+    expect(asked?.question).toBe(
+      '‘file.csv’ looks like a list of unit costs, but these columns were not found: product code (SKU), unit cost. Which column is the product code (SKU)?',
+    )
+    expect(asked?.readings.map(({ label, samples }) => [label, samples])).toEqual([['Ware no', [`${long.slice(0, 39)}…`, 'TEA', 'POT']]])
+  })
+
+  it('says in plain words what is missing where no column may be it', async () => {
+    const asked = await questionIn('order_id,date,sku,qty,Foo\n1,2025-03-01,A,1,x\n')
+    expect(asked?.question).toBe(
+      '‘file.csv’ looks like a list of orders, but this column was not found: unit price. Say which column it is, or import another export.',
+    )
+    expect(asked?.readings).toEqual([])
   })
 
   it('asks of which kind a file is that can be two', async () => {

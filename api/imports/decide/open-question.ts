@@ -6,17 +6,21 @@ import { type Question, questionText, withAnswer } from './question.ts'
  * A stored question in the form of the graph. `given` is the mapping that the import was started
  * with. An answer is merged into it, so that a second question keeps the first answer.
  */
-export function openQuestion(asked: Question, fileName: string, given: Mapping): ImportQuestion {
-  const isOfColumn = 'column' in asked
-  const isOfHeader = asked.kind === 'columns'
-  const choices = 'choices' in asked ? asked.choices : []
+export function openQuestion(question: Question, fileName: string, given: Mapping): ImportQuestion {
+  const isOfColumn = 'column' in question
+  const isOfHeader = question.kind === 'columns'
+  const choices = question.choices ?? []
   return {
-    kind: QuestionKind[asked.kind],
-    question: questionText(asked, fileName),
-    ...(isOfColumn && { column: asked.column, found: asked.found, line: asked.line }),
-    readings: choices.map((choice) => ({ label: choice.label, mapping: withAnswer(given, choice) })),
-    ...(isOfHeader && asked.fileKind !== null && { fileKind: asked.fileKind }),
-    rows: asked.kind === 'far_days' ? asked.rows.map((row) => ({ line: row.line, day: row.day, text: row.what })) : [],
-    missing: isOfHeader ? [...asked.missing] : [],
+    kind: QuestionKind[question.kind],
+    question: questionText(question, fileName),
+    ...(isOfColumn && { column: question.column, found: question.found, line: question.line }),
+    readings: choices.map((choice) => ({
+      label: choice.label,
+      mapping: withAnswer(given, choice),
+      samples: [...(choice.samples ?? [])],
+    })),
+    ...(isOfHeader && question.fileKind !== null && { fileKind: question.fileKind }),
+    rows: question.kind === 'far_days' ? question.rows.map((row) => ({ line: row.line, day: row.day, text: row.what })) : [],
+    missing: isOfHeader ? [...question.missing] : [],
   }
 }

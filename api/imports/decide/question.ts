@@ -3,9 +3,13 @@ import type { FileKind } from '../../values/file-kind.ts'
 import { dayInWords } from '../read/cells/day-text.ts'
 import { shown } from '../read/cells/shown.ts'
 import type { Mapping } from './mapping.input.ts'
+import { missingColumnsProblem, missingColumnsText } from './missing-columns.ts'
 
-/** One way to read the file, in words, and the mapping for it. */
-export type Choice = { readonly label: string; readonly mapping: Mapping }
+/**
+ * One way to read the file, in words, and the mapping for it. `samples` are the first cells of the
+ * column that it takes, where it takes one.
+ */
+export type Choice = { readonly label: string; readonly mapping: Mapping; readonly samples?: readonly string[] }
 
 /**
  * A question that must be answered before a file can be read. Stored with the import in this form.
@@ -23,15 +27,19 @@ export type Question =
       readonly choices: readonly Choice[]
     }
   | FarDaysQuestion
+  | OtherShopQuestion
+  | CountedTwiceQuestion
   /** A file that fits several kinds. */
   | { readonly kind: 'file_kind'; readonly choices: readonly Choice[] }
   /**
    * Required columns are missing under all known names. `missing` are RiskPilot's names for them,
    * for the kind that the file fits best, if any; `absent` is a column that the mapping names and
-   * the file lacks; `header` is the file's own.
+   * the file lacks; `header` is the file's own. Where few are missing, `choices` are the columns
+   * that may be the first of them.
    */
   | {
       readonly kind: 'columns'
+      readonly choices?: readonly Choice[]
       readonly fileKind: FileKind | null
       readonly missing: readonly string[]
       readonly absent: string | null
@@ -54,13 +62,40 @@ export type FarDaysQuestion = {
   readonly choices: readonly Choice[]
 }
 
+/**
+ * A file that looks like another shop's or another year's: its days, the ledger's days, and how
+ * many products or orders it has, none of which is there.
+ */
+export type OtherShopQuestion = {
+  readonly kind: 'other_shop'
+  readonly reason: 'year' | 'products' | 'orders'
+  readonly ids: number
+  readonly first: Day | null
+  readonly last: Day | null
+  readonly knownFirst: Day
+  readonly knownLast: Day
+  readonly choices: readonly Choice[]
+}
+
+/**
+ * A file that states again what came in another layout: `orders` of its orders, or, where null, the
+ * refunds and fees of the same days. `fileName` and `layout` are those of the file before.
+ */
+export type CountedTwiceQuestion = {
+  readonly kind: 'counted_twice'
+  readonly fileName: string
+  readonly layout: string
+  readonly orders: number | null
+  readonly choices: readonly Choice[]
+}
+
 /** The most header names that are stored with a question; an exported table has fewer. */
-const keptHeader = 200
+const storedHeader = 200
 
 /** The question as stored. PostgreSQL's JSON cannot contain NUL; a visible symbol replaces it. */
 export function questionJson(question: Question): string {
-  const kept = question.kind === 'columns' ? { ...question, header: question.header.slice(0, keptHeader) } : question
-  return JSON.stringify(kept, (_, value) => (typeof value === 'string' ? value.replaceAll('\0', '␀').toWellFormed() : value))
+  const stored = question.kind === 'columns' ? { ...question, header: question.header.slice(0, storedHeader) } : question
+  return JSON.stringify(stored, (_, value) => (typeof value === 'string' ? value.replaceAll('\0', '␀').toWellFormed() : value))
 }
 
 /** The question as a sentence, for a screen that lists the choices beside it. */
@@ -74,13 +109,14 @@ export function questionText(question: Question, fileName: string): string {
       const far = question.count === 1 ? `A row of ${file} is` : `${question.count} rows of ${file} are`
       return `${far} dated far from all others. The others, and those imported before, are from ${span(question)}.`
     }
+    case 'other_shop':
+      return `${file} ${otherShopText(question)}`
+    case 'counted_twice':
+      return `${file} ${countedTwiceText(question)}`
     case 'file_kind':
       return `${file} can be ${question.choices.map(({ label }) => label).join(' and ')}.`
     case 'columns':
-      if (question.absent !== null) return `${file} has no column ‘${shown(question.absent)}’, which the mapping names.`
-      return question.fileKind === null || question.missing.length === 0
-        ? `${file} is not a file that RiskPilot knows.`
-        : `${file} comes closest to ${question.fileKind}, where ${question.missing.join(', ')} is missing.`
+      return `${file} ${missingColumnsText(question)}`
   }
 }
 
@@ -100,17 +136,42 @@ export function questionProblem(question: Question, fileName: string): string {
     }
     case 'far_days':
       return farDaysProblem(question, fileName)
+    case 'other_shop': {
+      const anyway = JSON.stringify({ [fileName]: question.choices[0]?.mapping })
+      return `${otherShopText(question)} If it belongs here, import it with --mapping and a file that holds ${anyway}.`
+    }
+    case 'counted_twice': {
+      const anyway = JSON.stringify({ [fileName]: question.choices[0]?.mapping })
+      return `${countedTwiceText(question)} If they are different ones, import it with --mapping and a file that holds ${anyway}.`
+    }
     case 'file_kind':
       return `can be ${question.choices.map(({ label }) => label).join(' and ')}. Say which with the mapping ${JSON.stringify(question.choices[0]?.mapping ?? {})}.`
     case 'columns':
-      return columnsProblem(question)
+      return missingColumnsProblem(question)
   }
 }
 
 /** A question about one column. */
 export type ColumnQuestion = Extract<Question, { found: string }>
 
-function span({ first, last }: FarDaysQuestion): string {
+/** What makes it look so; follows the file's name. */
+function otherShopText({ reason, ids, first, last, knownFirst, knownLast }: OtherShopQuestion): string {
+  const known = span({ first: knownFirst, last: knownLast })
+  if (reason !== 'year') return `looks like another shop’s: none of its ${ids} ${reason} is among the rows imported before (${known}).`
+  const own = first && last ? ` Its rows are from ${span({ first, last })}, and those imported before from ${known}.` : ''
+  return `looks like another year’s.${own}`
+}
+
+/** What would count twice; follows the file's name. */
+function countedTwiceText({ fileName, orders }: CountedTwiceQuestion): string {
+  const before = `‘${shown(fileName)}’`
+  if (orders === null)
+    return `states refunds and fees of days that ${before}, another report, has stated already. With both they count twice.`
+  const what = orders === 1 ? 'an order that is' : `${orders} orders that are`
+  return `holds ${what} in already from ${before}, another kind of export. With both ${orders === 1 ? 'it counts' : 'they count'} twice.`
+}
+
+function span({ first, last }: { readonly first: Day; readonly last: Day }): string {
   return `${dayInWords(first)} to ${dayInWords(last)}`
 }
 
@@ -123,23 +184,6 @@ function farDaysProblem(question: FarDaysQuestion, fileName: string): string {
     `has ${count === 1 ? 'a row' : `${count} rows`} dated far from all others: ${lines.join(', ')}${more}. The others, and those imported ` +
     `before, are from ${span(question)}. Leave them out with --mapping and a file that holds ${leaveOut}, or count them with ${right}.`
   )
-}
-
-type Columns = Extract<Question, { kind: 'columns' }>
-
-function columnsProblem({ fileKind, missing, absent, header }: Columns): string {
-  if (absent !== null) return `has no column ‘${shown(absent)}’, which the mapping names. Its columns: ${listed(header)}.`
-  const start = `is not a file that RiskPilot knows. Its columns: ${listed(header)}.`
-  const [first] = missing
-  if (fileKind === null || first === undefined) return `${start} docs/import.md lists the files and their columns.`
-  const hint = `Rename columns, or say what they are with a mapping such as {"columns": {"${first}": "…"}}, or {"values": {"${first}": "…"}} where one value holds for all rows.`
-  return `${start} It comes closest to ${fileKind}, where ${missing.join(', ')} is missing. ${hint}`
-}
-
-/** Header names joined in a sentence. */
-function listed(header: readonly string[]): string {
-  const names = header.slice(0, 12).map((name) => `‘${shown(name.trim())}’`)
-  return names.join(', ') + (header.length > 12 ? ` and ${header.length - 12} more` : '')
 }
 
 function example({ column, found, line, choices }: ColumnQuestion): string {

@@ -11,9 +11,9 @@ export type SavedMapping = { readonly mapping: Mapping; readonly fileName: strin
  */
 export async function savedMapping({ sql, businessId }: Work, importId: string, header: readonly string[]): Promise<SavedMapping | null> {
   const [found] = await sql<{ mapping: unknown; file_name: string }>(
-    `select earlier.mapping - 'farDays' as mapping, earlier.file_name
+    `select earlier.mapping - 'farDays' - 'otherShop' as mapping, earlier.file_name
        from import earlier join import this on this.business_id = $1 and this.id = $2
-      where earlier.business_id = $1 and earlier.id <> this.id and earlier.state = 'done' and earlier.mapping - 'farDays' <> '{}'
+      where earlier.business_id = $1 and earlier.id <> this.id and earlier.state = 'done' and earlier.mapping - 'farDays' - 'otherShop' <> '{}'
         and earlier.header = $3::jsonb and earlier.finished_at <= this.started_at
       order by earlier.finished_at desc, earlier.id desc limit 1`,
     [businessId, importId, JSON.stringify(header)],

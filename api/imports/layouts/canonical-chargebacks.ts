@@ -3,7 +3,7 @@ import type { Layout } from '../read/layout.ts'
 
 /**
  * Disputed payments of RiskPilot's own file format: `order_id,date,amount,reason,country`. Written
- * from docs/import.md, 2026-11-21. `date` is the day the dispute was opened.
+ * from docs/import-reference.md, 2026-11-21. `date` is the day the dispute was opened.
  */
 export const canonicalChargebacks: Layout = {
   name: 'canonical-chargebacks',

@@ -3,7 +3,7 @@ import type { Layout } from '../read/layout.ts'
 
 /**
  * Product costs of RiskPilot's own file format: `sku,valid_from,unit_cost`. Written from
- * docs/import.md, 2026-11-21. A cost applies from `valid_from` until the product's next row; future
+ * docs/import-reference.md, 2026-11-21. A cost applies from `valid_from` until the product's next row; future
  * days are accepted.
  */
 export const canonicalCosts: Layout = {

@@ -1,10 +1,11 @@
 import { lineNature } from '../../ledger/line-nature.ts'
 import { columnWords } from '../read/column-words.ts'
 import type { Layout } from '../read/layout.ts'
+import { statedNature } from '../read/stated-nature.ts'
 
 /**
  * Refunded lines of RiskPilot's own file format: `refund_id,date,sku,qty,amount[,order_id]`.
- * Written from docs/import.md, 2026-11-21. `refund_id` identifies one refunded line; `amount` is
+ * Written from docs/import-reference.md, 2026-11-21. `refund_id` identifies one refunded line; `amount` is
  * the refund for all its units. Signs are ignored: some shops record payments out as negative.
  */
 export const canonicalRefunds: Layout = {
@@ -35,6 +36,7 @@ export const canonicalRefunds: Layout = {
     { name: 'customer_id', synonyms: columnWords.customerId, holds: 'text' },
     { name: 'country', synonyms: ['shipping country', ...columnWords.country], holds: 'text' },
     { name: 'description', synonyms: columnWords.description, holds: 'text' },
+    { name: 'nature', synonyms: [], holds: 'text' },
     { name: 'currency', synonyms: columnWords.currency, holds: 'text', namesCurrency: true },
   ],
   read(cells) {
@@ -50,8 +52,14 @@ export const canonicalRefunds: Layout = {
       country: cells.optionalText('country'),
     }
     if (stated.units === 0) cells.refuse('qty', 'out_of_range', '‘0’ units cannot come back')
-    const nature = lineNature({ ...unpriced, sku: stated.sku, description: cells.optionalText('description'), units: stated.units })
-    return { table: 'refund', hasLineId: true, ...stated, amount: stated.amount < 0n ? -stated.amount : stated.amount, nature }
+    const byCode = lineNature({ ...unpriced, sku: stated.sku, description: cells.optionalText('description'), units: stated.units })
+    return {
+      table: 'refund',
+      hasLineId: true,
+      ...stated,
+      amount: stated.amount < 0n ? -stated.amount : stated.amount,
+      nature: statedNature(cells) ?? byCode,
+    }
   },
 }
 

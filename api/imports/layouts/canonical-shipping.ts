@@ -3,7 +3,7 @@ import type { Layout } from '../read/layout.ts'
 
 /**
  * Parcels of RiskPilot's own file format: `order_id,date,carrier,zone,charged,cost`. Written from
- * docs/import.md, 2026-11-21. `charged` is what the buyer paid for shipping, `cost` what the
+ * docs/import-reference.md, 2026-11-21. `charged` is what the buyer paid for shipping, `cost` what the
  * carrier charged.
  */
 export const canonicalShipping: Layout = {

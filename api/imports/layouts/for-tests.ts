@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Fact, RowRefusal } from '../../ledger/fact.ts'
 import { currency } from '../../values/money.ts'
 import type { Mapping } from '../decide/mapping.input.ts'
-import { readFacts } from '../read/read-facts.ts'
+import { type FactFile, readFacts } from '../read/read-facts.ts'
 
 export type ReadFile = {
   readonly layout: string
@@ -30,6 +30,28 @@ export type ReadOptions = {
  * current time is 2026-06-01.
  */
 export async function readContent(content: string | Buffer, options: ReadOptions = {}): Promise<ReadFile> {
+  return withFile(content, options, async (file) => {
+    const [facts, refusals]: [Fact[], RowRefusal[]] = [[], []]
+    let [rows, weight] = [0, 0]
+    for await (const batch of file.batches) {
+      facts.push(...batch.facts)
+      refusals.push(...batch.refusals.map(({ line, column, code, reason }) => ({ line, column, code, reason })))
+      rows += batch.rows
+      weight += (batch.weights ?? batch.facts.map(() => 1)).reduce((sum, one) => sum + one, 0)
+    }
+    return { layout: file.layout.name, facts, refusals, notes: file.notes(), rows, weight }
+  })
+}
+
+/** Throws `Unreadable` where a file of this content would be refused as a whole for its currency. */
+export function refuseOtherCurrencyIn(content: string | Buffer, options: ReadOptions = {}): Promise<void> {
+  return withFile(content, options, async (file) => {
+    await file.refuseOtherCurrency()
+    await file.batches.return(undefined)
+  })
+}
+
+async function withFile<Result>(content: string | Buffer, options: ReadOptions, fn: (file: FactFile) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'layout-'))
   try {
     const path = join(folder, 'file.csv')
@@ -42,15 +64,7 @@ export async function readContent(content: string | Buffer, options: ReadOptions
       mapping: options.mapping ?? {},
       ...(options.batchSize && { batchSize: options.batchSize }),
     })
-    const [facts, refusals]: [Fact[], RowRefusal[]] = [[], []]
-    let [rows, weight] = [0, 0]
-    for await (const batch of file.batches) {
-      facts.push(...batch.facts)
-      refusals.push(...batch.refusals.map(({ line, column, code, reason }) => ({ line, column, code, reason })))
-      rows += batch.rows
-      weight += (batch.weights ?? batch.facts.map(() => 1)).reduce((sum, one) => sum + one, 0)
-    }
-    return { layout: file.layout.name, facts, refusals, notes: file.notes(), rows, weight }
+    return await fn(file)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -20,7 +20,7 @@ export const priceList: Layout = {
     {
       name: 'sku',
       synonyms: [
-        ...['Variant SKU', 'Item number', 'Item no', 'Item code', 'Article number', 'Article no', 'Part number', 'Product code'],
+        ...['Variant SKU', 'Item number', 'Item no', 'Item code', 'Article number', 'Article no', 'Part number', 'Product code', 'Code'],
         ...['Artikelnummer', 'Artikelnr', 'Référence', 'Referencia', 'Codice articolo', 'Artikelcode'],
       ],
       isRequired: true,
@@ -47,6 +47,8 @@ export const priceList: Layout = {
           'Dealer price',
           'Your price',
           'Cost price',
+          'Purchases unit price',
+          'Purchase cost',
           'Cost',
         ],
         ...['Einkaufspreis', 'EK-Preis', 'EK netto', 'Nettopreis', 'Prix d’achat', 'Prix net', 'Precio de compra', 'Precio neto'],

@@ -32,6 +32,7 @@ export const superstore: Layout = {
     { name: 'Customer ID', holds: 'text' },
     { name: 'Country', synonyms: ['Country/Region'], holds: 'text' },
     { name: 'Region', holds: 'text' },
+    { name: 'Sub-Category', synonyms: ['Product Sub-Category'], holds: 'text' },
   ],
   read(cells) {
     const line = lineOf(cells)
@@ -60,6 +61,7 @@ function lineOf(cells: Cells): SignedLine {
     discount,
     customerId: cells.optionalText('Customer ID'),
     country: cells.optionalText('Country'),
+    category: cells.optionalText('Sub-Category'),
   }
 }
 

@@ -6,12 +6,12 @@ export type RefusedRecord = RowRefusal & { readonly record: readonly string[] }
 /**
  * Facts in the order of the file, each with its line, its cells and the number of records that it
  * represents (`weights`; null when each represents one). `rows` counts the new records, facts and
- * refusals; the `settled` facts at the front were read and written before a restart: they are
+ * refusals; the `committed` facts at the front were read and written before a restart: they are
  * counted, not written.
  */
 export type FactBatch = {
   readonly rows: number
-  readonly settled: number
+  readonly committed: number
   readonly facts: readonly Fact[]
   readonly lines: readonly number[]
   readonly weights: readonly number[] | null
@@ -30,13 +30,13 @@ type OfRecord = {
   readonly line: number
   /** The number of records that the first fact represents. */
   readonly weight: number
-  readonly isSettled: boolean
+  readonly isCommitted: boolean
 }
 
 /** A batch while it is read. */
 export class FactBatchBuilder implements FactBatch {
   rows = 0
-  settled = 0
+  committed = 0
   readonly facts: Fact[] = []
   readonly lines: number[] = []
   readonly records: (readonly string[])[] = []
@@ -48,20 +48,20 @@ export class FactBatchBuilder implements FactBatch {
   }
 
   get isEmpty(): boolean {
-    return this.rows === 0 && this.settled === 0
+    return this.rows === 0 && this.committed === 0
   }
 
   add(read: RecordReading, of: OfRecord): void {
-    if (!of.isSettled) this.rows++
+    if (!of.isCommitted) this.rows++
     if (read === null) return
     if ('table' in read) this.#addFact(read, of, of.weight)
     else if ('code' in read) {
-      if (!of.isSettled) this.refusals.push({ ...read, record: of.record })
+      if (!of.isCommitted) this.refusals.push({ ...read, record: of.record })
     } else for (let i = 0; i < read.length; i++) this.#addFact(read[i] as Fact, of, i === 0 ? of.weight : 0)
   }
 
-  #addFact(fact: Fact, { record, line, isSettled }: OfRecord, weight: number): void {
-    if (isSettled) this.settled++
+  #addFact(fact: Fact, { record, line, isCommitted }: OfRecord, weight: number): void {
+    if (isCommitted) this.committed++
     if (weight !== 1) this.#weights ??= this.facts.map(() => 1)
     this.#weights?.push(weight)
     this.facts.push(fact)

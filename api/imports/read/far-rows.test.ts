@@ -4,8 +4,8 @@ import type { Mapping } from '../decide/mapping.input.ts'
 import { openQuestion } from '../decide/open-question.ts'
 import { everything, type TestShop, testShop } from '../for-tests.ts'
 import { importById } from '../imports.ts'
-import { runImport } from '../write/import-job.ts'
-import { addImport, importSummary } from '../write/run-import.ts'
+import { addImport, importSummary } from '../write/import-file.ts'
+import { runImport } from '../write/run-import.ts'
 
 let base: TestShop
 let shop: TestShop
@@ -86,7 +86,7 @@ describe('REL-16 rows far from all others in time', () => {
   it('are not asked about in costs, in a season after a pause, in a young shop, or beside rows that are not summed yet', async () => {
     await shop.import('orders.csv', file(orders(days(60))))
     expect(sums(await shop.import('costs.csv', file(['MUG,2004-01-01,3.10'], 'sku,valid_from,unit_cost'))).accepted).toBe(1)
-    expect(sums(await shop.import('season.csv', file(orders(days(60, '2016-01-01'), 'S')))).accepted).toBe(60)
+    expect(sums(await shop.import('season.csv', file(orders(days(60, '2014-12-01'), 'S')))).accepted).toBe(60)
     const young = await base.another()
     expect(sums(await young.import('orders.csv', file([...orders(days(9)), typo]))).accepted).toBe(10)
   })
@@ -120,7 +120,7 @@ describe('REL-16 rows far from all others in time', () => {
     const run = { step: shop.within, advance: shop.within, finish: shop.within, signal: new AbortController().signal }
     const begin = (mapping: Mapping) => shop.within((work) => addImport(work, { fileName: 'long.csv', mapping, state: 'waiting' }))
     const asked = await begin({})
-    expect(await runImport(run, asked, path, { chunkSize: 100 })).toEqual({ unread: 'question' })
+    expect(await runImport(run, asked, path, { chunkSize: 100 })).toMatchObject({ unread: 'question' })
     const first = await shop.within((work) => importSummary(work, asked))
     expect(first).toMatchObject({ state: 'refused', accepted: first.rows })
     expect(first.rows).toBeGreaterThan(0)

@@ -24,7 +24,7 @@ export async function farRowsQuestion(batches: AsyncIterable<FactBatch>, known: 
   if (far.length === 0) return null
   const others = [...days.keys(), ...known].filter((day) => !far.includes(day)).sort()
   const rows = far.flatMap((day) => days.get(day)?.first ?? []).sort((a, b) => a.line - b.line)
-  const answer = (said: 'leave_out' | 'right') => ({ farDays: Object.fromEntries(far.map((day) => [day, said])) })
+  const answer = (choice: 'leave_out' | 'right') => ({ farDays: Object.fromEntries(far.map((day) => [day, choice])) })
   return {
     kind: 'far_days',
     rows: rows.slice(0, shownRows),

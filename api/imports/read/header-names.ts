@@ -1,3 +1,4 @@
+import { isCurrency } from '../../values/money.ts'
 import type { LayoutColumn } from './layout.ts'
 
 /** A header's names, compared without case, spaces and marks, and without a currency suffix. */
@@ -8,7 +9,7 @@ export class HeaderNames {
   readonly #bare = new Map<string, number[]>()
 
   constructor(readonly header: readonly string[]) {
-    this.currencies = header.map((name) => /[([]([A-Z]{3})[)\]]\s*$/.exec(name)?.[1] ?? null)
+    this.currencies = header.map((name) => currencyIn(name))
     for (const [index, name] of header.entries()) {
       const plain = plainName(name)
       note(this.#plain, plain, index)
@@ -29,6 +30,12 @@ export class HeaderNames {
     }
     return -1
   }
+}
+
+/** `Created (UTC)` names a zone: three letters are a currency only where there is such a currency. */
+function currencyIn(name: string): string | null {
+  const code = /[([]([A-Z]{3})[)\]]\s*$/.exec(name)?.[1]
+  return code !== undefined && isCurrency(code) ? code : null
 }
 
 /** The normalized form of a name for comparisons. */

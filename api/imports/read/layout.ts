@@ -42,6 +42,8 @@ export type RecordLayout = LayoutHeader & {
 export type GroupLayout = LayoutHeader & {
   /** The column whose equal cells define a group; records without a value are groups of one. */
   readonly groupBy: string
+  /** Whether records without a value go on with the group before them instead. */
+  readonly blankGoesOn?: boolean
   /** Reads one group: a reading for each of its records, in their order. */
   readGroup(records: GroupRecords): readonly GroupReading[]
 }
@@ -50,11 +52,19 @@ type LayoutHeader = {
   readonly name: string
   readonly kind: FileKind
   readonly columns: readonly LayoutColumn[]
+  /** Layouts whose files state the same refunds and fees: of the same days only one may count. */
+  readonly statesAgain?: readonly string[]
   /**
    * Headers that the source repeats and the layout does not read. Any other repeated header is
    * refused.
    */
   readonly repeats?: readonly string[]
+  /** The first cell of lines that the source writes below its rows: a copyright, a count. */
+  readonly remarks?: RegExp
+  /** For sources that name their currency by signs alone: amounts bear one, such as `$12.00`. */
+  readonly hasMoneySigns?: boolean
+  /** The currency named in the lines above the header; null where none names one. */
+  currencyAbove?(lines: readonly (readonly string[])[]): string | null
   /** For sources without a header: the header for this first record, when it is one of theirs. */
   headerFor?(first: readonly string[]): readonly string[] | null
 }

@@ -1,21 +1,29 @@
 import { type Currency, isCurrency } from '../../values/money.ts'
+import type { ColumnPosition } from './cells/record-cells.ts'
+import type { LayoutColumn } from './layout.ts'
 import type { KnownFile } from './read-record.ts'
 import { refusedForm } from './record-form.ts'
 import type { Table } from './tables/table.ts'
 import { Unreadable } from './tables/unreadable.ts'
 
-type CurrencyFile = Pick<KnownFile, 'layout' | 'columns' | 'header' | 'leftOut'>
+type CurrencyFile = Pick<KnownFile, 'layout' | 'columns' | 'header' | 'leftOut'> & {
+  /** The lines above the header. */
+  readonly above: readonly (readonly string[])[]
+  /** The signs and the code of the business's own currency. */
+  readonly symbols: readonly string[]
+}
 
 /**
  * Throws `Unreadable` (kind `currency`) when the file is not in the currency `own`: a column header
- * names another one, or at most half of the rows with a currency name `own`. Where rows name their
- * currency, the whole file is read before any of it is written.
+ * or a line above it names another one, or at most half of the rows with a currency name `own`.
+ * Where rows name their currency, the whole file is read before any of it is written.
  */
 export async function refuseOtherCurrency(file: CurrencyFile, own: Currency, open: () => Promise<Table>): Promise<void> {
-  const columns = [...file.columns.values()]
-  const inHeader = columns.find(({ currency }) => currency !== null && currency !== own && isCurrency(currency))?.currency
-  if (inHeader) throw inOther(new Map([[inHeader as Currency, 1]]), own)
-  const counts = await countCurrencies(file, open)
+  const { layout, above } = file
+  const named = [...[...file.columns.values()].map(({ currency }) => currency), layout.currencyAbove?.(above) ?? null]
+  const inHeader = named.find((code): code is Currency => code !== null && code !== own && isCurrency(code))
+  if (inHeader) throw inOther(new Map([[inHeader, 1]]), own)
+  const counts = await countCurrencies(file, own, open)
   const total = sum(counts)
   if (total > 0 && (counts.get(own) ?? 0) * 2 <= total) throw inOther(counts, own)
 }
@@ -23,19 +31,24 @@ export async function refuseOtherCurrency(file: CurrencyFile, own: Currency, ope
 type Counts = ReadonlyMap<Currency, number>
 
 /** The number of rows for each currency. Empty where the file has no column for it. */
-async function countCurrencies({ layout, columns, header, leftOut }: CurrencyFile, open: () => Promise<Table>): Promise<Counts> {
-  const places = layout.columns.flatMap(({ name, namesCurrency }) => (namesCurrency && columns.get(name)) || [])
+async function countCurrencies(file: CurrencyFile, own: Currency, open: () => Promise<Table>): Promise<Counts> {
+  const { layout, columns, header, leftOut } = file
+  const placesOf = (wanted: (column: LayoutColumn) => boolean) =>
+    layout.columns.filter(wanted).flatMap(({ name }) => columns.get(name) ?? [])
+  const codes = placesOf(({ namesCurrency }) => namesCurrency === true)
+  const amounts = placesOf(({ holds }) => layout.hasMoneySigns === true && holds === 'number')
   const counts = new Map<Currency, number>()
-  if (places.length === 0) return counts
+  if (codes.length + amounts.length === 0) return counts
   const table = await open()
   try {
     for await (const { records, lines } of table.batches) {
       for (const [i, record] of records.entries()) {
-        const code = places.map(({ index, value }) => (value ?? record[index] ?? '').trim().toUpperCase()).find((text) => text !== '')
-        if (code === undefined || !isCurrency(code)) continue
-        const line = lines[i] as number
-        if (refusedForm(record, header, line) ?? leftOut(record, line)) continue
-        counts.set(code, (counts.get(code) ?? 0) + 1)
+        const cell = ({ index, value }: ColumnPosition) => (value ?? record[index] ?? '').trim()
+        const code = codes.map((place) => cell(place).toUpperCase()).find((text) => text !== '')
+        const found = code ?? signedCurrency(amounts.map(cell), own, file.symbols)
+        if (!found || !isCurrency(found)) continue
+        if (refusedForm(record, { header, layout }, lines[i] as number) ?? leftOut(record, lines[i] as number)) continue
+        counts.set(found, (counts.get(found) ?? 0) + 1)
       }
     }
   } catch (error) {
@@ -45,6 +58,26 @@ async function countCurrencies({ layout, columns, header, leftOut }: CurrencyFil
     await table.batches.return(undefined)
   }
   return counts
+}
+
+/** Signs that mean one currency wherever they stand; `$` alone means the most common of its twenty. */
+const signs: ReadonlyMap<string, string> = new Map([
+  ...([
+    ['$', 'USD'],
+    ['US $', 'USD'],
+    ['£', 'GBP'],
+    ['€', 'EUR'],
+    ['₹', 'INR'],
+    ['C $', 'CAD'],
+    ['AU $', 'AUD'],
+  ] as const),
+])
+
+/** The currency of a row by the signs of its amounts; null where they have none. */
+function signedCurrency(amounts: readonly string[], own: Currency, symbols: readonly string[]): string | null {
+  const sign = amounts.map((text) => /^[-(\s]*((?:[A-Z]{1,2}\s)?\p{Sc})/u.exec(text)?.[1]).find((found) => found !== undefined)
+  if (sign === undefined) return null
+  return symbols.includes(sign) ? own : (signs.get(sign) ?? null)
 }
 
 function inOther(counts: Counts, own: Currency): Unreadable {
@@ -63,12 +96,12 @@ function inOther(counts: Counts, own: Currency): Unreadable {
 }
 
 /**
- * A sentence with the fix for a file in another currency. `isSettled`: the ledger has rows, so the
+ * A sentence with the fix for a file in another currency. `hasRows`: the ledger has rows, so the
  * business cannot change its currency.
  */
-export function otherCurrencyWayOut(currency: Currency | null, isSettled: boolean): string {
+export function otherCurrencyWayOut(currency: Currency | null, hasRows: boolean): string {
   if (currency === null) return 'Export a file for each currency, and import each into a business in that currency.'
-  if (isSettled) return `Import the file into a business in ${currency}.`
+  if (hasRows) return `Import the file into a business in ${currency}.`
   return `Change the business's currency in Settings, or import the file into a business in ${currency}.`
 }
 

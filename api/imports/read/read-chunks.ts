@@ -2,6 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import type { Fact } from '../../ledger/fact.ts'
 import { RowStager, type StagedRows } from '../../ledger/row-stager.ts'
 import { ledgerTables } from '../../ledger/tables.ts'
+import type { Day } from '../../values/day.ts'
 import type { FactBatch, RefusedRecord } from './fact-batch-builder.ts'
 import { type FactFile, type FactOptions, readFacts } from './read-facts.ts'
 import { Unreadable } from './tables/unreadable.ts'
@@ -15,15 +16,22 @@ export type Chunk = {
   readonly rows: number
   readonly staged: readonly StagedRows[]
   readonly refusals: readonly RefusedRecord[]
+  /** The first and the last day of its facts; null where it has none. */
+  readonly days: { readonly first: Day; readonly last: Day } | null
   /** Records of tables whose rows can conflict, by line. */
   readonly records: ReadonlyMap<number, readonly string[]>
 }
+
+/** One of RiskPilot's columns, and the file's header that is read for it. */
+export type MatchedColumn = { readonly name: string; readonly header: string }
 
 /** A file as chunks that are ready to be written. */
 export type ChunkFile = {
   /** The layout's name. */
   readonly layout: string
   readonly header: readonly string[]
+  /** RiskPilot's columns, each with the file's header that is read for it. */
+  readonly columns: readonly MatchedColumn[]
   readonly chunks: AsyncGenerator<Chunk>
   /**
    * Sentences on how the file was read, where that is not obvious; complete when `chunks` has
@@ -47,16 +55,16 @@ const batchSize = 1_000
  * run between batches.
  */
 export async function readChunks(path: string, { businessId, chunkSize, ...options }: ChunkOptions): Promise<ChunkFile> {
-  const file = await readFacts(path, { ...options, batchSize: Math.min(batchSize, chunkSize) })
+  const file = await readFacts(path, { ...options, businessId, batchSize: Math.min(batchSize, chunkSize) })
   // An earlier run that has begun passed this check.
-  if (!options.settled) {
+  if (!options.committed) {
     await file.refuseOtherCurrency().catch(async (error) => {
       await file.batches.return(undefined)
       throw error
     })
   }
   const chunks = chunksOf(file, new RowStager(businessId, options.currency), chunkSize)
-  return { layout: file.layout.name, header: file.header, chunks, notes: () => file.notes() }
+  return { layout: file.layout.name, header: file.header, columns: file.columns, chunks, notes: () => file.notes() }
 }
 
 async function* chunksOf(file: FactFile, stager: RowStager, chunkSize: number): AsyncGenerator<Chunk> {
@@ -84,18 +92,24 @@ class GrowingChunk {
   readonly #staged = new Map<string, StagedRows>()
   readonly #refusals: RefusedRecord[] = []
   readonly #records = new Map<number, readonly string[]>()
+  #first: Day | null = null
+  #last: Day | null = null
 
   add(batch: FactBatch, stager: RowStager): void {
     this.rows += batch.rows
     this.#refusals.push(...batch.refusals)
     stager.stage(batch, this.#staged)
-    for (let i = batch.settled; i < batch.facts.length; i++) {
+    for (let i = batch.committed; i < batch.facts.length; i++) {
       const fact = batch.facts[i] as Fact
+      const on = fact.table === 'unit_cost' ? fact.validFrom : 'at' in fact ? fact.at.day : fact.day
+      if (this.#first === null || on < this.#first) this.#first = on
+      if (this.#last === null || on > this.#last) this.#last = on
       if (ledgerTables[fact.table].rule !== 'content') this.#records.set(batch.lines[i] as number, batch.records[i] as readonly string[])
     }
   }
 
   whole(): Chunk {
-    return { rows: this.rows, staged: [...this.#staged.values()], refusals: this.#refusals, records: this.#records }
+    const days = this.#first !== null && this.#last !== null ? { first: this.#first, last: this.#last } : null
+    return { rows: this.rows, staged: [...this.#staged.values()], refusals: this.#refusals, days, records: this.#records }
   }
 }

@@ -8,10 +8,12 @@ import { Cells } from './cells/cell.ts'
 import type { Note } from './cells/cell-settings.ts'
 import { ColumnReadings } from './cells/column-readings.ts'
 import { ZoneClock } from './cells/zone-clock.ts'
+import { withSamples } from './column-samples.ts'
 import { DayWatch, rightDays } from './day-watch.ts'
 import { type FactBatch, FactBatchBuilder, type RecordReading } from './fact-batch-builder.ts'
 import { farRowsQuestion } from './far-rows.ts'
 import type { Layout } from './layout.ts'
+import { withDays } from './missing-column.ts'
 import { refuseOtherCurrency } from './other-currency.ts'
 import { type GroupMember, GroupReader } from './read-group.ts'
 import { type KnownFile, RecordReader } from './read-record.ts'
@@ -25,6 +27,8 @@ import { Unreadable } from './tables/unreadable.ts'
 export type FactFile = {
   readonly layout: Layout
   readonly header: readonly string[]
+  /** RiskPilot's columns, each with the file's header that is read for it. */
+  readonly columns: readonly { readonly name: string; readonly header: string }[]
   readonly batches: AsyncGenerator<FactBatch>
   /** Throws `Unreadable` when the file is not in the business's currency. */
   refuseOtherCurrency(): Promise<void>
@@ -33,6 +37,7 @@ export type FactFile = {
 }
 
 export type FactOptions = {
+  readonly businessId?: string
   readonly fileName: string
   readonly currency: Currency
   readonly zone: string
@@ -50,7 +55,7 @@ export type FactOptions = {
   readonly limits?: ByteLimits
   readonly batchSize?: number
   /** The number of records that an earlier, interrupted run completed. */
-  readonly settled?: number
+  readonly committed?: number
 }
 
 /** Clocks differ and zones reach a day ahead: times up to this long after now are accepted. */
@@ -66,11 +71,11 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
   const reopen = () => openTable(path, options)
   const table = await reopen()
   const saved = Object.keys(howItIsRead(mapping)).length === 0 ? ((await options.saved?.(table.header)) ?? null) : null
-  const said = saved?.mapping ?? mapping
-  const recognized = recognize(table.header, said)
+  const chosenMapping = saved?.mapping ?? mapping
+  const recognized = recognize(table.header, chosenMapping)
   if (!('layout' in recognized)) {
-    await table.batches.return(undefined)
-    throw unreadable(recognized, fileName)
+    const asked = await withSamples(recognized, table).finally(() => table.batches.return(undefined))
+    throw unreadable(asked, chosenMapping, options)
   }
   const counts = new Map<Note, number>()
   const symbols = currencySymbols(options.currency)
@@ -86,10 +91,10 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
     hasSerialDates: table.hasSerialDates,
   }
   const { columns, others } = recognized
-  const known = { ...recognized, header: table.header, leftOut: leavingOut(said, table.header) }
+  const known = { ...recognized, header: table.header, leftOut: leavingOut(chosenMapping, table.header) }
   const reader = (note: (note: Note) => void) => readerOf({ ...known, cells: new Cells(columns, { ...settings, note }, others) })
-  const settle = (doubt: Ambiguity) => readings.settle(doubt, reopen, fileName)
-  const steps = stepsThrough(options, settle, async () => ({ table: await reopen(), reader: reader(() => undefined) }))
+  const resolveAmbiguity = (doubt: Ambiguity) => readings.resolveAmbiguity(doubt, reopen, fileName)
+  const steps = stepsThrough(options, resolveAmbiguity, async () => ({ table: await reopen(), reader: reader(() => undefined) }))
   const count = (note: Note) => counts.set(note, (counts.get(note) ?? 0) + 1)
   const notes = () => [
     ...asBefore(saved),
@@ -100,14 +105,17 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
   return {
     layout: recognized.layout,
     header: table.header,
+    columns: [...columns].flatMap(([name, { index, header }]) => (index >= 0 ? [{ name, header }] : [])),
     batches: factBatches(table, reader(count), steps),
-    refuseOtherCurrency: () => refuseOtherCurrency({ ...known, columns }, options.currency, reopen),
+    refuseOtherCurrency: () => refuseOtherCurrency({ ...known, above: table.above, symbols }, options.currency, reopen),
     notes,
   }
 }
 
-function unreadable(file: NotRecognized, fileName: string): Unreadable {
-  return 'question' in file ? Unreadable.asking(file.question, fileName) : new Unreadable(file.problem, { kind: 'question' })
+function unreadable(file: NotRecognized, said: Mapping, { fileName, now, zone, knownDays = [] }: FactOptions): Unreadable {
+  if (!('question' in file)) return new Unreadable(file.problem, { kind: 'question' })
+  const { day: today } = new ZoneClock(zone).instant(Math.floor(now.getTime() / 1000))
+  return Unreadable.asking(withDays(file.question, said, { today, knownDays }), fileName)
 }
 
 function asBefore(saved: SavedMapping | null): string[] {
@@ -120,27 +128,27 @@ function readerOf(file: KnownFile): RecordReader | GroupReader {
 
 /** The steps that may be needed while reading a file. */
 type Steps = {
-  readonly settle: (doubt: Ambiguity) => Promise<void>
+  readonly resolveAmbiguity: (doubt: Ambiguity) => Promise<void>
   readonly watch: DayWatch
   /** Reads the whole file once more to find its far days. */
   readonly lookThrough: () => Promise<void>
   /** The number of records that an earlier, interrupted run completed. */
-  readonly settled: number
+  readonly committed: number
 }
 
 /** `anew`: the file from its beginning, with a reader that makes no notes. */
 function stepsThrough(
-  { mapping = {}, knownDays = [], fileName, settled = 0 }: FactOptions,
-  settle: Steps['settle'],
+  { mapping = {}, knownDays = [], fileName, committed = 0 }: FactOptions,
+  resolveAmbiguity: Steps['resolveAmbiguity'],
   anew: () => Promise<{ table: Table; reader: RecordReader | GroupReader }>,
 ): Steps {
   const days = [...knownDays, ...rightDays(mapping.farDays)]
   const lookThrough = async () => {
     const { table, reader } = await anew()
-    const question = await farRowsQuestion(factBatches(table, reader, { ...steps, settled: 0 }), days)
+    const question = await farRowsQuestion(factBatches(table, reader, { ...steps, committed: 0 }), days)
     if (question) throw Unreadable.asking(question, fileName)
   }
-  const steps: Steps = { settle, watch: new DayWatch(knownDays, mapping.farDays), lookThrough, settled }
+  const steps: Steps = { resolveAmbiguity, watch: new DayWatch(knownDays, mapping.farDays), lookThrough, committed }
   return steps
 }
 
@@ -153,7 +161,7 @@ async function* factBatches(table: Table, reader: RecordReader | GroupReader, st
 }
 
 async function* recordBatches(table: Table, reader: RecordReader, steps: Steps): AsyncGenerator<FactBatch> {
-  const { settle, watch, lookThrough, settled } = steps
+  const { resolveAmbiguity, watch, lookThrough, committed } = steps
   let seen = 0
   for await (const { records, lines } of table.batches) {
     const batch = new FactBatchBuilder()
@@ -162,13 +170,13 @@ async function* recordBatches(table: Table, reader: RecordReader, steps: Steps):
       const line = lines[i] as number
       let read = reader.read(record, line)
       for (let doubt = reader.doubt(read, record); doubt; doubt = reader.doubt(read, record)) {
-        await settle(doubt)
+        await resolveAmbiguity(doubt)
         read = reader.read(record, line)
       }
-      reader.settle()
+      reader.confirmForm()
       read = watch.leftOut(read, line) ?? read
       if (watch.isFar(read)) await lookThrough()
-      batch.add(read, { record, line, weight: 1, isSettled: seen++ < settled })
+      batch.add(read, { record, line, weight: 1, isCommitted: seen++ < committed })
     }
     if (!batch.isEmpty) yield batch
   }
@@ -176,13 +184,13 @@ async function* recordBatches(table: Table, reader: RecordReader, steps: Steps):
 
 /** A group that continues beyond a batch is returned with the next batch. */
 async function* groupBatches(table: Table, reader: GroupReader, steps: Steps): AsyncGenerator<FactBatch> {
-  const { settle, watch, lookThrough, settled } = steps
+  const { resolveAmbiguity, watch, lookThrough, committed } = steps
   let seen = 0
   const addGroup = async (batch: FactBatchBuilder): Promise<void> => {
-    for (let doubt = reader.doubt(); doubt; doubt = reader.doubt()) await settle(doubt)
+    for (let doubt = reader.doubt(); doubt; doubt = reader.doubt()) await resolveAmbiguity(doubt)
     for (const { read, record, line, weight } of withoutLeftOut(reader.take(), watch)) {
       if (watch.isFar(read)) await lookThrough()
-      batch.add(read, { record, line, weight, isSettled: seen++ < settled })
+      batch.add(read, { record, line, weight, isCommitted: seen++ < committed })
     }
   }
   for await (const { records, lines } of table.batches) {

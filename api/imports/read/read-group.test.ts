@@ -24,15 +24,15 @@ const file = (orders: readonly number[]) =>
     ),
   ].join('\n')
 
-async function read(text: string, { batchSize, settled }: { batchSize: number; settled: number }) {
+async function read(text: string, { batchSize, committed }: { batchSize: number; committed: number }) {
   const path = join(folder, 'file.csv')
   writeFileSync(path, text)
   const options = { fileName: 'file.csv', currency: currency('USD'), zone: 'UTC', now: new Date('2026-01-01') }
-  const { batches } = await readFacts(path, { ...options, batchSize, settled })
+  const { batches } = await readFacts(path, { ...options, batchSize, committed })
   const told = { facts: [] as Fact[], weights: [] as number[], rows: 0, refusals: 0 }
   for await (const batch of batches) {
-    told.facts.push(...batch.facts.slice(batch.settled))
-    told.weights.push(...(batch.weights ?? batch.facts.map(() => 1)).slice(batch.settled))
+    told.facts.push(...batch.facts.slice(batch.committed))
+    told.weights.push(...(batch.weights ?? batch.facts.map(() => 1)).slice(batch.committed))
     told.rows += batch.rows
     told.refusals += batch.refusals.length
   }
@@ -47,12 +47,12 @@ describe('records that belong together', () => {
         fc.nat(6),
         fc.integer({ min: 1, max: 5 }),
         async (orders, before, batchSize) => {
-          const settled = orders.slice(0, before).reduce((sum, lines) => sum + lines, 0)
-          const whole = await read(file(orders), { batchSize: 1_000, settled: 0 })
-          const rest = await read(file(orders), { batchSize, settled })
-          expect(rest.rows).toBe(whole.rows - settled)
+          const committed = orders.slice(0, before).reduce((sum, lines) => sum + lines, 0)
+          const whole = await read(file(orders), { batchSize: 1_000, committed: 0 })
+          const rest = await read(file(orders), { batchSize, committed })
+          expect(rest.rows).toBe(whole.rows - committed)
           // One line and one postage per order.
-          const from = settled + Math.min(before, orders.length)
+          const from = committed + Math.min(before, orders.length)
           expect(rest.facts).toEqual(whole.facts.slice(from))
           expect(rest.weights).toEqual(whole.weights.slice(from))
         },
@@ -62,7 +62,7 @@ describe('records that belong together', () => {
   })
 
   it('are cut where there are more than any order has, so that memory stays flat', async () => {
-    const { rows, facts, refusals } = await read(file([largestGroup + 2]), { batchSize: 1_000, settled: 0 })
+    const { rows, facts, refusals } = await read(file([largestGroup + 2]), { batchSize: 1_000, committed: 0 })
     expect([rows, facts.length, refusals]).toEqual([largestGroup + 2, largestGroup + 1, 2])
   })
 })

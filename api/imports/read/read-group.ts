@@ -5,7 +5,7 @@ import { type GroupLayout, type GroupReading, largestGroup } from './layout.ts'
 import { Ambiguities, type KnownFile } from './read-record.ts'
 import { refusedForm, totalInstead } from './record-form.ts'
 
-type Held = { readonly record: readonly string[]; readonly line: number; readonly wrongForm: RowRefusal | null }
+type HeldRecord = { readonly record: readonly string[]; readonly line: number; readonly wrongForm: RowRefusal | null }
 
 /** A record of a group with its result and the number of records that its first fact represents. */
 export type GroupMember = {
@@ -19,7 +19,7 @@ export type GroupMember = {
 export class GroupReader {
   readonly #doubts: Ambiguities
   readonly #keyAt: number
-  #held: Held[] = []
+  #held: HeldRecord[] = []
   #told: readonly GroupMember[] = []
   #key: string | null = null
 
@@ -37,12 +37,16 @@ export class GroupReader {
    */
   belongs(record: readonly string[]): boolean {
     if (this.#held.length === 0) return true
-    return this.#key !== null && this.#keyOf(record) === this.#key && this.#held.length < largestGroup
+    if (this.#held.length >= largestGroup) return false
+    const key = this.#keyOf(record)
+    if (key === null) return this.layout.blankGoesOn === true
+    return key === this.#key
   }
 
   add(record: readonly string[], line: number): void {
-    this.#key = this.#keyOf(record)
-    this.#held.push({ record, line, wrongForm: refusedForm(record, this.file.header, line) ?? this.file.leftOut(record, line) })
+    const goesOn = this.layout.blankGoesOn === true && this.#held.length > 0
+    this.#key = this.#keyOf(record) ?? (goesOn ? this.#key : null)
+    this.#held.push({ record, line, wrongForm: refusedForm(record, this.file, line) ?? this.file.leftOut(record, line) })
   }
 
   /**
@@ -73,7 +77,7 @@ export class GroupReader {
     if (broken)
       return held.map(({ record, line, wrongForm }) => ({ record, line, weight: 1, read: wrongForm ?? incomplete(line, broken.line) }))
     const at = (index: number) => {
-      const { record, line } = held[index] as Held
+      const { record, line } = held[index] as HeldRecord
       return cells.at(record, line)
     }
     const readings = held.length === 0 ? [] : this.layout.readGroup({ length: held.length, at })

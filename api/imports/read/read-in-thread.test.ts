@@ -76,7 +76,7 @@ describe('a file read in a thread', () => {
       'rows that were settled before',
       () => file('settled.csv', [header, ...rows(4), 'x,y', ...rows(3), ...rows(2)].join('\n')),
       read,
-      { settled: 5 },
+      { committed: 5 },
     ],
     [
       'records that state values',

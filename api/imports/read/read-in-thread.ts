@@ -19,21 +19,21 @@ export async function readInThread(path: string, { saved, ...options }: ChunkOpt
     await thread.terminate()
   }
   const next = async () => {
-    const said = (await news.next()).value as ThreadMessage
-    if (said.kind === 'end' || said.kind === 'unreadable') notes = said.notes
-    if (said.kind === 'unreadable') throw new Unreadable(said.problem, { ...said, kind: said.as })
-    return said
+    const message = (await news.next()).value as ThreadMessage
+    if (message.kind === 'end' || message.kind === 'unreadable') notes = message.notes
+    if (message.kind === 'unreadable') throw new Unreadable(message.problem, { ...message, kind: message.as })
+    return message
   }
   try {
-    let said = await next()
-    if (said.kind === 'header') {
-      order({ kind: 'saved', saved: (await saved?.(said.header)) ?? null })
-      said = await next()
+    let message = await next()
+    if (message.kind === 'header') {
+      order({ kind: 'saved', saved: (await saved?.(message.header)) ?? null })
+      message = await next()
     }
-    if (said.kind !== 'opened') throw new Error(`The reading thread began with ‘${said.kind}’.`)
+    if (message.kind !== 'opened') throw new Error(`The reading thread began with ‘${message.kind}’.`)
     for (let wanted = 0; wanted < ahead; wanted++) order({ kind: 'more' })
     const chunks = chunksFrom(next, () => order({ kind: 'more' }), end)
-    return { layout: said.layout, header: said.header, chunks, notes: () => notes }
+    return { layout: message.layout, header: message.header, columns: message.columns, chunks, notes: () => notes }
   } catch (error) {
     await end()
     throw error
@@ -42,8 +42,8 @@ export async function readInThread(path: string, { saved, ...options }: ChunkOpt
 
 async function* chunksFrom(next: () => Promise<ThreadMessage>, more: () => void, end: () => Promise<void>): AsyncGenerator<Chunk> {
   try {
-    for (let said = await next(); said.kind === 'chunk'; said = await next()) {
-      yield said.chunk
+    for (let message = await next(); message.kind === 'chunk'; message = await next()) {
+      yield message.chunk
       more()
     }
   } finally {

@@ -28,8 +28,8 @@ export class RecordReader {
   }
 
   read(record: readonly string[], line: number): Fact | readonly Fact[] | RowRefusal {
-    const { header, cells } = this.file
-    const wrongForm = refusedForm(record, header, line) ?? this.file.leftOut(record, line)
+    const { cells } = this.file
+    const wrongForm = refusedForm(record, this.file, line) ?? this.file.leftOut(record, line)
     if (wrongForm) return wrongForm
     cells.dropNotes()
     const fact = this.layout.read(cells.at(record, line))
@@ -38,7 +38,7 @@ export class RecordReader {
   }
 
   /** Confirms the assumptions of the last record. */
-  settle(): void {
+  confirmForm(): void {
     this.file.cells.keepNotes()
   }
 

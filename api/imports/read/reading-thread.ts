@@ -4,7 +4,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Currency } from '../../values/money.ts'
 import type { Question } from '../decide/question.ts'
 import type { SavedMapping } from '../decide/saved-mapping.ts'
-import { type Chunk, type ChunkOptions, readChunks } from './read-chunks.ts'
+import { type Chunk, type ChunkOptions, type MatchedColumn, readChunks } from './read-chunks.ts'
 import { Unreadable, type UnreadKind } from './tables/unreadable.ts'
 
 /** The input of the thread. */
@@ -16,7 +16,7 @@ export type ThreadTask = { readonly path: string; readonly options: Omit<ChunkOp
  */
 export type ThreadMessage =
   | { readonly kind: 'header'; readonly header: readonly string[] }
-  | { readonly kind: 'opened'; readonly layout: string; readonly header: readonly string[] }
+  | { readonly kind: 'opened'; readonly layout: string; readonly header: readonly string[]; readonly columns: readonly MatchedColumn[] }
   | { readonly kind: 'chunk'; readonly chunk: Chunk }
   | { readonly kind: 'end'; readonly notes: string[] }
   | {
@@ -46,7 +46,7 @@ async function work(port: MessagePort, { path, options }: ThreadTask): Promise<v
   try {
     const file = await readChunks(path, { ...options, saved })
     notes = file.notes
-    tell({ kind: 'opened', layout: file.layout, header: file.header })
+    tell({ kind: 'opened', layout: file.layout, header: file.header, columns: file.columns })
     for await (const chunk of file.chunks) {
       await orders.more()
       tell(

@@ -1,11 +1,13 @@
 import type { FileKind } from '../../values/file-kind.ts'
 import type { Mapping } from '../decide/mapping.input.ts'
-import type { Question } from '../decide/question.ts'
+import type { Choice, Question } from '../decide/question.ts'
 import { layouts } from '../layouts/list.ts'
+import { exportInstead } from '../layouts/other-exports.ts'
 import type { ColumnPosition } from './cells/record-cells.ts'
 import { shown } from './cells/shown.ts'
 import { HeaderNames, plainName } from './header-names.ts'
 import type { Layout, LayoutColumn } from './layout.ts'
+import { columnChoices } from './missing-column.ts'
 
 /** A recognized header: its layout, and the position of each of the layout's columns. */
 export type RecognizedLayout = {
@@ -44,7 +46,7 @@ export function recognize(header: readonly string[], mapping: Mapping = {}): Rec
   if (absent !== undefined) {
     return { question: { kind: 'columns', fileKind: mapping.kind ?? null, missing: [], absent, header: header.map((name) => name.trim()) } }
   }
-  if (!best) return notKnown(tried, header)
+  if (!best) return insteadOf(header, mapping) ?? notKnown(tried, header, mapping)
   if (second && second.columns.size === best.columns.size && second.layout.kind !== best.layout.kind) {
     const choices = [best, second].map(({ layout: { kind } }) => ({ label: kind, mapping: { kind } }))
     return { question: { kind: 'file_kind', choices } }
@@ -142,9 +144,32 @@ function duplicateHeader(header: readonly string[], allowed: readonly string[] =
   return null
 }
 
-function notKnown(tried: readonly Fit[], header: readonly string[]): NotRecognized {
-  const nearest = [...tried].sort((a, b) => b.columns.size - b.missing.length - (a.columns.size - a.missing.length))[0]
+/** For the wrong export of a known system, unless a person said how it is to be read. */
+function insteadOf(header: readonly string[], mapping: Mapping): NotRecognized | null {
+  const problem = Object.keys(mapping).length > 0 ? null : exportInstead(header)
+  return problem === null ? null : { problem }
+}
+
+function notKnown(tried: readonly Fit[], header: readonly string[], mapping: Mapping): NotRecognized {
+  const nearness = ({ columns, missing }: Fit) => columns.size - missing.length
+  const [nearest] = [...tried].sort((a, b) => nearness(b) - nearness(a) || ownFirst(a) - ownFirst(b))
   const isNear = nearest !== undefined && nearest.columns.size > 0 && nearest.missing.length > 0
   const [fileKind, missing] = isNear ? [nearest.layout.kind, nearest.missing] : [null, []]
-  return { question: { kind: 'columns', fileKind, missing, absent: null, header: header.map((name) => name.trim()) } }
+  const choices = isNear ? firstMissing(nearest, header, mapping) : []
+  return { question: { kind: 'columns', fileKind, missing, absent: null, header: header.map((name) => name.trim()), choices } }
+}
+
+/** The most needed columns that are asked for, one after the other; a file that lacks more is another. */
+const mostMissing = 3
+
+/**
+ * What a file that is nearly known may have for the first needed column that it lacks. The answer
+ * asks for the next one, until all are known.
+ */
+function firstMissing({ layout, columns, missing }: Fit, header: readonly string[], mapping: Mapping): Choice[] {
+  const [name] = missing
+  const column = layout.columns.find((one) => one.name === name)
+  if (!column || missing.length > mostMissing || columns.size < 2 || columns.size < missing.length) return []
+  const taken = new Set([...columns.values()].map(({ index }) => index))
+  return columnChoices({ missing: column, header, taken }, { ...mapping, kind: layout.kind })
 }

@@ -1,13 +1,20 @@
 import type { RowRefusal } from '../../ledger/fact.ts'
 import type { Mapping } from '../decide/mapping.input.ts'
 import { shown } from './cells/shown.ts'
+import type { Layout } from './layout.ts'
+
+/** A file with its header and the layout that reads it. */
+type FormedFile = { readonly header: readonly string[]; readonly layout: Layout }
 
 /**
  * Refuses records that do not have the form of the table: comments, a repeated header, too few or
  * too many cells. Null for a valid one.
  */
-export function refusedForm(record: readonly string[], header: readonly string[], line: number): RowRefusal | null {
+export function refusedForm(record: readonly string[], { header, layout }: FormedFile, line: number): RowRefusal | null {
   const [first = ''] = record
+  if (layout.remarks && record.some((cell) => layout.remarks?.test(cell.trim()))) {
+    return { line, column: '', code: 'comment', reason: 'The line is a remark of the report, not a row.' }
+  }
   if (/^\s*(#|\/\/)/.test(first) && record.slice(1).every((cell) => cell.trim() === '')) {
     return { line, column: '', code: 'comment', reason: 'The line is a comment.' }
   }
@@ -26,8 +33,8 @@ export function totalInstead(refusal: RowRefusal, record: readonly string[]): Ro
   return { line: refusal.line, column: '', code: 'total', reason: 'The row is a total of others, not a record of its own.' }
 }
 
-/** Also `Total: Account`, the format of Google. */
-const total = /^(grand |sub)?(total|totals|sum|summe|gesamt|gesamtsumme|insgesamt|totale|totaal)\s*(:.*)?$/i
+/** Also `Total: Account` as Google, `Total of 12 results` as TikTok, `Total for Mugs` as QuickBooks writes it. */
+const total = /^(grand |sub)?(total|totals|sum|summe|gesamt|gesamtsumme|insgesamt|totale|totaal)\s*(:.*|of \d+ \w+|for .+)?$/i
 
 /** Finds the records that a mapping's `only` excludes. Its columns must be in the header. */
 export function leavingOut({ only = {} }: Mapping, header: readonly string[]) {

@@ -20,16 +20,11 @@ const lookAgainMs = 5_000
 export async function importWaitMs(work: Work, { quietMs }: { quietMs: number }): Promise<number> {
   const now = work.clock.now()
   const [row] = await work.sql<{ isOnItsWay: boolean; endedAt: Date | null }>(
-    `select coalesce(bool_or(finished_at is null and (state in ('uploading', 'waiting') or state = 'reading' and problem is null)
-              and active_at > $2), false) as "isOnItsWay", max(finished_at) as "endedAt"
-       from import where business_id = $1 and (finished_at is null or finished_at > $3)`,
+    `select coalesce(bool_or((finished_at is null and (state in ('uploading', 'waiting') or state = 'reading' and problem is null)
+              or state = 'taking_back') and active_at > $2), false) as "isOnItsWay", max(finished_at) as "endedAt"
+       from import where business_id = $1 and (finished_at is null or finished_at > $3 or state = 'taking_back')`,
     [work.businessId, new Date(now.getTime() - standsStillAfterMs), new Date(now.getTime() - quietMs)],
   )
   if (row?.isOnItsWay) return lookAgainMs
   return row?.endedAt ? Math.max(0, new Date(row.endedAt).getTime() + quietMs - now.getTime()) : 0
-}
-
-/** Records that an import makes progress. */
-export async function noteActivity({ sql, businessId, clock }: Work, importId: string): Promise<void> {
-  await sql('update import set active_at = $3 where business_id = $1 and id = $2', [businessId, importId, clock.now()])
 }

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { testShop } from '../for-tests.ts'
@@ -13,11 +10,10 @@ type Answer = { readonly status: number | undefined; readonly text: string }
 
 it('SEC-23 a file that stops coming is answered with 408; what came of it is kept, and the sender goes on there', async () => {
   await using shop = await testShop()
-  const dataDir = mkdtempSync(join(tmpdir(), 'riskpilot-slow-file-'))
   const app = Fastify()
   const run = <T>(fn: Parameters<typeof shop.within<T>>[0]) => shop.within(fn)
   const pace = { spanMs: 300, leastBytes: 30_000 }
-  await app.register(uploads, { dataDir, shortage: async () => null, contextOf: async () => ({ read: run, change: run }), pace })
+  await app.register(uploads, { shortage: async () => null, contextOf: async () => ({ read: run, change: run }), pace })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { id } = await shop.within((work) => startImport(work, { fileName: 'orders.csv', bytes: '50000' }))
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/uploads/${id}`
@@ -45,5 +41,4 @@ it('SEC-23 a file that stops coming is answered with 408; what came of it is kep
   const rest = await fetch(url, { method: 'PUT', body: 'x'.repeat(50_000 - offset), headers: { 'upload-offset': String(offset) } })
   expect([rest.status, await rest.json()]).toMatchObject([200, { state: 'waiting', bytesReceived: '50000' }])
   await app.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })

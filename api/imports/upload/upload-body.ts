@@ -5,7 +5,12 @@ import { Failure } from '../../platform/failures/failures.ts'
  * The least speed of an upload: this many bytes in each of these spans, except at its end. A
  * thousandth of a usual connection.
  */
-export type Pace = { readonly spanMs: number; readonly leastBytes: number }
+export type Pace = {
+  readonly spanMs: number
+  readonly leastBytes: number
+  /** What came is stored after this time, however little it is. */
+  readonly storeAfterMs?: number
+}
 
 const slowestPace: Pace = { spanMs: 30_000, leastBytes: 30_000 }
 

@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
@@ -9,8 +9,8 @@ import { openQueue } from '../../platform/jobs/job-queue.ts'
 import { runWorker } from '../../platform/jobs/worker.ts'
 import { runInTransaction, systemClock } from '../../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { receiveBytes, requireImport, startImport } from '../imports.ts'
-import { makeUploadFolder, uploadPath } from '../upload/upload-files.ts'
+import { requireImport, startImport } from '../imports.ts'
+import { packPart, storePart } from '../upload/upload-parts.ts'
 import { importJob } from './import-job.ts'
 
 const text = 'order_id,date,sku,qty,unit_price\n1,2025-03-01,A,1,2.50\n2,2025-03-02,A,1,2.50\n'
@@ -24,7 +24,6 @@ async function shopThatFails(rule: string) {
   const test = await testDatabase()
   await asServer(test.ownerUrl, (client) => client.query(`alter table import add constraint poison check (${rule})`))
   const dataDir = await mkdtemp(join(runFolder(), 'given-up-'))
-  await makeUploadFolder(dataDir)
   const queue = await openQueue(test.db, log)
   const events = await Events.listen(test.appUrl, log)
   const businessId = await test.createBusiness()
@@ -52,13 +51,13 @@ async function shopThatFails(rule: string) {
 
 async function readUntilGivenUp(shop: Awaited<ReturnType<typeof shopThatFails>>) {
   const { id } = await shop.within((work) => startImport(work, { fileName: 'orders.csv', bytes: String(text.length) }))
-  await writeFile(uploadPath(shop.dataDir, id), text)
-  await shop.within((work) => receiveBytes(work, id, BigInt(text.length)))
+  const part = await packPart(0n, Buffer.from(text))
+  await shop.within((work) => storePart(work, id, part))
   const worker = shop.work()
   const hurrying = setInterval(() => void shop.hurry().catch(() => undefined), 50)
   try {
     await vi.waitFor(async () => expect((await shop.within((work) => requireImport(work, id))).state).toBe('failed'), {
-      timeout: 40_000,
+      timeout: 60_000,
       interval: 50,
     })
   } finally {

@@ -3,7 +3,7 @@
 import { connect } from '../../../db/connect.ts'
 import { runUnheard, systemClock } from '../../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { runImport } from './import-job.ts'
+import { runImport } from './run-import.ts'
 
 const [appUrl = '', businessId = '', importId = '', path = ''] = process.argv.slice(2)
 const db = await connect({ appUrl, entities: [], poolSize: 2 })

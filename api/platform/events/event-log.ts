@@ -101,7 +101,7 @@ export async function missedSince(
     `select log.series, log.newest, log.pruned, missed.name, missed.subject, missed.number
        from event_log log left join lateral (
          select name, subject, number from event
-          where business_id = log.business_id and number > $2 and name = any ($3) order by number limit $4
+          where business_id = $1 and number > $2 and name = any ($3) order by number limit $4
        ) missed on true
       where log.business_id = $1 order by missed.number`,
     [businessId, from.number, names, mostMissed + 1],

@@ -8,7 +8,7 @@ const job = 'job'
 /**
  * Published by a database trigger (`0024-standing`) when a session, a membership or a key changes.
  */
-const standing = 'standing'
+const sessionChange = 'standing'
 
 /**
  * Publishes, inside the transaction, an event that is not logged, such as the progress of a job.
@@ -41,7 +41,7 @@ export class Events {
   private readonly cursors = new Map<string, string>()
   private readonly wakers = new Map<string, Set<() => void>>()
   private readonly gapListeners = new Set<() => void>()
-  private readonly standingListeners = new Set<(businessId: string) => void>()
+  private readonly sessionListeners = new Set<(businessId: string) => void>()
   private client: pg.Client | undefined
   private retry: NodeJS.Timeout | undefined
   private isClosed = false
@@ -109,8 +109,8 @@ export class Events {
    * Calls `listener` when a session, a membership, a role or a key of the business has changed or
    * ended.
    */
-  onStanding(listener: (businessId: string) => void): void {
-    this.standingListeners.add(listener)
+  onSessionChange(listener: (businessId: string) => void): void {
+    this.sessionListeners.add(listener)
   }
 
   /** Calls `listener` after the connection was lost and came back: events may have been missed. */
@@ -178,8 +178,8 @@ export class Events {
       return
     }
     const [businessId = '', id = '', cursor] = rest
-    if (event === standing) {
-      for (const listener of this.standingListeners) listener(businessId)
+    if (event === sessionChange) {
+      for (const listener of this.sessionListeners) listener(businessId)
       return
     }
     if (cursor !== undefined && this.cursors.has(businessId)) this.cursors.set(businessId, cursor)

@@ -28,3 +28,12 @@ it('several mistakes read as sentences, whether each ends as one or not', () => 
   )
   expect(inOneLine(['Required'])).toBe('Required')
 })
+
+it('SEC-03 an e-mail address stays as it is, whatever its digits; a sentence in its place does not', () => {
+  const schema = z.object({ email: z.string(), note: z.string() })
+  expect(parse(schema, { email: ' 4111111111111111@qq.example', note: '4111111111111111@qq.example' })).toEqual({
+    email: ' 4111111111111111@qq.example',
+    note: '**** 1111@qq.example',
+  })
+  expect(parse(schema, { email: 'paid by 4111111111111111 @ shop', note: '' }).email).toBe('paid by **** 1111 @ shop')
+})

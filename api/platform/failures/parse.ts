@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maskCardNumbers } from '../../values/card-number.ts'
+import { maskCardNumbers } from '../../values/card-number.rules.ts'
 import { unfitTexts } from '../../values/unfit-text.ts'
 import { Failure, type FieldProblem } from './failures.ts'
 import { genericMessage } from './messages.ts'
@@ -7,7 +7,8 @@ import { genericMessage } from './messages.ts'
 /**
  * Checks an input with its zod schema. Throws `invalid_input` with one sentence for each field.
  * Forms, GraphQL and the command line share the schema. Texts that cannot be stored (`unfitTexts`)
- * are errors in every schema. Card numbers in any text are reduced to their last four digits first.
+ * are errors in every schema. Card numbers in any text are reduced to their last four digits first;
+ * an e-mail address is no such text.
  */
 export function parse<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.core.output<Schema> {
   const parsed = z.core.safeParse(schema, withoutCards(input), { error: genericMessage })
@@ -39,8 +40,11 @@ export function inOneLine(messages: readonly string[]): string {
  */
 const asItIs = /^(id|after|cardNumber|code|hmac|query|state)$|(id|ids|key|password|secret|token)$/i
 
+/** The whole text is one address: digits before the @ are part of a person's name, not of a sentence. */
+const isAddress = (name: string, value: string) => name === 'email' && /^\s*[^\s@]+@[^\s@]+\s*$/.test(value)
+
 function withoutCards(value: unknown, name = ''): unknown {
-  if (typeof value === 'string') return asItIs.test(name) ? value : maskCardNumbers(value)
+  if (typeof value === 'string') return asItIs.test(name) || isAddress(name, value) ? value : maskCardNumbers(value)
   if (Array.isArray(value)) return value.map((one) => withoutCards(one, name))
   if (typeof value !== 'object' || value === null || value instanceof Date || ArrayBuffer.isView(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutCards(one, key)]))

@@ -28,7 +28,7 @@ function compare(a: readonly string[], b: readonly string[]): number {
 }
 
 describe('pages', () => {
-  it('API-04 walk the whole list: rows added meanwhile neither repeat nor hide the ones there from the start', () => {
+  it('API-04 OPS-08 walk the whole list: rows added meanwhile neither repeat nor hide the ones there from the start', () => {
     const row = fc.record({ at: fc.constantFrom('2026-01-01', '2026-01-02', '2026-01-03'), id: fc.uuid() })
     fc.assert(
       fc.property(

@@ -9,7 +9,7 @@ import type { Jobs, Work } from '../transaction/work.ts'
  */
 export type JobQueue = PgBoss
 
-export const queueNames = ['import', 'scan', 'demo'] as const satisfies readonly (keyof Jobs)[]
+export const queueNames = ['import', 'scan', 'demo', 'slack'] as const satisfies readonly (keyof Jobs)[]
 
 /** The queue of jobs that failed five times without progress. */
 export const deadLetter = 'dead'
@@ -45,7 +45,7 @@ export async function sendJob<Name extends keyof Jobs>(
   sql: Work['sql'],
   { name, data, afterMs = 0 }: Sending<Name>,
 ): Promise<void> {
-  const isOnePerBusiness = name !== 'import'
+  const isOnePerBusiness = name === 'scan' || name === 'demo'
   await queue.send(name, data, {
     ...(isOnePerBusiness && { singletonKey: data.businessId }),
     ...(afterMs > 0 && { startAfter: Math.ceil(afterMs / 1_000) }),

@@ -8,7 +8,8 @@ import { announceJob, Events } from '../events/events.ts'
 import { runInTransaction, systemClock } from '../transaction/run-in-transaction.ts'
 import type { Jobs } from '../transaction/work.ts'
 import { openQueue } from './job-queue.ts'
-import { type JobHandlers, type JobRun, runWorker } from './worker.ts'
+import { type JobHandlers, type JobRun } from './job-run.ts'
+import { runWorker } from './worker.ts'
 
 const log = pino({ level: 'silent' })
 const system = { kind: 'system' } as const
@@ -96,7 +97,7 @@ async function failUntilGivenUp(before: (job: JobRun<Jobs['import']>, tries: num
   // woken.
   const hurry = setInterval(() => void hurryRetries(shop.place.db.pool).catch(() => undefined), 50)
   try {
-    await vi.waitFor(() => expect(told).toEqual([`${importId} poison`]), { timeout: 40_000, interval: 50 })
+    await vi.waitFor(() => expect(told).toEqual([`${importId} poison`]), { timeout: 60_000, interval: 50 })
   } finally {
     clearInterval(hurry)
     await worker.stop()

@@ -63,7 +63,7 @@ it(`REL-06 ${jobs} jobs, ${kills} kills between effect and completion: every eff
             )
           ).rows,
         ).toEqual([]),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     await takeBackAbandoned(shop.place)
     await shop.hurry()

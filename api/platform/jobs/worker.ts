@@ -1,67 +1,23 @@
-import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
-import { announce, announceJob, type Events } from '../events/events.ts'
+import { announceJob, type Events } from '../events/events.ts'
 import { isDatabaseUnavailable } from '../operations/database-unavailable.ts'
 import { type Disk, isDiskFull } from '../operations/disk.ts'
 import { runInTransaction, type WorkDependencies } from '../transaction/run-in-transaction.ts'
-import type { EventName, Jobs, Work } from '../transaction/work.ts'
+import type { Jobs } from '../transaction/work.ts'
 import { type IdleTracker, releaseMemory, whenIdle } from './idle-memory.ts'
-import { deadLetter, onTransaction, queueNames } from './job-queue.ts'
+import { deadLetter, queueNames } from './job-queue.ts'
+import { type AnyJob, affectedBy, type JobHandler, type JobHandlers, maxTries, outside, ownAttempt, runJob } from './job-run.ts'
 import type { SpanAttributes, Trace } from './trace.ts'
-
-/** Tries without progress after which a job is given up. */
-const maxTries = 5
-
-/**
- * One run of a job. Once the job was reassigned to another worker, every transaction of this run is
- * refused and rolled back.
- */
-export type JobRun<Data> = {
-  readonly data: Data
-  /**
-   * Aborted when the server stops or the job was reassigned; the job then starts again later. Check
-   * it between steps.
-   */
-  readonly signal: AbortSignal
-  /** A transaction of a longer job. It does not change the number of tries. */
-  step<T>(fn: (work: Work) => Promise<T>): Promise<T>
-  /** A step that returns whether it made lasting progress. If so, the count of tries restarts. */
-  advance(fn: (work: Work) => Promise<boolean>): Promise<boolean>
-  /**
-   * Publishes progress at once, independent of the job's transactions. A failure is ignored: the
-   * next event carries newer progress.
-   */
-  tell(event: EventName, id: string): void
-  /**
-   * The last transaction. The effect and the job's completion commit together, so the effect
-   * happens once even if the job runs again.
-   */
-  finish<T>(fn: (work: Work) => Promise<T>): Promise<T>
-}
-
-export type JobHandler<Data> = {
-  /**
-   * Whether this server has what the job needs, such as a file on its disk. If not, other servers
-   * run it. Default: true.
-   */
-  canRun?(data: Data): Promise<boolean>
-  /** A run that returns without `finish` had nothing to do; its job is completed. */
-  run(job: JobRun<Data>): Promise<void>
-  /** Called once, in a transaction, when the job was given up. Notify people here. */
-  gaveUp?(work: Work, data: Data, problem: string): Promise<void>
-}
-
-export type JobHandlers = { readonly [Name in keyof Jobs]: JobHandler<Jobs[Name]> }
 
 export type Worker = { stop(): Promise<void> }
 
-type AnyJob = JobWithMetadata<{ businessId: string }>
 type Context = WorkDependencies & {
   readonly events: Events
   readonly disk: Pick<Disk, 'shortForWrites'>
   readonly log: Logger
   readonly trace?: Trace | undefined
 }
+
 type WorkingContext = Context & { readonly rest: IdleTracker }
 
 /**
@@ -196,12 +152,13 @@ async function leaveToOthers(
 }
 
 /** After a day, a job whose server never comes back runs, and fails, elsewhere. */
-async function canRun({ clock }: Context, handlers: Partial<JobHandlers>, name: string, job: AnyJob): Promise<boolean> {
+async function canRun(context: Context, handlers: Partial<JobHandlers>, name: string, job: AnyJob): Promise<boolean> {
   const handler = handlers[name as keyof Jobs] as JobHandler<AnyJob['data']> | undefined
   if (!handler?.canRun) return true
   // The pool returns instants as PostgreSQL's text, although pg-boss's types say `Date`.
-  const ageMs = clock.now().getTime() - Date.parse(String(job.createdOn))
-  return ageMs > 86_400_000 || handler.canRun(job.data)
+  const ageMs = context.clock.now().getTime() - Date.parse(String(job.createdOn))
+  const options = { businessId: job.data.businessId, actor: { kind: 'system' }, readOnly: true } as const
+  return ageMs > 86_400_000 || handler.canRun(job.data, (fn) => runInTransaction(context, options, fn))
 }
 
 /**
@@ -226,53 +183,6 @@ function release({ db, log }: Context, name: string, job: AnyJob, seconds = 0): 
     )
 }
 
-const ownAttempt = "name = $1 and id = $2::uuid and state = 'active' and retry_count = $3"
-
-async function runJob<Data extends { businessId: string }>(
-  context: WorkDependencies,
-  name: string,
-  handler: JobHandler<Data>,
-  job: AnyJob,
-  signal: AbortSignal,
-): Promise<void> {
-  const options = { businessId: job.data.businessId, actor: { kind: 'system' } } as const
-  const ownValues = [name, job.id, job.retryCount]
-  let isFinished = false
-  const finish: JobRun<Data>['finish'] = async (fn) => {
-    const result = await runInTransaction(context, options, async (work) => {
-      const effect = await fn(work)
-      const completed = await context.queue.complete(name, job, null, { db: onTransaction(work.sql) })
-      if (affectedBy(completed) === 0) throw takenAway()
-      return effect
-    })
-    isFinished = true
-    return result
-  }
-  const step: JobRun<Data>['step'] = (fn) =>
-    runInTransaction(context, options, async (work) => {
-      signal.throwIfAborted()
-      const extended = await work.sql(`update jobs.job set heartbeat_on = now() where ${ownAttempt} returning id`, ownValues)
-      if (extended.length === 0) throw takenAway()
-      return fn(work)
-    })
-  await handler.run({
-    data: job.data as Data,
-    signal,
-    step,
-    advance: (fn) =>
-      step(async (work) => {
-        const isFurther = await fn(work)
-        if (isFurther) await work.sql(`update jobs.job set retry_limit = retry_count + ${maxTries - 1} where ${ownAttempt}`, ownValues)
-        return isFurther
-      }),
-    finish,
-    tell: (event, id) => {
-      announce(outside(context), { event, businessId: job.data.businessId, id }).catch(() => undefined)
-    },
-  })
-  if (!isFinished) await finish(async () => undefined)
-}
-
 async function tellGivenUp(context: Context, handlers: Partial<JobHandlers>, job: AnyJob): Promise<void> {
   const source = job.sourceName as keyof Jobs
   const problem = (job.sourceOutput as { message?: string } | null)?.message ?? 'The server stopped each time while this ran.'
@@ -292,20 +202,6 @@ export async function takeBackAbandoned({ db, queue }: WorkDependencies): Promis
   const { rows } = await db.pool.query<{ name: string; id: string }>("select name, id from jobs.job where state = 'active'")
   for (const { name, id } of rows) await queue.fail(name, id, { message: 'The server stopped while this ran.' })
   return rows.length
-}
-
-/** pg-boss returns `{ jobs, requested, affected }`, but its types do not declare that. */
-function affectedBy(response: object): number {
-  return (response as { affected: number }).affected
-}
-
-function takenAway(): Error {
-  return new Error('The job was given to another worker; this transaction was rolled back.')
-}
-
-/** Runs statements outside the job's transactions, for events that are published at once. */
-function outside({ db }: WorkDependencies): Work['sql'] {
-  return async (text, values = []) => (await db.pool.query(text, [...values])).rows
 }
 
 function messageOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import type { Database } from '../../../db/connect.ts'
 import { Failure } from '../failures/failures.ts'
 
 /**
@@ -24,28 +25,38 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Milliseconds before the first probe of the database, and between probes, while a request waits.
+ * While a request waits: milliseconds before the pulse of the database is first felt, between two
+ * times, and between probes.
  */
-const doubtMs = 1_000
+const doubt = { firstMs: 300, pulseMs: 50, probeMs: 1_000 } as const
 
 /**
  * Probes the database while a request waits for it. Calls `onSilent` once when the database does
- * not answer at all, because it hangs or refuses connections. A statement that is merely slow
- * continues. Returns a function that stops the probes.
+ * not answer at all, because it hangs (its pulse says so at once) or refuses connections. A statement
+ * that is merely slow continues. Returns a function that stops the probes.
  */
-export function whileWaiting(db: { probe(): Promise<void> }, onSilent: (failure: Failure) => void): () => void {
+export function whileWaiting(db: Pick<Database, 'probe' | 'pulse'>, onSilent: (failure: Failure) => void): () => void {
   let isOver = false
   const stop = () => {
     isOver = true
     clearInterval(timer)
+    clearTimeout(feeling)
+  }
+  const end = () => {
+    stop()
+    onSilent(databaseUnavailable())
   }
   const ask = () =>
     db.probe().catch((error) => {
       if (isOver || !isDatabaseUnavailable(error)) return
-      stop()
-      onSilent(databaseUnavailable())
+      end()
     })
-  const timer = setInterval(ask, doubtMs)
+  const timer = setInterval(ask, doubt.probeMs)
+  const feel = () => {
+    if (db.pulse?.isSilent()) return end()
+    feeling = setTimeout(feel, doubt.pulseMs)
+  }
+  let feeling = setTimeout(feel, doubt.firstMs)
   return stop
 }
 

@@ -46,7 +46,7 @@ export async function openDatabase(
     const { databaseAppUrl, secretKeyPrevious } = settings
     const { appUrl } = await migrate({ ownerUrl, appUrl: databaseAppUrl, secretKey: key, secretKeyPrevious })
     await refuseUnsafe({ url: appUrl, variable: databaseAppUrl && 'DATABASE_APP_URL' }, { isDurable: durable })
-    const db = await connect({ appUrl, entities, ...(poolSize !== undefined && { poolSize }) })
+    const db = await connect({ appUrl, entities, hasPulse: as === 'server', ...(poolSize !== undefined && { poolSize }) })
     const close = async () => {
       await db.close()
       await embedded?.stop()

@@ -12,7 +12,7 @@ const begin = new Date('2030-01-01T12:00:00Z').getTime()
 const at = (ms: number) => ({ db: shop.db, clock: { now: () => new Date(begin + ms) } })
 
 function limitOf(name: string, counts: RateLimit['counts'] = 'address'): RateLimit {
-  return { name, points: 3, seconds: 60, counts, told: 'Too many. Wait {wait}.' }
+  return { name, points: 3, seconds: 60, counts, message: 'Too many. Wait {wait}.' }
 }
 
 it('SEC-06 refuses from the first use too many until the window is over by our clock, and says how long', async () => {

@@ -2,7 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../../../db/connect.ts'
 import { Failure } from '../failures/failures.ts'
 import { sha256 } from '../settings/sha256.ts'
-import type { Clock } from '../transaction/work.ts'
+import type { Clock, Work } from '../transaction/work.ts'
 
 /** At most `points` uses within `seconds`. The window begins with the first use. */
 export type RateLimit = {
@@ -13,7 +13,7 @@ export type RateLimit = {
   /** What the uses are counted by: an address, an account, or one call from one address. */
   readonly counts: 'address' | 'account' | 'call'
   /** The message above the limit. `{wait}` is the time until the window ends. */
-  readonly told: string
+  readonly message: string
 }
 
 const quarter = 15 * 60
@@ -29,25 +29,43 @@ export const rateLimits = {
   /** Uses that could be guesses. A successful use is refunded. */
   guess: {
     ...{ name: 'guess', points: 10, seconds: quarter, counts: 'call' },
-    told: 'Too many attempts to sign in. Wait 15 minutes and try again.',
+    message: 'Too many attempts to sign in. Wait 15 minutes and try again.',
   },
-  guessOfAccount: { name: 'guess of account', points: 10, seconds: quarter, counts: 'account', told: attempts },
-  passwordForPasskey: { name: 'password for passkey', points: 10, seconds: quarter, counts: 'account', told: attempts },
-  reset: { name: 'reset', points: 30, seconds: quarter, counts: 'address', told: attempts },
+  guessOfAccount: { name: 'guess of account', points: 10, seconds: quarter, counts: 'account', message: attempts },
+  /** Of who is signed in, before a change of what guards the account. */
+  currentPassword: { name: 'password for passkey', points: 10, seconds: quarter, counts: 'account', message: attempts },
+  reset: { name: 'reset', points: 30, seconds: quarter, counts: 'address', message: attempts },
   /** Mails sent to one person because somebody typed their address. */
-  resetOfAccount: { name: 'reset of account', points: 5, seconds: quarter, counts: 'account', told: attempts },
-  signUp: { name: 'sign-up', points: 30, seconds: quarter, counts: 'address', told: attempts },
-  signUpOfAccount: { name: 'sign-up of account', points: 5, seconds: quarter, counts: 'account', told: attempts },
-  link: { name: 'link', points: 30, seconds: quarter, counts: 'address', told: attempts },
+  resetOfAccount: { name: 'reset of account', points: 5, seconds: quarter, counts: 'account', message: attempts },
+  signUp: { name: 'sign-up', points: 30, seconds: quarter, counts: 'address', message: attempts },
+  signUpOfAccount: { name: 'sign-up of account', points: 5, seconds: quarter, counts: 'account', message: attempts },
+  /** Mails that one business has sent to one address, to all, and that all businesses have sent to one. */
+  invitation: {
+    ...{ name: 'invitation', points: 5, seconds: 24 * 3_600, counts: 'account' },
+    message: 'This address was invited five times today. Ask the person to look for the mail, or invite again tomorrow.',
+  },
+  invitationsOfBusiness: {
+    ...{ name: 'invitations of business', points: 100, seconds: 24 * 3_600, counts: 'account' },
+    message: 'A hundred invitations were sent today. Send more tomorrow.',
+  },
+  invitationsToAddress: {
+    ...{ name: 'invitations to address', points: 20, seconds: 24 * 3_600, counts: 'account' },
+    message: 'This address was invited too often today. Invite it again tomorrow.',
+  },
+  link: { name: 'link', points: 30, seconds: quarter, counts: 'address', message: attempts },
   demo: {
     ...{ name: 'demo', points: 60, seconds: quarter, counts: 'address' },
-    told: 'Too many visits to the demo from here. Wait 15 minutes and try again.',
+    message: 'Too many visits to the demo from here. Wait 15 minutes and try again.',
   },
-  form: { name: 'form', points: 20, seconds: 600, counts: 'address', told: requests },
-  calculator: { name: 'calculator', points: 30, seconds: 60, counts: 'address', told: requests },
+  fileCheck: {
+    ...{ name: 'file check', points: 5, seconds: 24 * 3_600, counts: 'address' },
+    message: 'Files were checked from here five times today. Sign up to import more, or come back tomorrow.',
+  },
+  form: { name: 'form', points: 20, seconds: 600, counts: 'address', message: requests },
+  calculator: { name: 'calculator', points: 30, seconds: 60, counts: 'address', message: requests },
   /** Calls of the sign-in library that cannot be used for guessing. */
-  identityCall: { name: 'identity call', points: 120, seconds: 60, counts: 'call', told: attempts },
-  providerSignIn: { name: 'provider sign-in', points: 30, seconds: quarter, counts: 'call', told: attempts },
+  identityCall: { name: 'identity call', points: 120, seconds: 60, counts: 'call', message: attempts },
+  providerSignIn: { name: 'provider sign-in', points: 30, seconds: quarter, counts: 'call', message: attempts },
 } as const satisfies Record<string, RateLimit>
 
 /** One use of a limit, by an address, an account, or a named call. */
@@ -82,13 +100,13 @@ export async function countUses(dependencies: CountingPlace, ...uses: readonly U
 /** The same, but throws `rate_limited` with the time to wait. */
 export async function refuseTooMany(dependencies: CountingPlace, ...uses: readonly Use[]): Promise<void> {
   const exceeded = await countUses(dependencies, ...uses)
-  if (exceeded) throw rateLimited(exceeded.limit.told, exceeded.waitSeconds)
+  if (exceeded) throw rateLimited(exceeded.limit.message, exceeded.waitSeconds)
 }
 
 /** The failure above a limit. Its seconds become `Retry-After`. */
-export function rateLimited(told: string, waitSeconds: number): Failure {
+export function rateLimited(message: string, waitSeconds: number): Failure {
   const wait = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`
-  return new Failure('rate_limited', told.replace('{wait}', wait), [], waitSeconds)
+  return new Failure('rate_limited', message.replace('{wait}', wait), [], waitSeconds)
 }
 
 /** The same for limits that the sign-in library counts. */
@@ -106,6 +124,15 @@ export async function giveBack(dependencies: CountingPlace, { limit, by }: Use):
 /** Resets the count, for example of an account after a sign-in. */
 export async function forgetUses(dependencies: CountingPlace, { limit, by }: Use): Promise<void> {
   await limiterOf(dependencies, limit).delete(keyOf(limit, by))
+}
+
+/** Counts in a transaction of a business: what is rolled back is not counted. */
+export function countingWithin({ sql, clock }: Pick<Work, 'sql' | 'clock'>): CountingPlace {
+  const query = async (text: string, values: readonly unknown[]) => {
+    const rows = await sql(text, values)
+    return { rows, rowCount: rows.length }
+  }
+  return { db: { pool: { query } as unknown as Database['pool'] }, clock }
 }
 
 /** A migration creates the table, and retention prunes it. */

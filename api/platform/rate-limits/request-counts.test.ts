@@ -11,7 +11,7 @@ describe('counting requests', () => {
     const taken = [1, 2, 3, 4].map(() => counts.take('session a', 'requests', start + 20_500))
     expect(taken).toEqual([2, 1, 0, -1].map((left) => ({ quota: 3, left, seconds: 40 })))
     expect(counts.take('session b', 'requests', start + 59_999)).toEqual({ quota: 3, left: 2, seconds: 1 })
-    expect(counts.standing('session a', 'changes', start)).toEqual({ quota: 1, left: 1, seconds: 60 })
+    expect(counts.quotaOf('session a', 'changes', start)).toEqual({ quota: 1, left: 1, seconds: 60 })
     expect(counts.take('session a', 'requests', start + minute)).toEqual({ quota: 3, left: 2, seconds: 60 })
   })
 
@@ -26,7 +26,7 @@ describe('counting requests', () => {
     const ask = (counts: RequestCounts, caller: string, times: number) => {
       for (let i = 0; i < times; i++) counts.take(caller, 'requests', start)
     }
-    const left = (counts: RequestCounts) => counts.standing('session a', 'requests', start)?.left
+    const left = (counts: RequestCounts) => counts.quotaOf('session a', 'requests', start)?.left
     ask(here, 'session a', 60)
     ask(here, 'session quiet', 4)
     ask(there, 'session a', 30)

@@ -35,10 +35,10 @@ export class RequestCounts {
   take(caller: string, counted: CountedKind, now: number): QuotaState | null {
     const count = this.countOf(caller, counted, now)
     if (count) count.own += 1
-    return this.standing(caller, counted, now)
+    return this.quotaOf(caller, counted, now)
   }
 
-  standing(caller: string, counted: CountedKind, now: number): QuotaState | null {
+  quotaOf(caller: string, counted: CountedKind, now: number): QuotaState | null {
     const quota = this.quotas[counted]
     if (quota === 0) return null
     this.turn(now)

@@ -7,7 +7,15 @@ export type Role = 'owner' | 'manager' | 'viewer'
  * command line), or nobody. Visitors of the demo are read-only.
  */
 export type Actor =
-  | { readonly kind: 'person'; readonly userId: string; readonly email: string; readonly role: Role; readonly isDemo?: boolean }
+  | {
+      readonly kind: 'person'
+      readonly userId: string
+      readonly email: string
+      readonly role: Role
+      readonly isDemo?: boolean
+      /** A visitor without an account, in a business that is deleted after a day. */
+      readonly isFileCheck?: boolean
+    }
   | { readonly kind: 'key'; readonly keyId: string; readonly name: string; readonly scopes: readonly string[] }
   | { readonly kind: 'system' }
 
@@ -77,6 +85,8 @@ const owns: readonly Right[] = [...works, 'business:manage', 'member:write', 'ke
 
 const rights: Readonly<Record<Role, ReadonlySet<Right>>> = { owner: new Set(owns), manager: new Set(works), viewer: new Set(belongs) }
 const demoRights: ReadonlySet<Right> = new Set(reads)
+/** Rights of a visitor who checks their files: to settle the currency, but not to write to others or to make keys. */
+const fileCheckRights: ReadonlySet<Right> = new Set([...works, 'business:manage'])
 
 /** The roles that have a right, the lowest first. */
 export function rolesWith(right: Right): readonly Role[] {
@@ -114,6 +124,7 @@ export function may(actor: Actor, right: Right): void {
     return
   }
   if (actor.isDemo && !demoRights.has(right)) throw demoRefusal(right)
+  if (actor.isFileCheck && !fileCheckRights.has(right)) throw accountNeeded()
   if (rights[actor.role].has(right)) return
   throw new Failure('forbidden', `Your role (${actor.role}) does not allow this. Ask an owner of the business.`)
 }
@@ -143,6 +154,16 @@ export const keyScopes: readonly string[] = [
 /** Whether a visitor of the demo may see the data of this right. */
 export function isShownInDemo(right: Right): boolean {
   return demoRights.has(right)
+}
+
+/** `forbidden` for a visitor who checks their files and has no account. */
+export function accountNeeded(): Failure {
+  return new Failure('forbidden', 'This needs an account. Keep these files with an account of your own, then try again.')
+}
+
+/** Whether this is a visitor who checks their files and has no account. */
+export function isFileCheckActor(actor: Actor | null): boolean {
+  return actor?.kind === 'person' && (actor.isFileCheck ?? false)
 }
 
 /** Whether this is a visitor of the demo. */

@@ -28,11 +28,6 @@ const origins = z
     error: 'is not a list of origins; write https://shop.example,https://office.example without paths',
   })
 
-const perMinute = z
-  .string()
-  .regex(/^\d{1,9}$/, { error: 'is not a whole number of requests a minute; write 600, or 0 for no limit' })
-  .transform(Number)
-
 const smtpUrl = z.string().refine((text) => /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text) && new URL(text).hostname !== '', {
   error: 'is not a mail server; write smtp://user:password@mail.example:587, or smtps:// for port 465',
 })
@@ -74,7 +69,15 @@ function oneOf<const Values extends readonly [string, ...string[]]>(...values: V
   return z.enum(values, { error: `is not one of ${values.join(', ')}` })
 }
 
-const variables = z.object({
+const whole = (mostDigits: number, error: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,${mostDigits}}$`), { error })
+    .transform(Number)
+
+const perMinute = whole(9, 'is not a whole number of requests a minute; write 600, or 0 for no limit')
+
+export const variables = z.object({
   HOST: z
     .string()
     .regex(/^[A-Za-z0-9.:_-]+$/, { error: 'is not a host name or address; write 127.0.0.1, or 0.0.0.0 for every network' })
@@ -96,16 +99,9 @@ const variables = z.object({
   SECRET_KEY_PREVIOUS: z.string().min(32, { error: 'is too short; write the key that SECRET_KEY was before' }).optional(),
   DEMO: oneOf('on', 'off').default('on'),
   WORKER: oneOf('on', 'off', 'only').default('on'),
-  MIN_FREE_MB: z
-    .string()
-    .regex(/^\d{1,6}$/, { error: 'is not a whole number of megabytes; write 500, or 0 to look at nothing' })
-    .transform(Number)
-    .default(500),
-  SCAN_QUIET_SECONDS: z
-    .string()
-    .regex(/^\d{1,3}$/, { error: 'is not a whole number of seconds; write 10, or 0 to scan at once' })
-    .transform(Number)
-    .default(10),
+  MIN_FREE_MB: whole(6, 'is not a whole number of megabytes; write 500, or 0 to look at nothing').default(500),
+  SCAN_QUIET_SECONDS: whole(3, 'is not a whole number of seconds; write 10, or 0 to scan at once').default(10),
+  DRAIN_SECONDS: whole(2, 'is not a whole number of seconds below 100; write 10, or 0 to stop at once').default(0),
   CORS_ORIGINS: origins.default([]),
   REQUESTS_PER_MINUTE: perMinute.default(120_000),
   CHANGES_PER_MINUTE: perMinute.default(600),
@@ -115,7 +111,7 @@ const variables = z.object({
 })
 
 /** Values that must never be repeated in a message. */
-const secret = new Set([
+export const secret: ReadonlySet<string> = new Set([
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
   'DATABASE_URL',
@@ -156,6 +152,8 @@ export type Settings = {
   readonly minFreeMb: number
   /** How long a scan waits for the next file after one was imported. */
   readonly scanQuietSeconds: number
+  /** How long a stopping server still answers, while `/readyz` tells a proxy to ask another one. */
+  readonly drainSeconds: number
   /** Other sites whose pages may call with an API key. */
   readonly corsOrigins: readonly string[]
   /** The limits of one caller and minute. */
@@ -235,6 +233,7 @@ function named(values: z.output<typeof variables>): Settings {
     worker: values.WORKER,
     minFreeMb: values.MIN_FREE_MB,
     scanQuietSeconds: values.SCAN_QUIET_SECONDS,
+    drainSeconds: values.DRAIN_SECONDS,
     corsOrigins: values.CORS_ORIGINS,
     quotas: { requests: values.REQUESTS_PER_MINUTE, changes: values.CHANGES_PER_MINUTE },
     ...(values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && {

@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../../db/uuid.ts'
-import { maskCardNumbers } from '../../values/card-number.ts'
+import { maskCardNumbers } from '../../values/card-number.rules.ts'
 import type { Actor } from '../rights/rights.ts'
 import type { AuditDetail, Work } from './work.ts'
 

@@ -14,6 +14,8 @@ export type SignInContext = {
   readonly peer?: string
   /** Signs in to the demo. The returned context acts as the demo's visitor. */
   enterDemo(input: { readonly email: string; readonly password: string }): Promise<Context>
+  /** Signs in to a throw-away business for the visitor's own files. The returned context acts there. */
+  enterFileCheck(input: { readonly currency: string; readonly zone: string }): Promise<Context>
   /**
    * Ends the session of the request, or the one that the request created. Without a session it does
    * nothing.
@@ -28,14 +30,18 @@ export type SignInContext = {
   readonly gateway: AuthGateway
   /** The name of the provider behind "continue with …"; null when none is configured. */
   readonly provider: string | null
+  /** Whether a mail server is configured; without one mail is only stored. */
+  readonly sendsMail: boolean
 }
 
 /**
- * Work that needs no account, on tables outside every business. Each statement is a transaction of
- * its own.
+ * Work that needs no account, on tables outside every business. Each statement of `sql` is a
+ * transaction of its own.
  */
 export type WithoutBusiness = Pick<Work, 'sql' | 'clock'> & {
   readonly db: Pick<Database, 'pool'>
+  /** Runs statements that belong together in one transaction. */
+  inTransaction<T>(fn: (work: Pick<Work, 'sql' | 'clock'>) => Promise<T>): Promise<T>
   /** The caller for rate limits: the address of the socket, or over a websocket the person. */
   readonly caller: string
 }

@@ -19,7 +19,7 @@ export type IdempotentWrite = {
 }
 
 /** A stored HTTP response. */
-export type KeptAnswer = { readonly status: number; readonly contentType: string; readonly body: string }
+export type StoredAnswer = { readonly status: number; readonly contentType: string; readonly body: string }
 
 const longestKey = 255
 const retentionHours = 24
@@ -40,14 +40,14 @@ export function idempotencyKeyOf(headers: Readonly<Record<string, string | strin
  * `keepAnswer` in the same transaction. Throws `conflict` while another transaction makes it, and
  * `refused` when the key was used with another input.
  */
-export async function answerKept({ sql, businessId, clock }: Work, change: IdempotentWrite): Promise<KeptAnswer | null> {
+export async function storedAnswer({ sql, businessId, clock }: Work, change: IdempotentWrite): Promise<StoredAnswer | null> {
   const [lock] = await sql<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [lockOf(businessId, change)])
   if (!lock?.taken)
     throw new Failure('conflict', 'A request with this Idempotency-Key is still under way. Wait for it, then send the same again.')
   const [stored] = await sql<{ bodyHash: Buffer; status: number; contentType: string; sealed: Buffer }>(
     `select body_hash as "bodyHash", status, content_type as "contentType", sealed_answer as sealed from idempotency_key
       where business_id = $1 and caller = $2 and operation = $3 and key_hash = $4 and made_at > $5`,
-    [businessId, change.caller, change.operation, sha256(change.key), keptSince(clock.now())],
+    [businessId, change.caller, change.operation, sha256(change.key), storedSince(clock.now())],
   )
   if (!stored) return null
   if (!stored.bodyHash.equals(bodyHash(change)))
@@ -57,7 +57,7 @@ export async function answerKept({ sql, businessId, clock }: Work, change: Idemp
 }
 
 /** Stores the response to a change that the same transaction made. */
-export async function keepAnswer({ sql, businessId, clock }: Work, change: IdempotentWrite, answer: KeptAnswer): Promise<void> {
+export async function keepAnswer({ sql, businessId, clock }: Work, change: IdempotentWrite, answer: StoredAnswer): Promise<void> {
   await sql(
     `insert into idempotency_key (business_id, caller, operation, key_hash, body_hash, status, content_type, sealed_answer, made_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -81,7 +81,7 @@ export async function keepAnswer({ sql, businessId, clock }: Work, change: Idemp
  * Responses older than this instant are no longer replayed and may be deleted: `select
  * forget_idempotency_keys($1)`.
  */
-export function keptSince(now: Date): Date {
+export function storedSince(now: Date): Date {
   return new Date(now.getTime() - retentionHours * 3_600_000)
 }
 

@@ -18,6 +18,7 @@ export type EventName =
   | 'monitoring.changed'
   | 'notification.added'
   | 'playbook.run'
+  | 'integration.changed'
 
 /**
  * The event as a listener receives it: only ids, so the listener reads the subject under its own
@@ -31,11 +32,25 @@ export type WorkEvent = { readonly event: EventName; readonly businessId: string
  * committed.
  */
 export type Jobs = {
-  readonly import: { readonly businessId: string; readonly importId: string }
+  /**
+   * `isTakenBack`: its rows leave the ledger. `bytesOf`: the earlier import whose stored file is
+   * read again.
+   */
+  readonly import: {
+    readonly businessId: string
+    readonly importId: string
+    readonly isTakenBack?: boolean
+    readonly bytesOf?: string
+  }
   /** `waitsSince`: when it first waited for pending files; an ISO instant. */
   readonly scan: { readonly businessId: string; readonly waitsSince?: string }
   /** Fills a new demo business. */
   readonly demo: { readonly businessId: string }
+  /** Posts these alerts to Slack; without any, a greeting. */
+  readonly slack: {
+    readonly businessId: string
+    readonly risks: readonly { readonly title: string; readonly severity: string; readonly cost?: string }[]
+  }
 }
 
 /**

@@ -58,7 +58,7 @@ async function writeEvidence(work: Work, riskId: string, file: FileHandle): Prom
 }
 
 /** Findings explained by later rows do not count, unless the risk has no others. */
-function countedIn(findings: readonly RiskFinding[]): readonly RiskFinding[] {
+export function countedIn(findings: readonly RiskFinding[]): readonly RiskFinding[] {
   const counted = findings.filter(({ state }) => state !== 'withdrawn')
   return counted.length > 0 ? counted : findings
 }
@@ -89,7 +89,7 @@ function cellsOf(title: string, row: EvidenceRow, of: Currency): string[] {
  * Text as a cell. A text that a spreadsheet would take for a formula gets an apostrophe, also with
  * full-width signs, which some spreadsheets normalize.
  */
-function safe(text: string): string {
+export function safe(text: string): string {
   const escaped = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
@@ -98,7 +98,7 @@ function safe(text: string): string {
  * Hand-written: of twelve cells at most five ever need quotes; a general writer spends time and
  * memory on all of them.
  */
-function csv(rows: readonly (readonly string[])[]): string {
+export function csv(rows: readonly (readonly string[])[]): string {
   let text = ''
   for (const cells of rows) text += `${cells.join(',')}\n`
   return text

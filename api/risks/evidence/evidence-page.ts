@@ -7,31 +7,74 @@ import type { Day } from '../../values/day.ts'
 import { type Currency, currency } from '../../values/money.ts'
 import type { Evidence, RiskFinding } from '../finding.entity.ts'
 import { findingsById } from '../risks.ts'
-import { type EvidenceRequest, type EvidenceRow, evidenceOfMany, evidenceRowsById } from './evidence.ts'
+import {
+  type EvidencePageRows,
+  type EvidencePosition,
+  type EvidenceRequest,
+  type EvidenceRow,
+  evidenceOfMany,
+  evidenceRowsById,
+} from './evidence.ts'
 import { picksIn } from './evidence-sql.ts'
+import { type EvidenceSortName, type EvidenceView, evidenceFilter, isFiltered, sortKeys } from './evidence-view.ts'
 
 const isPlace = ([day = '', file = '', line = '', id]: readonly string[]) =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && !file.includes('\0') && /^\d{1,15}$/.test(line) && isUuid(id)
 
+/** What a list of rows is asked for; GraphQL passes null for what is absent. */
+export type EvidenceArgs = PageArgs & {
+  readonly sort?: EvidenceSortName | null
+  readonly isDescending?: boolean | null
+  readonly filter?: object | null
+}
+
 /**
- * The rows behind a finding, ordered by day and then by file. `load` batches the requests of many
- * findings into one statement. Throws `invalid_input` for an invalid page.
+ * The rows behind a finding, by day and then by file unless sorted otherwise. `load` batches the
+ * requests of many findings into one statement. Throws `invalid_input` for an invalid page or
+ * filter.
  */
-export async function evidencePage(load: Context['load'], finding: RiskFinding, page: PageArgs): Promise<Connection<Evidence>> {
-  const order = `evidence of ${finding.id}`
-  const request = pageRequest(page, { order, defaultSize: 20, isKey: isPlace })
+export async function evidencePage(load: Context['load'], finding: RiskFinding, args: EvidenceArgs): Promise<Connection<Evidence>> {
+  const view: EvidenceView = {
+    sort: args.sort ?? 'day',
+    isDescending: args.isDescending ?? false,
+    filter: evidenceFilter(args.filter ?? {}),
+  }
+  const order = orderOf(finding.id, view)
+  const request = pageRequest(args, { order, defaultSize: 20, isKey: (keys) => isKeyOf(view, keys) })
   const of = currency(finding.currency)
-  const [day = '', file = '', line = '', id = ''] = request.after ?? []
-  const after = request.after && { day: day as Day, file, line: Number(line), id }
-  const batched: BatchedRequest = { findingId: finding.id, after, limit: request.limit + 1, currency: of, picks: finding.picks }
-  const rows = (await load(evidencePages, batched)) ?? []
+  const batched: BatchedRequest = {
+    findingId: finding.id,
+    after: request.after && placeOf(request.after),
+    limit: request.limit + 1,
+    currency: of,
+    picks: finding.picks,
+    view,
+  }
+  const { rows, total } = (await load(evidencePages, batched)) ?? { rows: [], total: 0 }
   return connection(rows, {
     request,
     order,
-    totalCount: finding.rows,
-    keys: (row) => [row.day, row.file, row.line.toString(), row.id],
+    totalCount: isFiltered(view) ? total : finding.rows,
+    keys: (row) => [...(view.sort === 'day' ? [] : [row.key]), row.day, row.file, row.line.toString(), row.id],
     node: (row) => shown(row, finding),
   })
+}
+
+function orderOf(id: string, { sort, isDescending }: EvidenceView): string {
+  const named = sort === 'day' ? '' : ` by ${sort}`
+  return `evidence of ${id}${named}${isDescending ? ', last first' : ''}`
+}
+
+/** In the order of days the day is the key. */
+function isKeyOf({ sort }: EvidenceView, keys: readonly string[]): boolean {
+  if (sort === 'day') return keys.length === 4 && isPlace(keys)
+  const [key = '', ...place] = keys
+  return place.length === 4 && sortKeys[sort].isKey(key) && isPlace(place)
+}
+
+function placeOf(keys: readonly string[]): EvidencePosition {
+  const [day = '', file = '', line = '', id = ''] = keys.slice(-4)
+  return { key: keys[0] ?? day, day: day as Day, file, line: Number(line), id }
 }
 
 /** The row in its GraphQL form, with its finding. */
@@ -75,6 +118,10 @@ class ShownRow implements Evidence {
     return this.row.entity
   }
 
+  get entityName() {
+    return this.row.entityName
+  }
+
   get units() {
     return this.row.units
   }
@@ -114,15 +161,17 @@ export async function evidenceById(work: Work, keys: readonly string[]): Promise
   return found
 }
 
-type BatchedRequest = EvidenceRequest & { readonly currency: Currency; readonly picks: string | null }
+type BatchedRequest = EvidenceRequest & { readonly currency: Currency; readonly picks: string | null; readonly view: EvidenceView }
 
-async function evidencePages(work: Work, requests: readonly BatchedRequest[]): Promise<ReadonlyMap<BatchedRequest, EvidenceRow[]>> {
+async function evidencePages(work: Work, requests: readonly BatchedRequest[]): Promise<ReadonlyMap<BatchedRequest, EvidencePageRows>> {
   may(work.actor, 'risk:read')
-  const found = new Map<BatchedRequest, EvidenceRow[]>()
-  // A business has one currency, so this is one statement.
-  for (const [of, group] of Map.groupBy(requests, ({ currency: one }) => one)) {
-    const pages = await evidenceOfMany(work, group, of, picksIn(group.map(({ picks }) => picks)))
-    for (const [i, one] of group.entries()) found.set(one, pages[i] ?? [])
+  const found = new Map<BatchedRequest, EvidencePageRows>()
+  // A business has one currency and a document few views, so this is one statement nearly always.
+  for (const group of Map.groupBy(requests, ({ currency: one, view }) => JSON.stringify([one, view])).values()) {
+    const [{ currency: of, view } = { currency: undefined, view: undefined }] = group
+    if (!of || !view) continue
+    const pages = await evidenceOfMany(work, group, { currency: of, picks: picksIn(group.map(({ picks }) => picks)), view })
+    for (const [i, one] of group.entries()) found.set(one, pages[i] ?? { rows: [], total: 0 })
   }
   return found
 }

@@ -18,8 +18,13 @@ type RowSource = {
   readonly where: string
 }
 
-const isUncorrected = `not exists (select from correction
-          where correction.business_id = order_line.business_id and correction.order_line_id = order_line.id)`
+/** SQL: the order line was not reversed by a correction. */
+export const isUncorrected = `not exists (select from correction
+          where correction.business_id = $1 and correction.order_line_id = order_line.id)`
+
+/** SQL: the refund reversed no order line as a correction. */
+export const isUncorrectedRefund = `not exists (select from correction
+          where correction.business_id = $1 and correction.refund_id = refund.id)`
 
 const countedLine = `order_line.nature = 'product' and ${isUncorrected}`
 
@@ -52,8 +57,7 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     amount: 'refund.amount * $3::bigint',
     // A part about a product names its SKU, one about a fee the fee's code. Neither matches the
     // other's rows.
-    where: `refund.nature in ('product', 'fee') and not exists (select from correction
-          where correction.business_id = refund.business_id and correction.refund_id = refund.id)`,
+    where: `refund.nature in ('product', 'fee') and ${isUncorrectedRefund}`,
   },
   parcel: {
     entityType: 'lane',
@@ -87,6 +91,10 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
   },
 }
 
+/** SQL: what the files call the product of an evidence row; null for rows of anything else. */
+export const productName = (row: string) => `(select product.name from product
+    where product.business_id = $1 and product.sku = ${row}.entity and ${row}."table" in ('order_line', 'refund'))`
+
 /** SQL: a part's entity in its stored form. */
 export function storedEntity(entity: string, table: string): string {
   return `case when ${table} in ('order_line', 'refund') then ${entity} else ${folded(entity)} end`
@@ -112,7 +120,7 @@ function costRows(table: RowTable, hasDocument: boolean): string {
            case when part.amount = 0 then (part.amount - part.expected)::numeric / part.rows
                 else (${amount})::numeric * (part.amount - part.expected) / part.amount end as loss_micros
       from finding_evidence part
-      join ${table} on ${table}.business_id = part.business_id and ${table}.day = part.day
+      join ${table} on ${table}.business_id = $1 and ${table}.day = part.day
        and ${hasDocument ? `${document} = part.document and (part.entity is null or ${isOfEntity})` : `(part.entity is null or ${isOfEntity})`}
      where part.business_id = $1 and part.finding_id = any($2::uuid[]) and part."table" = '${table}' and part.unit_price is null
        and part.document is ${hasDocument ? 'not null' : 'null'} and ${where}`
@@ -128,7 +136,7 @@ const saleRows = `
            (abs(order_line.units) * part.actual_per_unit)::numeric as actual_micros,
            (abs(order_line.units) * (part.expected_per_unit - part.actual_per_unit))::numeric as loss_micros
       from finding_evidence part
-      join order_line on order_line.business_id = part.business_id and order_line.day = part.day and order_line.sku = part.entity
+      join order_line on order_line.business_id = $1 and order_line.day = part.day and order_line.sku = part.entity
        and coalesce(order_line.list_price, -1) = part.list_price and order_line.unit_price = part.unit_price
      where part.business_id = $1 and part.finding_id = any($2::uuid[]) and part.unit_price is not null
        and order_line.nature in ('product', 'write_off') and ${isUncorrected}`

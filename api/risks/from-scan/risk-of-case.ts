@@ -1,5 +1,5 @@
 import { detectorOf } from '../../detection/catalogue.ts'
-import type { Finding, Range, Severity } from '../../detection/finding.ts'
+import type { Finding, LeakPhase, Range, Score, Severity } from '../../detection/finding.ts'
 import type { CategoryId } from '../../detection/profile.ts'
 import { impactOfSum, mostProvisionalImpact, severityOf } from '../../detection/score.ts'
 import type { Day } from '../../values/day.ts'
@@ -15,6 +15,11 @@ export type CaseSummary = {
   readonly riskScore: string
   readonly loss: Range
   readonly monthly: Range
+  readonly phase: LeakPhase
+  /** Of its fading findings; null where none fades, or nothing estimates it. */
+  readonly stillToCome: Range | null
+  /** The rating of the day on which it last ran; equal to its own except while it fades. */
+  readonly whenRunning: Score
   readonly startedOn: Day
   readonly detectedOn: Day
   readonly isOpen: boolean
@@ -32,20 +37,19 @@ export function riskOfCase(findings: readonly Finding[]): CaseSummary {
   const first = members[0]
   if (!first) throw new RangeError('a case has at least one finding')
   const open = members.filter(({ state }) => state === 'open')
-  const counted = open.length > 0 ? open : members
   const isProvisional = open.some((finding) => finding.isProvisional)
-  const impactOfAll = impactOfSum(counted.map((finding) => finding.impactScore))
-  const impactScore = isProvisional ? Math.min(mostProvisionalImpact, impactOfAll) : impactOfAll
-  const likelihoodScore = Math.max(...counted.map((finding) => finding.likelihoodScore))
-  const riskScore = (impactScore * likelihoodScore).toFixed(1)
+  const phase = phaseOfAll(members)
+  const running = members.filter((finding) => finding.phase === 'running')
+  const whenRunning = ratingOf(running.length > 0 ? running : members.map((finding) => finding.whenRunning), isProvisional)
+  const coming = members.flatMap(({ stillToCome }) => stillToCome ?? [])
   return {
     title: members.length === 1 ? first.title : `${first.title.replace(/\.$/, '')}, and ${others(members.length - 1)} with the same cause`,
     description: members.map(({ explanation }) => explanation).join('\n'),
-    severity: severityOf(Number(riskScore)),
     categoryId: detectorOf(first.kind).category,
-    impactScore,
-    likelihoodScore,
-    riskScore,
+    ...(phase === 'fading' ? ratingOf(open, isProvisional) : whenRunning),
+    whenRunning,
+    phase,
+    stillToCome: coming.length > 0 ? sumOfRanges(coming) : null,
     loss: sumOfRanges(members.map(({ loss }) => loss)),
     monthly: sumOfRanges(members.map(({ monthly }) => monthly)),
     startedOn: earliest(members.map(({ startedOn }) => startedOn)),
@@ -53,6 +57,20 @@ export function riskOfCase(findings: readonly Finding[]): CaseSummary {
     isOpen: open.length > 0,
     isProvisional,
   }
+}
+
+/** A case runs while one of its findings does. */
+function phaseOfAll(findings: readonly { readonly phase: LeakPhase }[]): LeakPhase {
+  const isOne = (phase: LeakPhase) => findings.some((finding) => finding.phase === phase)
+  return isOne('running') ? 'running' : isOne('fading') ? 'fading' : 'ended'
+}
+
+function ratingOf(ratings: readonly Score[], isProvisional: boolean): Score {
+  const impactOfAll = impactOfSum(ratings.map((rating) => rating.impactScore))
+  const impactScore = isProvisional ? Math.min(mostProvisionalImpact, impactOfAll) : impactOfAll
+  const likelihoodScore = Math.max(...ratings.map((rating) => rating.likelihoodScore))
+  const riskScore = (impactScore * likelihoodScore).toFixed(1)
+  return { impactScore, likelihoodScore, riskScore, severity: severityOf(Number(riskScore)) }
 }
 
 /** Adds ranges end by end: exact for correlated findings, wide for others. */

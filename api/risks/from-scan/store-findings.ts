@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../../db/uuid.ts'
-import type { EntityType, EvidencePart, Finding, RowTable, WaterfallPart } from '../../detection/finding.ts'
+import type { EntityType, EvidencePart, Finding, FindingCause, RowTable, WaterfallPart } from '../../detection/finding.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
 import { entityTypeOf, storedEntity } from '../evidence/evidence-sql.ts'
@@ -10,16 +10,19 @@ export type StoredFinding = {
   readonly fingerprint: string
   readonly caseKey: string
   readonly state: string
-  readonly told: boolean
+  readonly reported: boolean
   readonly riskId: string | null
+  readonly detectedOn: Day
+  readonly lossAtDetection: bigint
 }
 
 /** The business's stored findings by fingerprint. */
 export async function storedFindings(work: Work): Promise<Map<string, StoredFinding>> {
   const rows = await work.sql<StoredFinding>(
     `select finding.id, finding.fingerprint, finding.case_key as "caseKey", finding.state, risk_finding.risk_id as "riskId",
-            exists (select from telling where telling.business_id = finding.business_id and telling.risk_id = risk_finding.risk_id) as told
-       from finding left join risk_finding on risk_finding.business_id = finding.business_id and risk_finding.finding_id = finding.id
+            finding.detected_on::text as "detectedOn", finding.loss_at_detection as "lossAtDetection",
+            exists (select from telling where telling.business_id = $1 and telling.risk_id = risk_finding.risk_id) as reported
+       from finding left join risk_finding on risk_finding.business_id = $1 and risk_finding.finding_id = finding.id
       where finding.business_id = $1`,
     [work.businessId],
   )
@@ -27,8 +30,18 @@ export async function storedFindings(work: Work): Promise<Map<string, StoredFind
 }
 
 /**
- * Writes findings and their evidence in their current form. A reported finding keeps the day and
- * the amount of its report: later rows correct the loss, never the report. Findings that the facts
+ * The findings with the day and the amount of their report, where there was one: later rows correct
+ * the loss, never the report.
+ */
+export function asReported(findings: readonly Finding[], known: ReadonlyMap<string, StoredFinding>): readonly Finding[] {
+  return findings.map((finding) => {
+    const stored = known.get(finding.fingerprint)
+    return stored?.reported ? { ...finding, detectedOn: stored.detectedOn, lossAtDetection: BigInt(stored.lossAtDetection) } : finding
+  })
+}
+
+/**
+ * Writes findings and their evidence in their current form, as `asReported` gives them. Findings that the facts
  * no longer support are withdrawn, not deleted.
  */
 export async function storeFindings(
@@ -41,27 +54,22 @@ export async function storeFindings(
   for (const finding of findings) {
     const id = known.get(finding.fingerprint)?.id ?? uuidv7(work.clock.now())
     ids.set(finding.fingerprint, id)
-    await upsertFinding(work, id, finding, { asOf, keepsTold: known.get(finding.fingerprint)?.told ?? false })
+    await upsertFinding(work, id, finding, asOf)
     await replaceEvidence(work, id, finding)
   }
   const current = new Set(findings.map(({ fingerprint }) => fingerprint))
   const gone = [...known.values()].filter(({ fingerprint, state }) => !current.has(fingerprint) && state !== 'withdrawn')
   await work.sql(
-    `update finding set state = 'withdrawn', monthly_low = 0, monthly = 0, monthly_high = 0, monthly_counted = 0, as_of = $3 where business_id = $1 and id = any($2::uuid[])`,
+    `update finding set state = 'withdrawn', phase = 'ended', to_come_low = null, to_come = null, to_come_high = null, monthly_low = 0, monthly = 0, monthly_high = 0, monthly_counted = 0, as_of = $3 where business_id = $1 and id = any($2::uuid[])`,
     [work.businessId, gone.map(({ id }) => id), asOf],
   )
   return ids
 }
 
-async function upsertFinding(
-  work: Work,
-  id: string,
-  finding: Finding,
-  { asOf, keepsTold }: { asOf: Day; keepsTold: boolean },
-): Promise<void> {
+async function upsertFinding(work: Work, id: string, finding: Finding, asOf: Day): Promise<void> {
   const row = Object.entries({ ...amountsOf(finding), ...wordsOf(finding), as_of: asOf })
   const columns = row.map(([column]) => column)
-  const changed = columns.filter((column) => !(keepsTold && fixedAtReport.has(column))).map((column) => `${column} = excluded.${column}`)
+  const changed = columns.map((column) => `${column} = excluded.${column}`)
   await work.sql(
     `insert into finding (business_id, id, fingerprint, currency, ${columns.join(', ')})
      select $1, $2, $3, (select currency from business where id = $1), ${columns.map((_, i) => `$${i + 4}`).join(', ')}
@@ -70,9 +78,7 @@ async function upsertFinding(
   )
 }
 
-const fixedAtReport: ReadonlySet<string> = new Set(['detected_on', 'loss_at_detection'])
-
-function amountsOf({ loss, monthly, ...finding }: Finding) {
+function amountsOf({ loss, monthly, stillToCome, ...finding }: Finding) {
   return {
     loss: loss.expected.toString(),
     loss_low: loss.low.toString(),
@@ -82,12 +88,16 @@ function amountsOf({ loss, monthly, ...finding }: Finding) {
     monthly: monthly.expected.toString(),
     monthly_low: monthly.low.toString(),
     monthly_high: monthly.high.toString(),
+    to_come: stillToCome?.expected.toString() ?? null,
+    to_come_low: stillToCome?.low.toString() ?? null,
+    to_come_high: stillToCome?.high.toString() ?? null,
     monthly_counted: finding.counted.monthly.toString(),
     impact_score: finding.impactScore.toFixed(1),
     likelihood_score: finding.likelihoodScore.toFixed(1),
     risk_score: finding.riskScore,
     confidence: finding.confidence.toFixed(2),
     waterfall: JSON.stringify(storedParts(finding.waterfall)),
+    loss_cause: finding.cause && JSON.stringify(storedCause(finding.cause, finding.conditions)),
     margin_change: finding.marginChange && JSON.stringify({ ...finding.marginChange, parts: storedParts(finding.marginChange.parts) }),
   }
 }
@@ -95,6 +105,11 @@ function amountsOf({ loss, monthly, ...finding }: Finding) {
 /** Amounts as text: JSON numbers are not exact beyond 2^53. */
 function storedParts(parts: readonly WaterfallPart[]): { part: string; amount: string }[] {
   return parts.map(({ part, amount }) => ({ part, amount: amount.toString() }))
+}
+
+function storedCause({ capped, ...cause }: FindingCause, conditions: Finding['conditions']) {
+  const amounts = capped && { cap: capped.cap, kept: capped.kept.toString(), keptWithFewer: capped.keptWithFewer.toString() }
+  return { ...cause, conditions, capped: amounts }
 }
 
 function wordsOf(finding: Finding) {
@@ -105,14 +120,17 @@ function wordsOf(finding: Finding) {
     detector: finding.detector,
     detector_version: finding.detectorVersion,
     state: finding.state,
+    nature: finding.nature,
+    phase: finding.phase,
     detected_on: finding.detectedOn,
     started_on: finding.startedOn,
     ended_on: finding.endedOn,
-    is_told: finding.isTold,
+    is_told: finding.isReported,
     case_key: finding.caseKey,
     severity: finding.severity,
     title: finding.title,
     explanation: finding.explanation,
+    advice: JSON.stringify(finding.advice),
   }
 }
 
@@ -139,7 +157,8 @@ async function replaceEvidence(work: Work, findingId: string, { evidence, entity
   const names = columns.map(([name]) => `"${name}"`).join(', ')
   await work.sql(
     `insert into finding_evidence (business_id, finding_id, ${names})
-     select $1, $2, ${names.replace('"entity"', storedEntity('entity', '"table"'))} from json_to_recordset($3) as part (${columns.map(([name, type]) => `"${name}" ${type}`).join(', ')})`,
+     select $1, $2, ${names.replace('"entity"', storedEntity('entity', '"table"'))} from json_to_recordset($3) as part (${columns.map(([name, type]) => `"${name}" ${type}`).join(', ')})
+     on conflict do nothing`,
     [work.businessId, findingId, JSON.stringify(evidence.map((part, i) => ({ ordinal: i, ...cellsOfPart(part, entityType) })))],
   )
 }

@@ -1,9 +1,10 @@
+import { localDay } from '../../businesses/currency-and-day.ts'
 import { type Finding, lostBy } from '../../detection/finding.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { addDays, type Day } from '../../values/day.ts'
 import { currency } from '../../values/money.ts'
 import { type Risk, RiskStatus } from '../risk.entity.ts'
-import { conditionOf, localToday, reasonToReopen } from '../status/dismissal.ts'
+import { conditionOf, reasonToReopen } from '../status/dismissal.ts'
 import { recordStatusChange } from '../status/risk-status.ts'
 import { moveOfScan, type RiskStatusName, type ScanObservation } from '../status/status-machine.rules.ts'
 import type { StoredFinding } from './store-findings.ts'
@@ -49,18 +50,25 @@ export async function moveByScan(
   risk.metadata = to === 'resolved' ? { ...metadata, resolution } : metadata
   risk.resolvedAt = to === 'resolved' ? work.clock.now() : undefined
   risk.status = RiskStatus[to]
+  // One that stops or returns is news: it does not rest any longer.
+  await work.sql('update risk set snoozed_until = null, snoozed_above = null where business_id = $1 and id = $2', [
+    work.businessId,
+    risk.id,
+  ])
 }
 
 async function seenOf(work: Work, risk: Risk, { members, before, asOf }: Scanned): Promise<ScanObservation> {
   const open = members.filter(({ state }) => state === 'open')
+  // Late rows of a leak that is over bring no risk back.
+  const running = members.filter(({ phase }) => phase === 'running')
   const wasOpen = before.risks.has(risk.id)
-  const runsOn = risk.status === RiskStatus.resolved && wasOpen && open.length > 0
+  const runsOn = risk.status === RiskStatus.resolved && wasOpen && running.length > 0
   return {
     wasOpen,
     isOpen: open.length > 0,
     hasOpened: open.some(({ fingerprint }) => !before.findings.has(fingerprint)),
-    goesOn: runsOn && losesAMonthAfter(await dayClosed(work, risk), open, asOf),
-    comesBack: risk.status === RiskStatus.dismissed ? await whyItComesBack(work, risk, open.length > 0) : null,
+    goesOn: runsOn && losesAMonthAfter(risk.resolvedAt ? await localDay(work, risk.resolvedAt) : null, running, asOf),
+    comesBack: risk.status === RiskStatus.dismissed ? await whyItComesBack(work, risk, running.length > 0) : null,
   }
 }
 
@@ -68,24 +76,15 @@ async function seenOf(work: Work, risk: Risk, { members, before, asOf }: Scanned
 async function whyItComesBack(work: Work, { id, monthly, currency: of }: Risk, isOpen: boolean): Promise<string | null> {
   if (!isOpen) return null
   const condition = await conditionOf(work, id)
-  return reasonToReopen(condition, { isOpen, monthly, today: await localToday(work), currency: currency(of) })
-}
-
-/** The local day on which a resolved risk was resolved. */
-async function dayClosed(work: Work, { resolvedAt }: Risk): Promise<Day | null> {
-  const [row] = await work.sql<{ day: Day | null }>('select ($2::timestamptz at time zone zone)::date as day from business where id = $1', [
-    work.businessId,
-    resolvedAt,
-  ])
-  return row?.day ?? null
+  return reasonToReopen(condition, { isOpen, monthly, today: await localDay(work, work.clock.now()), currency: currency(of) })
 }
 
 /**
  * Only rows dated after that day count. Older rows describe what was known when it was closed,
  * whenever they are imported.
  */
-function losesAMonthAfter(closed: Day | null, open: readonly Finding[], asOf: Day): boolean {
+function losesAMonthAfter(closed: Day | null, running: readonly Finding[], asOf: Day): boolean {
   if (closed === null || asOf < addDays(closed, believedDays)) return false
-  const later = open.flatMap(({ evidence }) => evidence.filter((part) => part.day > closed))
+  const later = running.flatMap(({ evidence }) => evidence.filter((part) => part.day > closed))
   return later.reduce((sum, part) => sum + lostBy(part), 0) > 0
 }

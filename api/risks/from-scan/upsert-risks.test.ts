@@ -5,8 +5,10 @@ import { inTestWork } from '../../platform/transaction/work-for-tests.ts'
 import { day } from '../../values/day.ts'
 import { findingByHand } from '../for-tests.ts'
 import { Risk } from '../risk.entity.ts'
+import { riskAction } from '../risk-action.ts'
 import { risksPage } from '../risk-list.ts'
 import { findingsOfRisks } from '../risks.ts'
+import { updateRiskStatus } from '../status/risk-status.ts'
 import { moneyAtRisk } from '../summary/money-at-risk.ts'
 import { riskStats } from '../summary/risk-stats.ts'
 import { upsertRisks } from './upsert-risks.ts'
@@ -62,7 +64,7 @@ describe('money at risk', () => {
   it('R14 leaves out what costs nothing a month any more though it is open, and so does the overall score', async () => {
     const none = { low: 0n, expected: 0n, high: 0n }
     const over = { fingerprint: 'refund_step|B', entity: 'B', kind: 'refund_step', caseKey: 'refund_step|B', monthly: none } as const
-    const rated = { impactScore: 0, riskScore: '0.0', severity: 'low', counted: { loss: 1000n, monthly: 0n } } as const
+    const rated = { phase: 'fading', impactScore: 0, riskScore: '0.0', severity: 'low', counted: { loss: 1000n, monthly: 0n } } as const
     await work((w) => upsertRisks(w, [findingByHand()], asOf))
     const alone = await work((w) => riskStats(w))
     await work((w) => upsertRisks(w, [findingByHand(), findingByHand({ ...over, ...rated })], asOf))
@@ -97,7 +99,7 @@ describe('why a margin changed', () => {
 
   it('is stored with the finding and read again to the cent, in the order of the engine', async () => {
     await work((w) => upsertRisks(w, [findingByHand({ marginChange })], asOf))
-    expect(await read()).toEqual({
+    expect(await read()).toMatchObject({
       since: '2024-05-01',
       until: '2024-05-31',
       change: { amount: '90071992547399.94', currency: 'USD' },
@@ -180,7 +182,7 @@ describe('raising risks', () => {
       upsertRisks(
         w,
         [
-          findingByHand({ isTold: false }),
+          findingByHand({ isReported: false }),
           findingByHand({ fingerprint: 'cogs_rise|B', caseKey: 'b', state: 'ended', endedOn: day('2024-05-20') }),
         ],
         asOf,
@@ -200,6 +202,64 @@ describe('raising risks', () => {
     expect(found).toMatchObject([{ status: 'active', loss: 1500n, metadata: { origin: 'files' } }])
     expect(found[0]?.resolvedAt ?? null).toBeNull()
     expect((await tellings()).map(({ note }) => note)).toEqual(['raised', 'it stopped', 'it returned'])
+  })
+
+  const late = { low: 1_200n, expected: 1_800n, high: 2_600n }
+  const nothing = { low: 0n, expected: 0n, high: 0n }
+  const none = { impactScore: 0, riskScore: '0.0', severity: 'low' } as const
+  const whenRunning = { impactScore: 5, likelihoodScore: 8, riskScore: '40.0', severity: 'high' } as const
+  const fades = {
+    phase: 'fading',
+    monthly: nothing,
+    stillToCome: late,
+    ...none,
+    whenRunning,
+    counted: { loss: 1000n, monthly: 0n },
+  } as const
+  const ends = { state: 'ended', phase: 'ended', endedOn: asOf, monthly: nothing } as const
+  const only = async () => (await risks())[0] as Risk
+  const scanned = (changes: object, on = asOf) => work((w) => upsertRisks(w, [findingByHand(changes)], on))
+
+  it('R14 a leak that fades stays active, with what may still come, nothing at stake and one thing to do', async () => {
+    await scanned({})
+    expect(await only()).toMatchObject({ status: 'active', phase: 'running', toCome: null, severity: 'high' })
+    await scanned(fades)
+    const risk = await only()
+    expect(risk).toMatchObject({ status: 'active', phase: 'fading', monthly: 0n, severity: 'low', riskScore: '0.0' })
+    expect([risk.toComeLow, risk.toCome, risk.toComeHigh]).toEqual([late.low, late.expected, late.high])
+    expect(riskAction(risk, undefined).text).toMatch(/^Mark it resolved/)
+    const [finding] = (await work((w) => findingsOfRisks(w, [risk.id]))).get(risk.id) ?? []
+    expect(finding).toMatchObject({ phase: 'fading', stillToCome: { expected: { amount: '18.00' } } })
+  })
+
+  it('R14 a leak that ended, or was marked resolved while it faded, keeps the rating of its last running day', async () => {
+    await scanned({})
+    await scanned(fades)
+    const { id } = await only()
+    const move = (status: string) => work((w) => updateRiskStatus(w, { riskId: id, status }))
+    expect(await move('resolved')).toMatchObject({
+      status: 'resolved',
+      phase: 'fading',
+      severity: 'high',
+      riskScore: '40.0',
+      impactScore: 5,
+    })
+    // Late rows are no new leak: the scan a month later leaves it closed, and as it was rated.
+    await scanned(fades, day('2024-08-31'))
+    expect(await only()).toMatchObject({ status: 'resolved', severity: 'high', riskScore: '40.0' })
+    expect(await move('active')).toMatchObject({ status: 'active', severity: 'low', riskScore: '0.0' })
+    await scanned(ends)
+    expect(await only()).toMatchObject({ status: 'resolved', phase: 'ended', toCome: null, severity: 'high', riskScore: '40.0' })
+  })
+
+  it('tells one first reportable day and one loss of that day everywhere, also when files come one after another', async () => {
+    await scanned({ lossAtDetection: 400n })
+    await scanned({ detectedOn: day('2024-05-07'), lossAtDetection: 900n })
+    const risk = await only()
+    const [finding] = (await work((w) => findingsOfRisks(w, [risk.id]))).get(risk.id) ?? []
+    expect([risk.detectedOn, finding?.detectedOn]).toEqual(['2024-05-10', '2024-05-10'])
+    // What its rows up to that day lost, as it is known now: 100 units on 2 May.
+    expect(finding).toMatchObject({ lossAtDetection: { amount: '4.00' }, lostByDetection: { amount: '10.00' } })
   })
 
   it('corrects a told amount with a note, and keeps the day and the amount it was told with', async () => {

@@ -1,3 +1,4 @@
+import { localDay } from '../../businesses/currency-and-day.ts'
 import { dayWords, moneyWords } from '../../detection/phrases.ts'
 import { Failure } from '../../platform/failures/failures.ts'
 import type { Work } from '../../platform/transaction/work.ts'
@@ -50,7 +51,7 @@ export async function statedCondition(
 ): Promise<DismissalCondition> {
   const comesBackOn = asked.comesBackOn as Day | null
   if (comesBackOn !== null) {
-    const today = await localToday(work)
+    const today = await localDay(work, work.clock.now())
     if (comesBackOn <= today) throw invalid('comesBackOn', `Choose a day after today, ${dayWords(addDays(today, 1))} at the earliest.`)
   }
   if (asked.comesBackAbove === null) return { comesBackOn, comesBackAbove: null }
@@ -72,15 +73,6 @@ export async function conditionOf(work: Work, riskId: string): Promise<Dismissal
     [work.businessId, riskId],
   )
   return row ?? withoutCondition
-}
-
-/** The current local day of the business. */
-export async function localToday(work: Work): Promise<Day> {
-  const [row] = await work.sql<{ today: Day }>('select ($2::timestamptz at time zone zone)::date as today from business where id = $1', [
-    work.businessId,
-    work.clock.now(),
-  ])
-  return row?.today as Day
 }
 
 function invalid(field: string, message: string): Failure {

@@ -9,6 +9,7 @@ import type { Risk } from '../risk.entity.ts'
 import { riskStatusInput } from '../risk.input.ts'
 import { type RiskRow, riskColumns, riskOf } from '../risks.ts'
 import { type DismissalCondition, statedCondition, withoutCondition } from './dismissal.ts'
+import { ratingByStatus } from './rating-by-status.ts'
 import { type RiskStatusName, refusedMove } from './status-machine.rules.ts'
 
 /**
@@ -29,7 +30,8 @@ export async function updateRiskStatus(work: Work, { riskId, ...input }: { riskI
     if (refused) throw new Failure('conflict', refused)
     const condition = await statedCondition(work, current, { comesBackOn, comesBackAbove })
     await work.sql(
-      `update risk set status = $3, updated_at = $4, resolved_at = case when $3 = 'resolved' then $4::timestamptz end,
+      `update risk set status = $3, ${ratingByStatus('$3')}, updated_at = $4, snoozed_until = null, snoozed_above = null,
+              resolved_at = case when $3 = 'resolved' then $4::timestamptz end,
               metadata = metadata - 'resolution' || case when $3 = 'resolved' then '{"resolution": "person"}' else '{}' end::jsonb
         where business_id = $1 and id = $2`,
       [work.businessId, riskId, to, work.clock.now()],

@@ -11,7 +11,7 @@ const changes: EntryTable<Row, RiskStatusChange> = {
   at: 'changed_at',
   columns: `from_status as "from", to_status as "to", reason, changed_by as "userId", changed_by_email as email, changed_at as "changedAt",
             comes_back_on as "comesBackOn", comes_back_above as "comesBackAbove",
-            (select currency from business where business.id = business_id) as currency`,
+            (select currency from business where business.id = $1) as currency`,
   node: ({ comesBackAbove, currency: of, ...change }) => ({
     ...change,
     comesBackAbove: comesBackAbove === null ? null : new GraphMoney({ minor: comesBackAbove, currency: currency(of) }),

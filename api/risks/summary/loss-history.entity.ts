@@ -27,4 +27,8 @@ export class RiskTrend {
   @Field(() => Int, { description: 'Open ones of this severity.' }) high!: number
   @Field(() => Int, { description: 'Open ones of this severity.' }) medium!: number
   @Field(() => Int, { description: 'Open ones of this severity.' }) low!: number
+  @Field(() => Boolean, {
+    description: 'Whether anything had been reported seven days ago; else there is no earlier week to compare with.',
+  })
+  isComparable!: boolean
 }

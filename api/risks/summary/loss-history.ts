@@ -1,8 +1,8 @@
+import { businessCurrency } from '../../businesses/currency-and-day.ts'
 import { GraphMoney } from '../../platform/graph-types/graph-money.ts'
 import { may } from '../../platform/rights/rights.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
-import { currency } from '../../values/money.ts'
 import { microsPerMinor } from '../../values/unit-price.ts'
 import { lostMicros } from '../evidence/evidence-micros.ts'
 import type { LossHistory } from './loss-history.entity.ts'
@@ -13,8 +13,8 @@ type Row = { readonly day: Day | null; readonly lost: string; readonly stopped: 
  * Findings that are or were reported and not dismissed, with the share of their loss that counts
  * towards sums.
  */
-const counting = `
-  select finding.id, finding.ended_on, risk.id as risk_id, finding.as_of,
+export const counting = `
+  select finding.id, finding.kind, finding.ended_on, risk.id as risk_id, risk.category_id, finding.as_of,
          case when finding.loss > 0 then coalesce(finding.loss_counted, finding.loss)::numeric / finding.loss else 1 end as share
     from finding left join risk_finding on risk_finding.business_id = $1 and risk_finding.finding_id = finding.id
     left join risk on risk.business_id = $1 and risk.id = risk_finding.risk_id
@@ -27,8 +27,7 @@ const counting = `
  */
 export async function lossHistory(work: Work): Promise<LossHistory> {
   may(work.actor, 'risk:read')
-  const [business] = await work.sql<{ currency: string }>('select currency from business where id = $1', [work.businessId])
-  const of = currency(business?.currency ?? '')
+  const of = await businessCurrency(work)
   const money = (minor: string) => new GraphMoney({ minor: BigInt(minor), currency: of })
   const rows = await work.sql<Row>(
     `with counting as (${counting}

@@ -1,8 +1,9 @@
+import { businessCurrency } from '../../businesses/currency-and-day.ts'
 import { sumOfCases } from '../../detection/overlap.ts'
 import { GraphMoney, type GraphMoneyRange } from '../../platform/graph-types/graph-money.ts'
 import { may } from '../../platform/rights/rights.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { type Currency, currency } from '../../values/money.ts'
+import { type Currency } from '../../values/money.ts'
 import { range } from '../risks.ts'
 
 /** The joint cost of the open risks of one category in 30 days; 80 % range. */
@@ -28,13 +29,12 @@ export async function moneyAtRisk(work: Work): Promise<MoneyAtRisk> {
   const rows = await work.sql<Row>(
     `select risk.id as "riskId", risk.category_id as "categoryId", finding.monthly_low as "monthlyLow", finding.monthly, finding.monthly_high as "monthlyHigh",
             finding.monthly_counted as counted
-       from risk join risk_finding on risk_finding.business_id = risk.business_id and risk_finding.risk_id = risk.id
-       join finding on finding.business_id = risk.business_id and finding.id = risk_finding.finding_id
+       from risk join risk_finding on risk_finding.business_id = $1 and risk_finding.risk_id = risk.id
+       join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id
       where risk.business_id = $1 and risk.status in ('active', 'investigating') and finding.monthly > 0`,
     [work.businessId],
   )
-  const [business] = await work.sql<{ currency: string }>('select currency from business where id = $1', [work.businessId])
-  const of = currency(business?.currency ?? '')
+  const of = await businessCurrency(work)
   return {
     ...togetherOf(rows, of),
     categories: byCategory(rows, of),
@@ -47,8 +47,10 @@ function byCategory(rows: readonly Row[], of: Currency): CategoryAtRisk[] {
     counted: group.reduce((sum, { counted }) => sum + counted, 0n),
     category: { categoryId, ...togetherOf(group, of) },
   }))
-  const dearestFirst = groups.sort((a, b) => Number(b.counted - a.counted) || (a.category.categoryId < b.category.categoryId ? -1 : 1))
-  return dearestFirst.map(({ category }) => category)
+  const mostExpensiveFirst = groups.sort(
+    (a, b) => Number(b.counted - a.counted) || (a.category.categoryId < b.category.categoryId ? -1 : 1),
+  )
+  return mostExpensiveFirst.map(({ category }) => category)
 }
 
 function togetherOf(rows: readonly Row[], of: Currency): { monthly: GraphMoneyRange; risks: number } {

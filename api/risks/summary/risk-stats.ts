@@ -2,6 +2,8 @@ import { may } from '../../platform/rights/rights.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { RiskSeverity } from '../risk.entity.ts'
 import { statuses } from '../status/status-machine.rules.ts'
+import { ownId } from '../triage/own-id.ts'
+import { snoozedAt } from '../triage/snooze-sql.ts'
 import { overallLeakageScore, type SeverityCounts } from './leakage-score.rules.ts'
 import type { RiskStats } from './risk-stats.entity.ts'
 
@@ -18,12 +20,13 @@ export async function riskStats(work: Work): Promise<RiskStats> {
   const count = (condition: string) => `count(*) filter (where ${condition})::int`
   const open = "status in ('active', 'investigating')"
   const bySeverity = severities.map((one) => `${count(`${open} and severity = '${one}'`)} as ${one}`)
-  const leaking = severities.map((one) => `'${one}', ${count(`${open} and monthly > 0 and severity = '${one}'`)}`)
+  const leaking = severities.map((one) => `'${one}', ${count(`${open} and phase = 'running' and severity = '${one}'`)}`)
   const byStatus = statuses.map((one) => `${count(`status = '${one}'`)} as ${one}`)
   const [counts] = await work.sql<Omit<RiskStats, 'overallLeakageScore'> & { leaking: SeverityCounts }>(
-    `select ${bySeverity.join(', ')}, ${count(open)} as total, ${byStatus.join(', ')}, json_build_object(${leaking.join(', ')}) as leaking
+    `select ${bySeverity.join(', ')}, ${count(open)} as total, ${count(`${open} and phase = 'fading'`)} as fading, ${byStatus.join(', ')},
+            ${count(snoozedAt('$2'))} as snoozed, ${count(`${open} and assignee_id = $3::uuid`)} as mine, json_build_object(${leaking.join(', ')}) as leaking
        from risk where business_id = $1`,
-    [work.businessId],
+    [work.businessId, work.clock.now(), ownId(work.actor)],
   )
   if (!counts) throw new Error('counting always answers')
   const { leaking: running, ...published } = counts

@@ -14,8 +14,9 @@ export async function riskTrend(work: Work): Promise<RiskTrend> {
   const isOpen = (status: string) => `coalesce(${status}, 'active') in ('active', 'investigating')`
   const more = severities.map((one) => `coalesce(sum(is_open::int - was_open::int) filter (where severity = '${one}'), 0)::int as ${one}`)
   const [trend] = await work.sql<RiskTrend>(
-    `select ${more.join(', ')} from (
-       select severity, ${isOpen('status')} as is_open, detected_at <= $2 and ${isOpen(`(
+    `select ${more.join(', ')}, coalesce(bool_or(detected_at <= $2), false) as "isComparable" from (
+
+       select severity, detected_at, ${isOpen('status')} as is_open, detected_at <= $2 and ${isOpen(`(
                 select to_status from risk_status_change as change
                  where change.business_id = $1 and change.risk_id = risk.id and changed_at <= $2 order by changed_at desc, id desc limit 1)`)} as was_open
          from risk where business_id = $1) as standing`,

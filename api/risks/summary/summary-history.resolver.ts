@@ -3,8 +3,11 @@ import { pageArgs } from '../../platform/graph-types/page-args.ts'
 import type { Connection, PageArgs } from '../../platform/graph-types/paging.ts'
 import { Needs } from '../../platform/rights/needs.ts'
 import type { Context } from '../../platform/transaction/context.ts'
+import { lossAnalytics } from './loss-analytics.ts'
 import { LossHistory, RiskTrend } from './loss-history.entity.ts'
 import { lossHistory } from './loss-history.ts'
+import { LossAnalytics, RiskAnalytics } from './risk-analytics.entity.ts'
+import { riskAnalytics } from './risk-analytics.ts'
 import { riskTrend } from './risk-trend.ts'
 import { type EarlierTelling, EarlierTellingConnection, TimeMachine } from './time-machine.entity.ts'
 import { earlierTellingsPage, timeMachine } from './time-machine.ts'
@@ -31,6 +34,18 @@ export class HistoryResolver {
   @Query(() => LossHistory, { description: 'What leaked in the last months.' })
   lossHistory(@Ctx() { read }: Context): Promise<LossHistory> {
     return read((work) => lossHistory(work))
+  }
+
+  @Needs('risk:read')
+  @Query(() => RiskAnalytics, { description: 'How alerts come and go: by day, how long they stood open, by category.' })
+  riskAnalytics(@Ctx() { read }: Context): Promise<RiskAnalytics> {
+    return read((work) => riskAnalytics(work))
+  }
+
+  @Needs('risk:read')
+  @Query(() => LossAnalytics, { description: 'What leaked by week, day and kind, and what moved it in a month.' })
+  lossAnalytics(@Ctx() { read }: Context): Promise<LossAnalytics> {
+    return read((work) => lossAnalytics(work))
   }
 
   @Needs('risk:read')

@@ -3,7 +3,7 @@ import { DayScalar } from '../../platform/graph-types/day-scalar.ts'
 import { GraphMoney, GraphMoneyRange } from '../../platform/graph-types/graph-money.ts'
 import { connectionType } from '../../platform/graph-types/paging.ts'
 import type { Day } from '../../values/day.ts'
-import { RiskSeverity } from '../risk.entity.ts'
+import { RiskPhase, RiskSeverity } from '../risk.entity.ts'
 
 @ObjectType({
   simpleResolvers: true,
@@ -15,14 +15,17 @@ export class EarlierTelling {
   @Field(() => String, { description: 'As its risk is called.' }) title!: string
   @Field(() => RiskSeverity, { description: 'As its risk is judged.' }) severity!: RiskSeverity
   @Field(() => Boolean, { description: 'Whether its severity was judged before the size of the shop was known.' }) isProvisional!: boolean
-  @Field(() => Boolean, { description: 'Whether it still leaks.' }) isOpen!: boolean
+  @Field(() => Boolean, { description: 'Whether it has not ended; a fading leak has not.' }) isOpen!: boolean
+  @Field(() => RiskPhase, { description: 'Whether it still costs money.' }) phase!: RiskPhase
   @Field(() => DayScalar, { description: 'Best estimate of the day it began.' }) startedOn!: Day
   @Field(() => DayScalar, { description: 'The day it would have been told; rests on rows of that day and before.' }) detectedOn!: Day
   @Field(() => DayScalar, {
     description: 'The last day that counts as lost since: the day a person was told, the day it ended or the last day of the data.',
   })
   lostUntil!: Day
-  @Field(() => GraphMoney, { description: 'What its rows up to detectedOn lost.' }) lostByThen!: GraphMoney
+  @Field(() => GraphMoney, { description: 'What was known on detectedOn to be lost, as `Finding.lossAtDetection`.' })
+  lossAtDetection!: GraphMoney
+  @Field(() => GraphMoney, { description: 'What its rows up to detectedOn lost, as `Finding.lostByDetection`.' }) lostByThen!: GraphMoney
   @Field(() => GraphMoneyRange, {
     description:
       'What its rows after detectedOn lost, up to lostUntil: the most that could have been saved. The range is that of the whole loss, drawn together in proportion.',

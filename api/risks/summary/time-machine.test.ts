@@ -93,7 +93,7 @@ describe('what could have been told earlier', () => {
   })
 
   it('leaves out what lies under the money floor, what lost nothing since and what was dismissed', async () => {
-    const quiet = leak('Q', three, { isTold: false })
+    const quiet = leak('Q', three, { isReported: false })
     const still = leak('S', three.slice(0, 2))
     await work((w) => upsertRisks(w, [leak('A', three), quiet, still], asOf))
     const before = await entries()
@@ -122,15 +122,15 @@ describe('what could have been told earlier', () => {
       { selector: ({ date }) => date, minLength: 2, maxLength: 12 },
     )
     await fc.assert(
-      fc.asyncProperty(rows, fc.integer({ min: 1, max: 29 }), async (days, told) => {
+      fc.asyncProperty(rows, fc.integer({ min: 1, max: 29 }), async (days, reported) => {
         run += 1
         const evidence = days.map(({ date, units, micros }) => lost(may(date), units, micros))
-        const finding = leak(`P${run}`, evidence, { detectedOn: may(told) })
+        const finding = leak(`P${run}`, evidence, { detectedOn: may(reported) })
         await work((w) => upsertRisks(w, [finding], asOf))
         const entry = (await entries())[0]
         const micros = (part: readonly LineEvidence[]) =>
           part.reduce((sum, { units, actualPerUnit }) => sum + units * (2_000_000 - actualPerUnit), 0)
-        const byThen = Math.round(micros(evidence.filter((part) => part.day <= may(told))) / 10_000)
+        const byThen = Math.round(micros(evidence.filter((part) => part.day <= may(reported))) / 10_000)
         const since = Number(finding.loss.expected) - byThen
         expect([cents(entry?.lostByThen), cents(entry?.lostSince.expected)]).toEqual(since > 0 ? [byThen, since] : [0, 0])
       }),
@@ -138,7 +138,7 @@ describe('what could have been told earlier', () => {
     )
   })
 
-  it('comes in pages that meet, dearest first', async () => {
+  it('comes in pages that meet, most expensive first', async () => {
     const leaks = Array.from({ length: 7 }, (_, i) =>
       leak(`S${i}`, [lost('2024-05-10', 1, 10_000), lost('2024-05-20', (i % 3) + 1, 1_000_000)]),
     )
@@ -182,7 +182,7 @@ describe('what leaked in the last months', () => {
 
   it('has nothing to tell of a new business', async () => {
     expect(await work((w) => lossHistory(w))).toMatchObject({ points: [], stopped: 0, stoppedTook: { amount: '0.00' } })
-    expect(await work((w) => riskTrend(w))).toEqual({ critical: 0, high: 0, medium: 0, low: 0 })
+    expect(await work((w) => riskTrend(w))).toEqual({ critical: 0, high: 0, medium: 0, low: 0, isComparable: false })
   })
 })
 
@@ -195,6 +195,9 @@ describe('DASH-12 the trend of a week', () => {
     expect(await trend('2024-05-21T08:00:00Z')).toBe(1)
     expect(await trend('2024-05-28T08:00:00Z')).toBe(-1)
     expect(await trend('2024-06-20T08:00:00Z')).toBe(0)
+    const hasEarlierWeek = async (now: string) => (await work((w) => riskTrend(w), now)).isComparable
+    expect(await hasEarlierWeek('2024-05-27T07:59:59Z')).toBe(false)
+    expect(await hasEarlierWeek('2024-05-27T08:00:00Z')).toBe(true)
   })
 })
 

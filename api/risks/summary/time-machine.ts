@@ -1,13 +1,14 @@
+import { businessCurrency } from '../../businesses/currency-and-day.ts'
 import { sumOfCases } from '../../detection/overlap.ts'
 import { GraphMoney } from '../../platform/graph-types/graph-money.ts'
 import { type Connection, connection, isUuid, type PageArgs, pageRequest } from '../../platform/graph-types/paging.ts'
 import { may } from '../../platform/rights/rights.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
-import { type Currency, currency } from '../../values/money.ts'
+import { type Currency } from '../../values/money.ts'
 import { microsPerMinor } from '../../values/unit-price.ts'
-import { lostMicros } from '../evidence/evidence-micros.ts'
-import type { RiskSeverity } from '../risk.entity.ts'
+import { lostByDetection, lostMicros } from '../evidence/evidence-micros.ts'
+import type { RiskPhase, RiskSeverity } from '../risk.entity.ts'
 import { range } from '../risks.ts'
 import type { EarlierTelling, TimeMachine } from './time-machine.entity.ts'
 
@@ -18,6 +19,8 @@ type Row = {
   readonly severity: RiskSeverity
   readonly isProvisional: boolean
   readonly isOpen: boolean
+  readonly phase: RiskPhase
+  readonly lossAtDetection: bigint
   readonly caseKey: string
   readonly startedOn: Day
   readonly detectedOn: Day
@@ -47,16 +50,16 @@ const earlier = `
       left join risk on risk.business_id = $1 and risk.id = risk_finding.risk_id
      where finding.business_id = $1 and finding.is_told and finding.state <> 'withdrawn' and risk.status is distinct from 'dismissed'
   ), lost as (
-    select part.finding_id, round(sum(part.micros) filter (where part.day <= told.detected_on) / $2) as by_then,
+    select part.finding_id, round(${lostByDetection('told')} / $2) as by_then,
            case when told.told_on is null or told.told_on >= max(part.day) then min(told.loss)
                 else round(sum(part.micros) filter (where part.day <= told.told_on) / $2) end as by_telling
       from told join lateral (
-        select finding_id, day, ${lostMicros} as micros from finding_evidence where business_id = $1 and finding_id = told.id) as part on true
+        select *, ${lostMicros} as micros from finding_evidence where business_id = $1 and finding_id = told.id) as part on true
      where told.told_on is null or told.told_on > told.detected_on
      group by part.finding_id, told.told_on
     having bool_or(part.day > told.detected_on)
   )
-  select told.id as "findingId", told.risk_id as "riskId", title, shown_severity as severity, shown_provisional as "isProvisional", state = 'open' as "isOpen", case_key as "caseKey",
+  select told.id as "findingId", told.risk_id as "riskId", title, shown_severity as severity, shown_provisional as "isProvisional", state = 'open' as "isOpen", phase, loss_at_detection as "lossAtDetection", case_key as "caseKey",
          started_on as "startedOn", detected_on as "detectedOn", least(told_on, ended_on, as_of) as "lostUntil",
          loss, loss_low as "lossLow", loss_high as "lossHigh", coalesce(loss_counted, loss) as counted,
          coalesce(by_then, 0)::bigint as "byThen", (by_telling - coalesce(by_then, 0))::bigint as since
@@ -66,8 +69,7 @@ const earlier = `
 
 async function earlierTellings(work: Work): Promise<{ rows: readonly Row[]; of: Currency }> {
   may(work.actor, 'risk:read')
-  const [business] = await work.sql<{ currency: string }>('select currency from business where id = $1', [work.businessId])
-  const of = currency(business?.currency ?? '')
+  const of = await businessCurrency(work)
   return { rows: await work.sql<Row>(earlier, [work.businessId, microsPerMinor(of)]), of }
 }
 
@@ -108,6 +110,7 @@ function toNode(row: Row, of: Currency): EarlierTelling {
   const { low, expected, high } = shareOf(row, row.loss)
   return {
     ...row,
+    lossAtDetection: new GraphMoney({ minor: BigInt(row.lossAtDetection), currency: of }),
     lostByThen: new GraphMoney({ minor: row.byThen, currency: of }),
     lostSince: range(of, low, expected, high),
   }

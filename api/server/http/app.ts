@@ -6,6 +6,7 @@ import { isListed, isOurs, peerHeader } from '../../identity/sessions/origin.ts'
 import { bodyOf, Failure, type FailureBody, type FailureKind } from '../../platform/failures/failures.ts'
 import { unfitIn } from '../../platform/failures/parse.ts'
 import { crossOriginFailure } from '../../requests/authenticate.ts'
+import { jsonBodies } from '../../requests/json-body.ts'
 import { refused } from '../../requests/response.ts'
 import { logged } from './business-of-request.ts'
 import { allowListed } from './cors.ts'
@@ -57,6 +58,7 @@ export async function makeApp({ log, publicOrigin, corsOrigins, timeouts = defau
     const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
     if (isChange && !isOurs(request.headers, publicOrigin) && !isListed(request.headers, corsOrigins)) throw crossOriginFailure()
   })
+  jsonBodies(app, { mayBeEmpty: false })
   refuseUnfitTexts(app)
   allowListed(app, corsOrigins)
   endSlowBodies(app, timeouts)
@@ -150,9 +152,12 @@ function defect(requestId: string): FailureBody {
   return { code: 'INTERNAL_SERVER_ERROR', message, requestId }
 }
 
+const asJson = 'Send the body as JSON, with the header Content-Type: application/json.'
+
 /** Fastify's own refusals: a body that is too large, of the wrong type, or malformed JSON. */
-function clientMistake({ statusCode = 500, message }: FastifyError): Failure | undefined {
+function clientMistake({ statusCode = 500, message, code }: FastifyError): Failure | undefined {
   if (statusCode < 400 || statusCode >= 500) return undefined
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Failure('unsupported_type', asJson)
   const kinds: Record<number, FailureKind> = {
     403: 'forbidden',
     404: 'not_found',

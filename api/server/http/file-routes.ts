@@ -8,7 +8,6 @@ import { projectRoot } from '../project-root.ts'
 
 /** The dependencies of HTTP routes for streams that do not fit into GraphQL. */
 export type FileDependencies = AppContext & {
-  readonly dataDir: string
   /** The person of the request's cookie. Throws `unauthenticated`. */
   readonly signedIn: (request: FastifyRequest) => Promise<Session>
 }
@@ -17,9 +16,8 @@ export type FileRoutes = (app: FastifyInstance, dependencies: FileDependencies) 
 
 /** The folders with routes of their own; each is registered in a scope of its own. */
 export const fileRoutes: readonly FileRoutes[] = [
-  (app, { dataDir, signedIn, ...context }) =>
+  (app, { signedIn, ...context }) =>
     uploads(app, {
-      dataDir,
       shortage: context.disk.shortForImports,
       contextOf: async (request) => requestContext(context, { session: await signedIn(request), requestId: request.id }),
     }),

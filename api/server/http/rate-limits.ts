@@ -41,7 +41,7 @@ export function limitRequests(
     if (until !== undefined && until > now()) throw tooMany(Math.ceil((until - now()) / 1_000))
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    if (limited.test(request.url)) tell(reply, (counted) => counts.standing(callerIn(request), counted, now()))
+    if (limited.test(request.url)) tell(reply, (counted) => counts.quotaOf(callerIn(request), counted, now()))
     return payload
   })
   return {

@@ -16,21 +16,30 @@ export type ReadinessReport = { readonly ready: boolean; readonly checks: Record
 
 /**
  * `/livez`: the process responds. `/readyz`: the state of each dependency, 503 when one is
- * unusable, and the time of the last verified restore, null when never or unknown. `/version`: the
+ * unusable or the server is stopping, and the time of the last verified restore, null when never or unknown. `/version`: the
  * running version.
  */
-export function healthRoutes(app: FastifyInstance, checks: HealthChecks, lastProvenRestore: () => Promise<string | null>): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  checks: HealthChecks,
+  { lastProvenRestore, isStopping }: { lastProvenRestore: () => Promise<string | null>; isStopping: () => boolean },
+): void {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
-    const [readiness, proved] = await Promise.all([readinessOf(checks), patiently(lastProvenRestore()).catch(() => null)])
+    const all = isStopping() ? { ...checks, shutdown: stopping } : checks
+    const [readiness, proved] = await Promise.all([readinessOf(all), patiently(lastProvenRestore()).catch(() => null)])
     if (!readiness.ready) reply.code(503).header('retry-after', '2')
     return reply.header('cache-control', 'no-store').send({ ...readiness, lastProvenRestore: proved })
   })
   app.get('/version', async () => ({ version: productVersion, node: process.versions.node }))
 }
 
+const stopping: HealthCheck = async () => {
+  throw new Error('This server is stopping; it answers what still comes. Ask another one.')
+}
+
 /** Runs all checks at once; one that takes longer than a second failed. */
-export async function readinessOf(checks: HealthChecks): Promise<ReadinessReport> {
+export async function readinessOf(checks: Readonly<Record<string, HealthCheck>>): Promise<ReadinessReport> {
   const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await outcome(check)] as const))
   return { ready: results.every(([, { ok }]) => ok), checks: Object.fromEntries(results) }
 }

@@ -4,7 +4,7 @@ import { type ShutdownStep, stopInOrder } from '../shutdown.ts'
 import { healthRoutes } from './health.ts'
 import { repeatTask } from './repeat-task.ts'
 
-const soon = { timeout: 20_000, interval: 5 }
+const soon = { timeout: 60_000, interval: 5 }
 
 describe('what a server does again and again', () => {
   it('goes on after a round that failed, never overlaps, and stops with the round that is under way', async () => {
@@ -36,7 +36,11 @@ describe('what a server does again and again', () => {
     const app = Fastify()
     const ok = async () => undefined
     const silent = () => new Promise<never>(() => undefined)
-    healthRoutes(app as never, { database: silent, migrations: ok, queue: ok, disk: ok }, silent)
+    healthRoutes(
+      app as never,
+      { database: silent, migrations: ok, queue: ok, disk: ok },
+      { lastProvenRestore: silent, isStopping: () => false },
+    )
     const answer = await app.inject('/readyz')
     expect([answer.statusCode, answer.json()]).toMatchObject([503, { checks: { database: { ok: false } }, lastProvenRestore: null }])
     await app.close()

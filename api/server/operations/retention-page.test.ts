@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { clearedElsewhere, keptTables, retentionRules } from './retention-rules.ts'
+import { clearedElsewhere, retainedTables, retentionRules } from './retention-rules.ts'
 
 const daysOf = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
@@ -26,7 +26,7 @@ it('OPS-09 docs/operations/retention.md lists the rules that run; after a change
     '',
     '| table | because |',
     '| --- | --- |',
-    ...Object.entries(keptTables).map(([table, because]) => `| \`${table}\` | ${because} |`),
+    ...Object.entries(retainedTables).map(([table, because]) => `| \`${table}\` | ${because} |`),
     '',
     'A business that is deleted takes all of its rows along. Who signed up in a public form is forgotten with `riskpilot signups forget EMAIL`.',
     '',

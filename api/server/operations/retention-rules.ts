@@ -30,6 +30,7 @@ export const retentionRules: readonly RetentionRule[] = [
   rule('identity.mail', 'mail, sent or not', ['created_at', 30], 'a message that was sent is in its mailbox'),
   rule('identity.sign_up', 'sign-ups that were not confirmed', ['expires_at', 1], 'nobody showed that the address is theirs'),
   rule('identity.password_reset', 'links for a new password', ['expires_at', 1], 'a link that ran out opens nothing'),
+  rule('identity.email_change', 'addresses that were not confirmed', ['expires_at', 1], 'a link that ran out opens nothing'),
   rule('identity.request_count', 'counts of requests', ['to_timestamp(minute * 60)', 1], 'requests count for minutes'),
   rule('public.invitation', 'invitations that ran out', ['expires_at', 30], 'it lets nobody in any more; who invited is in the audit log'),
   rule('public.oauth_state', 'ways back from a provider', ['expires_at', 1], 'the way back from a provider is open for minutes'),
@@ -39,6 +40,12 @@ export const retentionRules: readonly RetentionRule[] = [
     ['made_at', 1],
     'a request is sent again within a day or not at all',
   ),
+  rule(
+    'public.risk_update',
+    'changes of many alerts that can be undone',
+    ['changed_at', 1],
+    'a change is undone within seconds, or by hand',
+  ),
   rule('public.notification', 'notifications', ['created_at', 180], 'what was told half a year ago is read on the risk itself'),
   rule('public.call_request', 'wishes to be called', ['requested_at', 365], 'who was not called within a year waits no longer'),
   rule('public.scan_run', 'the history of scans', ['started_at', 400], {
@@ -46,6 +53,7 @@ export const retentionRules: readonly RetentionRule[] = [
     unless: `not exists (select from public.scan_run later where later.business_id = scan_run.business_id
       and later.finished_at is not null and later.started_at > scan_run.started_at)`,
   }),
+  rule('public.deletion', 'receipts of what was erased', ['erased_at', 1095], 'three years answer whether and when something was erased'),
   rule('public.audit_entry', 'the audit log', ['at', 730], 'two years answer who changed what'),
 ]
 
@@ -54,7 +62,7 @@ const ofTheShop = 'rows of the shop, its history; they go with the business'
 const ofTheRisk = 'what was told, done and said about a risk; it goes with the business'
 
 /** Every other table, with the reason why its rows stay. A table on neither list fails a test. */
-export const keptTables: Readonly<Record<string, string>> = {
+export const retainedTables: Readonly<Record<string, string>> = {
   'public.migration': 'what ran on this database',
   'public.retention_run': 'one row a rule',
   'public.restore_proof': 'one row',
@@ -64,6 +72,7 @@ export const keptTables: Readonly<Record<string, string>> = {
   'public.api_key': 'a key that was revoked still says who acted with it',
   'public.alert_setting': ofTheBusiness,
   'public.import': 'where rows came from',
+  'public.upload_part': 'the bytes of a file until its import has ended; the clear-out takes those that no import needs',
   'public.import_refusal': 'rows that wait to be mended',
   'public.import_conflict': 'what a person decided, or has to',
   'public.integration': ofTheBusiness,
@@ -71,14 +80,18 @@ export const keptTables: Readonly<Record<string, string>> = {
   'public.monitoring': ofTheBusiness,
   'public.notification_preference': ofTheBusiness,
   'public.onboarding': ofTheBusiness,
+  'public.deadline_done': ofTheBusiness,
+  'public.deadline_reminder': 'one row a deadline, so that nobody is mailed twice',
   'public.playbook': ofTheBusiness,
   'public.playbook_run': ofTheBusiness,
+  'public.risk_view': ofTheBusiness,
   'public.playbook_tick': ofTheBusiness,
   'public.provider_secret': 'goes with its integration',
   'public.supplier': ofTheBusiness,
   'public.event': 'the event log keeps itself to a day',
   'public.event_log': 'one row a business',
   'public.ad_spend': ofTheShop,
+  'public.also_stated': 'which files state a row, so that it stays when one of them is taken back',
   'public.chargeback': ofTheShop,
   'public.order_line': ofTheShop,
   'public.parcel': ofTheShop,
@@ -103,10 +116,13 @@ export const keptTables: Readonly<Record<string, string>> = {
   'public.risk_status_change': ofTheRisk,
   'public.telling': ofTheRisk,
   'identity.user': 'a person; goes when the person is deleted',
+  'identity.left_person': 'who deleted their account, until they are unnamed in what they wrote: within a minute',
   'identity.account': 'goes with its person',
   'identity.twoFactor': 'goes with its person',
   'identity.profile': 'goes with its person',
   'identity.demo_visitor': 'one row',
+  'visitors.staff': 'goes with its person',
+  'identity.file_check_visitor': 'goes with its business, a day after it began',
   'identity.first_sign_in': 'one row',
   'identity.session_business': 'goes with its session',
   'identity.session_to_renew': 'goes with its session, or with its next request',
@@ -120,7 +136,16 @@ export const keptTables: Readonly<Record<string, string>> = {
 export const clearedElsewhere: readonly (readonly [what: string, after: string, who: string])[] = [
   ['jobs that ended', '7 days', 'the job queue itself; what it noted of its own speed leaves after a day'],
   ['events that were told, for clients that come back', '1 day', 'the event log itself; of each thing it keeps the last event alone'],
+  [
+    'businesses of visitors who check their files, with all their rows',
+    '24 hours, or within a minute when they say so',
+    'a round each minute',
+  ],
+  ['uploaded files of such businesses', 'with their rows', 'the same round'],
+  ['businesses that an owner deletes, with all that belongs to them', '14 days, in which an owner can keep them', 'a round each minute'],
   ['uploaded files that no import needs', '1 day after their last byte', 'the clear-out'],
+  ['uploaded files that nobody finished sending', '7 days after their last byte', 'the clear-out'],
+  ['uploaded files that wait for an answer', '14 days after they were read', 'the clear-out'],
   ['backups before an upgrade, in `DATA_DIR/backups`', 'the newest three stay', 'each upgrade'],
   ['weekly backups whose restoring was proved, in `DATA_DIR/backups`', 'the newest two stay', 'the weekly proof'],
 ]

@@ -7,7 +7,7 @@ import { asServer, type TestDatabase, testDatabase } from '../../../db/for-tests
 import { savedTables } from '../../../db/saved-tables.ts'
 import { uuidv7 } from '../../../db/uuid.ts'
 import { deleteExpired } from './retention.ts'
-import { keptTables, retentionRules, selfClearingTables } from './retention-rules.ts'
+import { retainedTables, retentionRules, selfClearingTables } from './retention-rules.ts'
 
 let shop: TestDatabase
 let dataDir: string
@@ -30,13 +30,13 @@ const owner = <T>(task: (client: pg.Client) => Promise<T>) => asServer(shop.owne
 describe('retention', () => {
   it('OPS-09 knows of every table whether its rows go, when, and why', async () => {
     const tables = (await owner(savedTables)).map(({ name }) => name).filter((name) => !name.startsWith(selfClearingTables))
-    const known = new Set([...retentionRules.map(({ table }) => table), ...Object.keys(keptTables)])
+    const known = new Set([...retentionRules.map(({ table }) => table), ...Object.keys(retainedTables)])
     expect(
       tables.filter((name) => !known.has(name)),
       'name these in api/server/operations/retention-rules.ts',
     ).toEqual([])
     for (const { table, days, because } of retentionRules)
-      expect([table, days > 0, because.length > 10, table in keptTables]).toEqual([table, true, true, false])
+      expect([table, days > 0, because.length > 10, table in retainedTables]).toEqual([table, true, true, false])
   })
 
   it('OPS-09 deletes what is past its time on its day and not before, in batches, once a day', async () => {
@@ -83,6 +83,19 @@ describe('retention', () => {
     expect(both.map(({ rows }) => rows['identity.verification']).filter((count) => count !== undefined)).toEqual([1])
   })
 
+  it('OPS-09 a table that refuses keeps no other from being cleared', async () => {
+    await owner(async (client) => {
+      await client.query(`insert into identity.rate_limit values ('kept', 1, $1)`, [daysLater(12).getTime()])
+      await client.query(`insert into identity.verification (identifier, value, "expiresAt") values ('z', 'y', $1)`, [daysLater(12)])
+      await client.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`)
+      await client.query('create trigger refuse before delete on identity.verification for each row execute function refuse()')
+    })
+    const { rows } = await clearOutAt(daysLater(15))
+    expect(rows['identity.rate_limit']).toBe(1)
+    expect(rows).not.toHaveProperty(['identity.verification'])
+    await owner((client) => client.query('drop trigger refuse on identity.verification'))
+  })
+
   it('OPS-09 files that no import needs leave a day after their last byte; the others stay', async () => {
     const business = await shop.createBusiness()
     const [waiting, done, unknown, fresh] = [1, 2, 3, 4].map(() => uuidv7(start)) as [string, string, string, string]
@@ -99,5 +112,47 @@ describe('retention', () => {
     }
     expect((await clearOutAt(daysLater(23))).files).toBe(2)
     expect((await readdir(join(dataDir, 'uploads'))).sort()).toEqual([waiting, fresh, 'notes.txt'].sort())
+  })
+
+  it('OPS-09 stored bytes that no import needs leave whole, a day after their last part; a file that nobody finished sending after a week', async () => {
+    const business = await shop.createBusiness()
+    const [waiting, done, kept, coming, stopped] = [1, 2, 3, 4, 5].map(() => uuidv7(start)) as [string, string, string, string, string]
+    const files = [
+      [waiting, 'waiting', daysLater(20), null],
+      [done, 'done', daysLater(20), null],
+      [kept, 'refused', daysLater(20), daysLater(34)],
+      [coming, 'uploading', daysLater(27), null],
+      [stopped, 'uploading', daysLater(20), null],
+    ] as const
+    await owner(async (client) => {
+      for (const [id, state, at, keptUntil] of files) {
+        await client.query(
+          `insert into import (business_id, id, file_name, state, created_at, active_at, kept_until, bytes_expected, bytes_received)
+           values ($1, $2, 'a', $3, $4, $4, $5, 3, 2)`,
+          [business, id, state, at, keptUntil],
+        )
+        for (const place of [0, 1])
+          await client.query(
+            'insert into upload_part (business_id, import_id, start_at, size, bytes, stored_at) values ($1, $2, $3, 1, $4, $5)',
+            [business, id, place, Buffer.from('x'), at],
+          )
+      }
+    })
+    const left = () =>
+      owner(async (client) => {
+        const { rows } = await client.query<{ id: string; parts: number }>(
+          'select import_id as id, count(*)::int as parts from upload_part where business_id = $1 group by 1',
+          [business],
+        )
+        return Object.fromEntries(rows.map(({ id, parts }) => [id, parts]))
+      })
+    expect((await clearOutAt(daysLater(20.5))).files).toBe(0)
+    expect(Object.keys(await left())).toHaveLength(5)
+    await clearOutAt(daysLater(28))
+    expect(await left()).toEqual({ [waiting]: 2, [kept]: 2, [coming]: 2 })
+    await clearOutAt(daysLater(33.9))
+    expect(await left()).toEqual({ [waiting]: 2, [kept]: 2, [coming]: 2 })
+    await clearOutAt(daysLater(35))
+    expect(await left()).toEqual({ [waiting]: 2 })
   })
 })

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { deleteLeftParts } from '../../imports/upload/left-parts.ts'
 import { uploadsIn } from '../../platform/operations/backups.ts'
 import type { Clock } from '../../platform/transaction/work.ts'
 import type { AddShutdownStep } from '../shutdown.ts'
@@ -34,7 +35,7 @@ export function scheduleRetention(dependencies: RetentionDependencies, stopFirst
 
 /**
  * Deletes expired data: rows by the rules, each rule once a day on whichever server comes first,
- * and this server's uploaded files that no import needs. Returns the number of deleted rows by
+ * and uploaded files that no import needs. Returns the number of deleted rows by
  * table, and of deleted files.
  */
 export async function deleteExpired(
@@ -50,10 +51,16 @@ export async function deleteExpired(
     const rows: Record<string, number> = {}
     for (const rule of await due(client, now)) {
       if (signal?.aborted) break
-      rows[rule.table] = await deleteOld(client, rule, { now, signal })
-      await client.query('update retention_run set removed = $2 where rule = $1', [rule.table, rows[rule.table]])
+      try {
+        rows[rule.table] = await deleteOld(client, rule, { now, signal })
+        await client.query('update retention_run set removed = $2 where rule = $1', [rule.table, rows[rule.table]])
+      } catch (error) {
+        // One table that refuses keeps no other from being cleared.
+        log.warn({ err: error, table: rule.table }, 'Old rows of a table could not be cleared away; trying again in a day.')
+      }
     }
-    const files = signal?.aborted ? 0 : await deleteLeftUploads(client, uploadsIn(dataDir), now)
+    const stored = await deleteLeftParts(client, now, signal)
+    const files = stored + (signal?.aborted ? 0 : await deleteLeftUploads(client, uploadsIn(dataDir), now))
     const removed = Object.fromEntries(Object.entries(rows).filter(([, count]) => count > 0))
     if (files > 0 || Object.keys(removed).length > 0) log.info({ rows: removed, files }, 'Old rows were cleared away')
     return { rows, files }
@@ -85,12 +92,13 @@ async function deleteOld(
     .split('.')
     .map((part) => client.escapeIdentifier(part))
     .join('.')
+  const key = await keyOf(client, named)
   const gone = unless === undefined ? `${since} < $1` : `${since} < $1 and not (${unless})`
   const before = new Date(now.getTime() - days * dayMs)
   let removed = 0
   for (;;) {
     const { rowCount } = await client.query(
-      `delete from ${named} where ctid = any (array(select ctid from ${named} where ${gone} limit ${batch}))`,
+      `delete from ${named} where (${key}) in (select ${key} from ${named} where ${gone} limit ${batch})`,
       [before],
     )
     removed += rowCount ?? 0
@@ -98,7 +106,18 @@ async function deleteOld(
   }
 }
 
-/** Files without an open import, a day after their last byte: leftovers of a killed server. */
+/** The columns of the primary key: the place of a row, ctid, is another one on each node of a sharded database. */
+async function keyOf(client: pg.Client, named: string): Promise<string> {
+  const { rows } = await client.query<{ key: string }>(
+    `select string_agg(quote_ident(a.attname), ', ' order by a.attnum) as key
+       from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+      where i.indrelid = $1::regclass and i.indisprimary`,
+    [named],
+  )
+  return rows[0]?.key ?? ''
+}
+
+/** Files that an older version kept in a folder, without an open import, a day after their last byte. */
 async function deleteLeftUploads(client: pg.Client, folder: string, now: Date): Promise<number> {
   const old: string[] = []
   for (const name of await readdir(folder).catch(() => [])) {
@@ -108,8 +127,9 @@ async function deleteLeftUploads(client: pg.Client, folder: string, now: Date): 
   }
   if (old.length === 0) return 0
   const { rows } = await client.query<{ id: string }>(
-    `select id from import where id = any ($1::uuid[]) and state in ('uploading', 'waiting', 'reading')`,
-    [old.filter((name) => name.length === 36)],
+    `select coalesce(bytes_of, id) as id from import
+      where coalesce(bytes_of, id) = any ($1::uuid[]) and (state in ('uploading', 'waiting', 'reading') or kept_until > $2 and dismissed_at is null)`,
+    [old.filter((name) => name.length === 36), now],
   )
   const needed = new Set(rows.map(({ id }) => id))
   const left = old.filter((name) => !needed.has(name))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runFolder, testDatabase } from '../../../db/for-tests.ts'
+import { cardNumber, cardSpellings, withPlainDigits } from '../../../e2e/support/card-spellings.ts'
 import { type TestServer, testKey, testServer } from '../../../e2e/support/test-server.ts'
 
 type Value = { stringValue?: string; intValue?: number | string }
@@ -60,6 +61,17 @@ beforeAll(async () => {
   await fetch(`${server.url}/no/such?email=${typed}`, {
     headers: { traceparent: `00-${parent.traceId}-${parent.spanId}-01`, accept: 'application/json' },
   })
+  for (const spelled of cardSpellings) {
+    const query = 'mutation ($input: SaveOnboardingInput!) { saveOnboarding(input: $input) { userErrors { message } } }'
+    await server.graph(query, { cookie, variables: { input: { cardNumber: spelled, cvv: '73737', topCustomers: spelled } } })
+    const headers = { cookie, origin: server.url, 'content-type': 'application/json' }
+    await fetch(`${server.url}/api/onboarding`, { method: 'POST', headers, body: JSON.stringify({ cardNumber: spelled }) })
+    await fetch(`${server.url}/api/risks/${encodeURIComponent(spelled)}/status?status=${encodeURIComponent(spelled)}`, {
+      method: 'PATCH',
+      headers,
+      body: '{}',
+    })
+  }
   await graph('mutation { detectRisks { message } }')
   await vi.waitFor(() => expect(server.lines.some(({ msg }) => msg === 'Job done')).toBe(true), { timeout: 60_000, interval: 50 })
   // Stopping flushes the rest.
@@ -123,6 +135,15 @@ describe('traces', () => {
     ).toEqual([])
     expect(spans().filter(({ status, events }) => status.message || (events ?? []).length > 0)).toEqual([])
     for (const { name } of spans()) expect(name).toMatch(/^([A-Z]+ (\/\S*|other|files)|job [a-z]+|[A-Z]+( [a-z_.]+)?)$/)
+  })
+
+  it('SEC-17 hold no card number, however it was written and wherever it was sent', () => {
+    const names = spans().map(({ name }) => name)
+    expect(names.filter((name) => name === 'POST /api/onboarding')).toHaveLength(cardSpellings.length)
+    expect(names.filter((name) => name === 'PATCH /api/risks/:id/status')).toHaveLength(cardSpellings.length)
+    const text = collected.map((one) => one.text).join('\n')
+    expect(withPlainDigits(text)).not.toContain(cardNumber)
+    expect(text).not.toContain('73737')
   })
 
   it('OPS-03 are not sent, and nothing of them is loaded, where no collector is named', async () => {

@@ -137,8 +137,8 @@ function ended(span: Span, send: Query, args: unknown[]): unknown {
   }
   const last = args.at(-1)
   if (typeof last === 'function') return send(...args.slice(0, -1), then(last as Done))
-  const asked = args[0] as { callback?: unknown } | undefined
-  if (typeof asked?.callback === 'function') return send(Object.assign(asked, { callback: then(asked.callback as Done) }), ...args.slice(1))
+  const query = args[0] as { callback?: unknown } | undefined
+  if (typeof query?.callback === 'function') return send(Object.assign(query, { callback: then(query.callback as Done) }), ...args.slice(1))
   const sent = send(...args)
   if (sent instanceof Promise) {
     sent.then(() => close(), close)
@@ -151,8 +151,8 @@ function ended(span: Span, send: Query, args: unknown[]): unknown {
 }
 
 /** The operation and its table, from known names. The statement itself may contain values. */
-function factsOf(asked: unknown): { name: string; facts: SpanAttributes } {
-  const text = typeof asked === 'string' ? asked : String((asked as { text?: unknown } | undefined)?.text ?? '')
+function factsOf(query: unknown): { name: string; facts: SpanAttributes } {
+  const text = typeof query === 'string' ? query : String((query as { text?: unknown } | undefined)?.text ?? '')
   const plain = text.replaceAll(/'(?:[^']|'')*'/g, "''").replaceAll(/\bextract\s*\([^()]*\)|\bdistinct\s+from\b/gi, ' ')
   const operation = /^\s*(\w{2,12})/.exec(plain)?.[1]?.toUpperCase() ?? 'OTHER'
   const table = /\b(?:from|into|update|copy|table)\s+"?((?:[a-z_]+"?\."?)?[a-z_]+)"?/i.exec(plain)?.[1]?.replaceAll('"', '')

@@ -17,7 +17,7 @@ const manifest = {
 
 /** A build that renders the answers it receives. */
 const drawnAhead = `
-export function pageAt({ pathname, search }) {
+export async function pageAt({ pathname, search }) {
   const asks = { '/shop': ['viewer'], '/broken': ['viewer', 'gone'], '/fault': ['viewer'], '/asks': ['viewer'], '/both': ['viewer', 'ways'], '/door': ['ways'] }[pathname]
   if (!asks) return null
   const drawnFor = { '/asks': 'nobody', '/door': 'stranger' }[pathname] ?? 'member'

@@ -38,7 +38,7 @@ export function sendPage(web: string, ahead: ServerBundle | null, dependencies: 
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const address = addressOf(request.url)
-    const page = ahead?.pageAt(address)
+    const page = await ahead?.pageAt(address)
     reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-encoding, accept-language')
     const start = head + (page ? links(page) : '')
     const reader = page ? await readerOf(dependencies, { page, request, reply }) : null

@@ -7,8 +7,8 @@ import type { TrustedDocuments } from '../../graphql/trusted-documents.ts'
 import type { Session } from '../../identity/sessions/authenticated-session.ts'
 import { Failure } from '../../platform/failures/failures.ts'
 import { authenticate } from '../../requests/authenticate.ts'
-import type { PipelineDependencies } from '../../requests/pipeline.ts'
-import { knowCursor, requestContext } from '../../requests/request-context.ts'
+import { admitCall, type PipelineDependencies } from '../../requests/pipeline.ts'
+import { requestContext } from '../../requests/request-context.ts'
 import { signInOf } from '../../requests/sign-in-context.ts'
 
 export type Address = { readonly pathname: string; readonly search: string }
@@ -16,7 +16,7 @@ export type RenderedPage = { readonly head: string; readonly body: string }
 
 /** The web application's server bundle (`web/ssr.tsx`). */
 export type ServerBundle = {
-  pageAt(address: Address): ServerRenderedPage | null
+  pageAt(address: Address): Promise<ServerRenderedPage | null>
   draw(address: Address, answers: readonly unknown[], locale: string): Promise<RenderedPage | null>
 }
 export type ServerRenderedPage = {
@@ -61,6 +61,26 @@ export async function readerOf(
   }
 }
 
+/**
+ * Whether the application answers this reader and not a page for visitors: someone is signed in, or
+ * the browser is marked as the demo's, whose screens open without a session.
+ */
+export async function signedInAt(
+  dependencies: RenderDependencies,
+  { request, reply }: Pick<Opening, 'request' | 'reply'>,
+): Promise<boolean> {
+  const { cookie } = request.headers
+  if (cookie === undefined) return false
+  if (/(?:^|;\s*)demo-session=[^;]/.test(cookie)) return true
+  try {
+    return (await authenticate(dependencies, { request, reply, isReturn: true })) !== null
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    // The application shows why.
+    return error.kind !== 'unauthenticated'
+  }
+}
+
 const withoutFigures = 'A page was sent without its figures'
 
 type Opening = {
@@ -83,11 +103,13 @@ export async function serverRender(
 ): Promise<{ drawn: RenderedPage | null; answers: readonly unknown[] } | null> {
   try {
     const answers = await inTime(async () => {
-      // Each read counts as the request that it saves; the page itself was counted.
-      for (const _ of page.reads.slice(1)) dependencies.limits.count(request, session)
-      if (session) await knowCursor(dependencies.app, session)
-      const signIn = signInOf(dependencies, { request, reply })
-      const context = requestContext(dependencies.app, { session, requestId: request.id, signIn })
+      const asker = { session, requestId: request.id, signIn: signInOf(dependencies, { request, reply }) }
+      const count = () => {
+        // Each read counts as the request that it saves; the page itself was counted.
+        for (const _ of page.reads.slice(1)) dependencies.limits.count(request, session)
+      }
+      await admitCall(dependencies.app, { ...asker, count }, { isWrite: false })
+      const context = requestContext(dependencies.app, asker)
       return await Promise.all(
         page.reads.map(({ hash, variables }) => answerOf(dependencies.trusted, hash, (one) => one.answer(context, variables))),
       )

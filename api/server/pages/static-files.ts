@@ -4,11 +4,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codes } from '../../platform/failures/failures.ts'
 import { projectRoot } from '../project-root.ts'
+import { cacheByName } from './cache-by-name.ts'
 import { sendPage } from './page.ts'
+import { publicPages } from './public-pages.ts'
+import { loadPublicSite } from './public-site.ts'
 import { loadServerBundle, type RenderDependencies } from './server-render.ts'
 
 /** Addresses that are never a page of the application. */
-const notPages = /^\/(api|graphql|graphiql|uploads|downloads|assets|hooks|livez|readyz|version|metrics)(\/|$|\?)/i
+const notPages = /^\/(api|graphql|graphiql|uploads|downloads|assets|site|hooks|livez|readyz|version|metrics)(\/|$|\?)/i
 
 /**
  * The trusted documents of the web application by their hash, from its build; empty where it was
@@ -27,7 +30,9 @@ export async function webPages(app: FastifyInstance, dependencies: RenderDepende
     await app.register(fastifyStatic, { root: web, wildcard: false, index: false, preCompressed: true, setHeaders: cacheByName })
   await playground(app, join(folder, 'graphiql'), hasPages)
   const page = hasPages ? sendPage(web, await loadServerBundle(folder), dependencies) : notFound
-  if (hasPages) for (const path of ['/', '/api/docs']) app.get(path, page)
+  const site = await loadPublicSite(folder)
+  if (site) await publicPages(app, { site, dependencies }, { application: page })
+  if (hasPages) for (const path of [...(site ? [] : ['/']), '/api/docs']) app.get(path, page)
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(request.url) && accepts(request)
     return isPage ? page(request, reply) : notFound(request, reply)
@@ -45,14 +50,6 @@ export function notFound(request: FastifyRequest, reply: FastifyReply) {
   const { code, status } = codes.not_found
   const message = `There is nothing at ${request.method} ${request.url.split('?')[0]}.`
   return reply.code(status).send({ code, message, requestId: request.id })
-}
-
-/**
- * Built files have a hash of their content in the name and never change; all others are
- * revalidated.
- */
-function cacheByName(reply: { header(name: string, value: string): unknown }, path: string): void {
-  reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
 }
 
 function accepts({ headers }: FastifyRequest): boolean {

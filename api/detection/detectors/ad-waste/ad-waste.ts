@@ -2,10 +2,10 @@ import type { Currency } from '../../../values/money.ts'
 import type { Candidate, Detector, KnownFinding } from '../../candidate.ts'
 import { type DayGap, firstDays, gapsBetween, movedUp } from '../../frozen-history.ts'
 import { amountOf } from '../../narrative-parts.ts'
-import { percentWords } from '../../phrases.ts'
+import { percent } from '../../phrases.ts'
 import { cannotRun, cannotRunWithout, learning, type Readiness, ready } from '../../readiness.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
-import { type CampaignDays, closeDays, emptyCampaign, forget, keptDays, noteAds } from './campaign-days.ts'
+import { type CampaignDays, closeDays, emptyCampaign, forget, noteAds, storedDays } from './campaign-days.ts'
 import { type AdNoise, learnAdNoise, learnWeekdays, unlearnedNoise } from './campaign-noise.ts'
 import { judgeFall } from './fall-evidence.ts'
 import { looksLower } from './lower-gate.ts'
@@ -30,7 +30,7 @@ export type WasteState = {
   view: YieldView | null
 }
 
-type OpenWaste = { readonly since: number; readonly settledTo: number | null }
+type OpenWaste = { readonly since: number; readonly frozenTo: number | null }
 
 const historyDays = 28
 /** After this many days without an ads row the file is missing, not the spend. Proposed. */
@@ -66,10 +66,10 @@ export function adWasteDetector({ isGated }: { readonly isGated: boolean }): Det
     readiness,
     learn: (state, memory, today) => learn(state, memory, today, isGated),
     assess,
-    settle(state, _memory, campaign, { startedOn, endedOn }) {
-      const kept = state.campaigns.get(campaign) ?? emptyCampaign()
+    onEnded(state, _memory, campaign, { startedOn, endedOn }) {
+      const campaignDays = state.campaigns.get(campaign) ?? emptyCampaign()
       const open = state.open.get(campaign)
-      kept.excluded.push({ first: open && open.settledTo !== null ? open.since : startedOn, last: endedOn })
+      campaignDays.excluded.push({ first: open && open.frozenTo !== null ? open.since : startedOn, last: endedOn })
       state.open.delete(campaign)
       state.view = null
     },
@@ -80,12 +80,12 @@ export function adWasteDetector({ isGated }: { readonly isGated: boolean }): Det
 
 /** Spend and value of the last 30 days. */
 function recentSpends(state: WasteState, memory: ShopMemory): { spend: number; value: number }[] {
-  return [...state.campaigns.values()].map((kept) => {
+  return [...state.campaigns.values()].map((campaignDays) => {
     let spend = 0
     let value = 0
-    for (let k = kept.day.length - 1; k >= 0 && (kept.day[k] ?? 0) > memory.lastDay - 30; k--) {
-      spend += kept.spend[k] ?? 0
-      value += kept.value[k] ?? 0
+    for (let k = campaignDays.day.length - 1; k >= 0 && (campaignDays.day[k] ?? 0) > memory.lastDay - 30; k--) {
+      spend += campaignDays.spend[k] ?? 0
+      value += campaignDays.value[k] ?? 0
     }
     return { spend, value }
   })
@@ -108,9 +108,9 @@ function readiness(memory: ShopMemory, state: WasteState, currency: Currency): R
   const spend = recent.reduce((sum, c) => sum + c.spend, 0)
   const tracked = recent.reduce((sum, c) => sum + (c.value > 0 ? c.spend : 0), 0)
   const coverage = spend > 0 ? tracked / spend : 0
-  const known = `conversion value is reported for ${percentWords(coverage)} of ad spend`
+  const known = `conversion value is reported for ${percent(coverage)} of ad spend`
   if (coverage < 0.5) {
-    const needed = '50 % is needed: have the platform report what its orders are worth'
+    const needed = '50% is needed: have the platform report what its orders are worth'
     return cannotRun(`${known} (${amountOf(tracked, spend, currency)} in the last 30 days); ${needed}`, coverage)
   }
   const days = memory.lastDay - first + 1
@@ -119,8 +119,8 @@ function readiness(memory: ShopMemory, state: WasteState, currency: Currency): R
 }
 
 /** The first day that is still needed. */
-function firstKept(state: WasteState, day: number): number {
-  return Math.min(day - keptDays + 1, ...[...state.open.values()].map(({ since }) => since - beforeOpen))
+function firstStored(state: WasteState, day: number): number {
+  return Math.min(day - storedDays + 1, ...[...state.open.values()].map(({ since }) => since - beforeOpen))
 }
 
 /**
@@ -130,7 +130,7 @@ function firstKept(state: WasteState, day: number): number {
 const beforeOpen = 130
 
 function viewNow(state: WasteState): YieldView {
-  return viewOf(state.campaigns, state.noise, { first: firstKept(state, state.lastDay), today: state.lastDay })
+  return viewOf(state.campaigns, state.noise, { first: firstStored(state, state.lastDay), today: state.lastDay })
 }
 
 function learn(state: WasteState, _memory: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {
@@ -139,9 +139,9 @@ function learn(state: WasteState, _memory: ShopMemory, { day, facts }: Today, is
   state.view = null
   if (!facts.ads.some((ad) => ad.spend > 0)) return []
   noteAds(state.campaigns, day, facts.ads)
-  for (const [name, kept] of state.campaigns) {
-    forget(kept, firstKept(state, day))
-    if (kept.day.length === 0) state.campaigns.delete(name)
+  for (const [name, campaignDays] of state.campaigns) {
+    forget(campaignDays, firstStored(state, day))
+    if (campaignDays.day.length === 0) state.campaigns.delete(name)
   }
   if (state.noiseLearnedOn < 0 || day - state.noiseLearnedOn >= 7) {
     state.noise = relearn(state)
@@ -172,7 +172,7 @@ function relearn(state: WasteState): AdNoise {
 }
 
 function assess(state: WasteState, _memory: ShopMemory, campaign: string, known: KnownFinding): Candidate<WasteStory> | null {
-  if (known.openSince !== null) noteOpen(state, campaign, { since: known.openSince, settledTo: known.frozenTo })
+  if (known.openSince !== null) noteOpen(state, campaign, { since: known.openSince, frozenTo: known.frozenTo })
   const since = state.open.get(campaign)?.since ?? null
   const view = state.view ?? viewNow(state)
   state.view = view
@@ -194,23 +194,23 @@ function assess(state: WasteState, _memory: ShopMemory, campaign: string, known:
  */
 function noteOpen(state: WasteState, campaign: string, now: OpenWaste): void {
   const before = state.open.get(campaign)
-  const since = before && now.settledTo !== null ? before.since : now.since
-  state.open.set(campaign, { since, settledTo: now.settledTo })
-  if (now.settledTo === null || now.settledTo === before?.settledTo) return
+  const since = before && now.frozenTo !== null ? before.since : now.since
+  state.open.set(campaign, { since, frozenTo: now.frozenTo })
+  if (now.frozenTo === null || now.frozenTo === before?.frozenTo) return
   for (const gap of gapsBetween([...state.open.values()].flatMap(neededOf))) {
-    for (const kept of state.campaigns.values()) closeDays(kept, gap)
+    for (const campaignDays of state.campaigns.values()) closeDays(campaignDays, gap)
     for (const [name, open] of state.open) state.open.set(name, { ...open, since: movedUp(open.since, gap) })
   }
   state.view = null
 }
 
-function neededOf({ since, settledTo }: OpenWaste): DayGap[] {
+function neededOf({ since, frozenTo }: OpenWaste): DayGap[] {
   const all = { from: since - beforeOpen, until: Number.POSITIVE_INFINITY }
-  return settledTo === null
+  return frozenTo === null
     ? [all]
     : [
         { ...all, until: since + firstDays },
-        { ...all, from: settledTo },
+        { ...all, from: frozenTo },
       ]
 }
 

@@ -15,7 +15,7 @@ export type CampaignDays = {
 }
 
 /** Days in view: 90 to learn the yield, and 110 in which it may have fallen. */
-export const keptDays = 200
+export const storedDays = 200
 /** A campaign that pauses this long starts anew. Proposed. */
 const restDays = 28
 
@@ -36,28 +36,28 @@ export function noteAds(campaigns: Map<string, CampaignDays>, day: number, ads: 
   for (const campaign of [...sums.keys()].sort()) {
     const { spend, clicks, value } = sums.get(campaign) ?? { spend: 0, clicks: 0, value: 0 }
     if (!(spend > 0)) continue
-    const kept = campaigns.get(campaign) ?? emptyCampaign()
-    campaigns.set(campaign, kept)
-    if (day - (kept.day.at(-1) ?? day) > restDays) forget(kept, day)
-    kept.day.push(day)
-    kept.spend.push(spend)
-    kept.clicks.push(clicks)
-    kept.value.push(Math.max(0, value))
+    const stored = campaigns.get(campaign) ?? emptyCampaign()
+    campaigns.set(campaign, stored)
+    if (day - (stored.day.at(-1) ?? day) > restDays) forget(stored, day)
+    stored.day.push(day)
+    stored.spend.push(spend)
+    stored.clicks.push(clicks)
+    stored.value.push(Math.max(0, value))
   }
 }
 
 /** Drops the days before `day`. */
-export function forget(kept: CampaignDays, day: number): void {
+export function forget(stored: CampaignDays, day: number): void {
   let count = 0
-  while (count < kept.day.length && (kept.day[count] ?? day) < day) count += 1
-  if (count > 0) for (const column of [kept.day, kept.spend, kept.clicks, kept.value]) column.splice(0, count)
-  while ((kept.excluded[0]?.last ?? day) < day) kept.excluded.shift()
+  while (count < stored.day.length && (stored.day[count] ?? day) < day) count += 1
+  if (count > 0) for (const column of [stored.day, stored.spend, stored.clicks, stored.value]) column.splice(0, count)
+  while ((stored.excluded[0]?.last ?? day) < day) stored.excluded.shift()
 }
 
 /** Drops the days of a gap and moves those before it up to its end. */
-export function closeDays(kept: CampaignDays, gap: DayGap): void {
-  closeGap(kept.day, [kept.spend, kept.clicks, kept.value], gap)
-  kept.excluded = kept.excluded.map(({ first, last }) => ({ first: movedUp(first, gap), last: movedUp(last, gap) }))
+export function closeDays(stored: CampaignDays, gap: DayGap): void {
+  closeGap(stored.day, [stored.spend, stored.clicks, stored.value], gap)
+  stored.excluded = stored.excluded.map(({ first, last }) => ({ first: movedUp(first, gap), last: movedUp(last, gap) }))
 }
 
 /** One campaign on the days from `first` on, one entry a day; 0 where nothing was reported. */
@@ -69,20 +69,20 @@ export type DayAxis = {
   readonly seen: Uint8Array
 }
 
-export function onAxis(kept: CampaignDays, first: number, count: number): DayAxis {
+export function onAxis(stored: CampaignDays, first: number, count: number): DayAxis {
   const axis = {
     spend: new Float64Array(count),
     value: new Float64Array(count),
     clicks: new Float64Array(count),
     seen: new Uint8Array(count),
   }
-  for (let k = 0; k < kept.day.length; k++) {
-    const i = (kept.day[k] ?? 0) - first
+  for (let k = 0; k < stored.day.length; k++) {
+    const i = (stored.day[k] ?? 0) - first
     if (i < 0 || i >= count) continue
-    axis.spend[i] = kept.spend[k] ?? 0
-    axis.value[i] = kept.value[k] ?? 0
-    axis.clicks[i] = kept.clicks[k] ?? 0
-    axis.seen[i] = kept.excluded.some((span) => first + i >= span.first && first + i <= span.last) ? 0 : 1
+    axis.spend[i] = stored.spend[k] ?? 0
+    axis.value[i] = stored.value[k] ?? 0
+    axis.clicks[i] = stored.clicks[k] ?? 0
+    axis.seen[i] = stored.excluded.some((span) => first + i >= span.first && first + i <= span.last) ? 0 : 1
   }
   return axis
 }

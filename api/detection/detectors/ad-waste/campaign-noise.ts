@@ -1,5 +1,6 @@
 import { median } from '../../statistics/quantile.ts'
 import type { DayAxis } from './campaign-days.ts'
+import { type Move, mostSquare, moveDays, movesOf, type Step, stepsOf, type Week, weeksOf } from './campaign-weeks.ts'
 
 /** The noise of the conversion value in this shop; learned once a week from all campaigns. */
 export type AdNoise = {
@@ -37,22 +38,28 @@ export type NoiseInput = {
 
 /** Prior weight of all campaigns' dispersion, in days of the campaign's own. Proposed. */
 const sharedDispersion = 10
+
 /** Prior weight of all campaigns' persistence, in steps of the campaign's own. Proposed. */
 const sharedPersistence = 60
+
 /**
  * Prior for the slow noise of the yield, as a variance per day: it adds correlation between
  * adjacent days. Mean and deviation. Proposed.
  */
 const priorSlowness = { mean: 0.01, deviation: 0.03 }
+
 /** Prior for the common drift: 5 % in four weeks, with the same uncertainty. Proposed. */
 const priorDrift = 0.05 ** 2 / 28
+
 /** Lower bound of the drift: demand always moves (2 % in four weeks). Proposed. */
 const leastDrift = 0.02 ** 2 / 28
+
 /**
  * Prior variance of a campaign's own movement over four weeks: 3 %, with the same uncertainty.
  * Proposed.
  */
 const priorOwn = 0.03 ** 2
+
 /** Prior for weekdays: they differ by about 10 %. Proposed. */
 const weekdayVariance = 0.01
 
@@ -62,36 +69,6 @@ export const unlearnedNoise: AdNoise = {
   drift: priorDrift,
   own: priorOwn,
   weekdays: [1, 1, 1, 1, 1, 1, 1],
-}
-
-/**
- * Yield, exposure and the rest for each seven days that start at `offset`; weeks with fewer than
- * five observed days are omitted.
- */
-type Week = { readonly at: number; readonly yield: number; readonly exposure: number; readonly rest: number; readonly degrees: number }
-
-function weeksOf(axis: DayAxis, exposure: Float64Array, offset: number): Week[] {
-  const weeks: Week[] = []
-  for (let from = offset; from + 7 <= axis.seen.length; from += 7) {
-    let value = 0
-    let exposed = 0
-    let days = 0
-    for (let i = from; i < from + 7; i++) {
-      if (!axis.seen[i]) continue
-      value += axis.value[i] ?? 0
-      exposed += exposure[i] ?? 0
-      days += 1
-    }
-    if (days < 5 || !(exposed > 0)) continue
-    const level = value / exposed
-    let rest = 0
-    for (let i = from; i < from + 7; i++) {
-      const expected = exposure[i] ?? 0
-      if (axis.seen[i] && expected > 0) rest += ((axis.value[i] ?? 0) - level * expected) ** 2 / expected
-    }
-    weeks.push({ at: from, yield: level, exposure: exposed, rest, degrees: days - 1 })
-  }
-  return weeks
 }
 
 /** Fits the whole model again. `offset`: the first Monday on the axis. */
@@ -131,28 +108,6 @@ function ownDispersion(weeks: readonly Week[]): { dispersion: number; degrees: n
 }
 
 /**
- * Two consecutive weeks: their squared difference in units of the daily variance, and the expected
- * orders per day.
- */
-type Step = { readonly square: number; readonly due: number }
-
-/** A leak is one such step: its influence is limited to 2.5 deviations. */
-const mostSquare = 6.25
-
-function stepsOf(weeks: readonly Week[], dispersion: number): Step[] {
-  const steps: Step[] = []
-  for (let k = 1; k < weeks.length; k++) {
-    const [a, b] = [weeks[k - 1], weeks[k]]
-    if (!a || !b || b.at - a.at > 7 || !(dispersion > 0)) continue
-    const level = (a.yield * a.exposure + b.yield * b.exposure) / (a.exposure + b.exposure)
-    if (!(level > 0)) continue
-    const square = (b.yield - a.yield) ** 2 / (dispersion * level * (1 / a.exposure + 1 / b.exposure))
-    steps.push({ square, due: ((a.exposure + b.exposure) * level) / (14 * dispersion) })
-  }
-  return steps
-}
-
-/**
  * Slow noise adds to a step in proportion to the expected orders per day, so large and small
  * campaigns estimate one figure. Least squares through 1, weighted by the variance of a squared
  * step, shrunk towards the prior.
@@ -176,23 +131,6 @@ function persistenceOf(steps: readonly Step[], slowness: number): number {
   const due = steps.length > 0 ? sum(steps.map((step) => step.due)) / steps.length : 0
   const own = sum(steps.map((step) => Math.min(step.square / expected(step), mostSquare)))
   return Math.max(1, ((1 + slowness * due) * (own + sharedPersistence)) / (steps.length + sharedPersistence))
-}
-
-/** The change of the yield (share) in the four weeks up to the week `at`, and its information. */
-type Move = { readonly at: number; readonly moved: number; readonly information: number }
-
-const moveDays = 28
-
-function movesOf(weeks: readonly Week[], scale: number): Move[] {
-  return weeks.flatMap((week) => {
-    const before = weeks.find((w) => w.at === week.at - moveDays)
-    if (!before || !(scale > 0)) return []
-    const level = (week.yield * week.exposure + before.yield * before.exposure) / (week.exposure + before.exposure)
-    const information = level > 0 ? level / (scale * (1 / week.exposure + 1 / before.exposure)) : 0
-    if (!(information > 0)) return []
-    const most = 2.5 / Math.sqrt(information)
-    return [{ at: week.at, moved: Math.max(-most, Math.min(most, (week.yield - before.yield) / level)), information }]
-  })
 }
 
 /**

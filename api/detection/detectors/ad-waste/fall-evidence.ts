@@ -1,5 +1,6 @@
 import type { KnownFinding } from '../../candidate.ts'
-import { fallEvidence, fallGrid, mostOfSteps, runningSums, type StartTerms, startsRamps, sumsOf } from '../../statistics/fall-scan.ts'
+import { runningSums, sumsOf } from '../../statistics/count-series.ts'
+import { fallEvidence, fallGrid, mostOfSteps, type StartTerms, startsRamps } from '../../statistics/fall-scan.ts'
 import type { YieldSeries } from './yield-view.ts'
 
 export type Fall = {

@@ -6,8 +6,8 @@ export const profile: Profile = {
   entityType: 'campaign',
   category: 'financial',
   requires: ['ads'],
-  finds: 'campaigns that cost more than their sales leave',
-  action: (campaign) => `Cut the budget of ${campaign}`,
+  finds: 'campaigns that sell less for the same ad spend than before',
+  action: (campaign) => `Cut the budget of campaign "${campaign}"`,
   tips: 'marketing',
   playbook: 'cut-wasted-ads',
 }

@@ -1,5 +1,7 @@
 import type { Candidate, KnownFinding, RowPart } from '../../candidate.ts'
-import { type EndedShape, fallGrid, fallShapes, runningSums, shareOfFall, withEnds } from '../../statistics/fall-scan.ts'
+import { runningSums } from '../../statistics/count-series.ts'
+import { type EndedShape, withEnds } from '../../statistics/fall-ends.ts'
+import { fallGrid, fallShapes, shareOfFall } from '../../statistics/fall-scan.ts'
 import { weightedQuantileIndex } from '../../statistics/quantile.ts'
 import type { Fall } from './fall-evidence.ts'
 import type { WasteStory } from './narrative.ts'
@@ -15,7 +17,7 @@ const surelyOver = 0.9
 const stoppedDays = 14
 
 /** Evidence below this can never lead to a report. */
-const neverTold = 1
+const neverReported = 1
 
 type Ground = {
   readonly series: YieldSeries
@@ -31,7 +33,7 @@ type Ground = {
  */
 export function estimateWaste({ series, fall, first, today, known }: Ground): Candidate<WasteStory> | null {
   const isOpen = known.openSince !== null
-  if (!isOpen && fall.logEvidence < neverTold) return null
+  if (!isOpen && fall.logEvidence < neverReported) return null
   const shapes = withEnds(series, fallShapes(series, fall.terms, depths), isOpen ? leastLasting : series.counts.length)
   const days = series.counts.length
   const startedAt = medianOf(shapes, days, (shape) => shape.start)
@@ -48,7 +50,7 @@ export function estimateWaste({ series, fall, first, today, known }: Ground): Ca
   return {
     entity: series.name,
     logEvidence: fall.logEvidence,
-    isSettled: true,
+    isConclusive: true,
     startedOn: first + startedAt,
     endedOn: endedAt === null ? null : first + endedAt,
     parts,

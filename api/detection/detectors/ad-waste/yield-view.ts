@@ -1,8 +1,9 @@
-import { type CountSeries, runningSums } from '../../statistics/fall-scan.ts'
-import { smoothLevel } from '../../statistics/local-level.ts'
+import { type CountSeries } from '../../statistics/count-series.ts'
 import { median } from '../../statistics/quantile.ts'
+import { dueOn, leaveOutBrokenDays, type Plain } from './broken-days.ts'
 import { type CampaignDays, type DayAxis, onAxis } from './campaign-days.ts'
 import type { AdNoise, NoiseInput } from './campaign-noise.ts'
+import { around, type Common, commonMovement, type Raw } from './common-yield.ts'
 
 /**
  * One campaign as input of the scans: the observed and expected value of each day, in units of the
@@ -47,21 +48,6 @@ export function noiseInputs({ series }: YieldView): NoiseInput[] {
   }))
 }
 
-/** Days on either side over which a campaign is compared with the others. Proposed. */
-const commonReach = 5
-/**
- * Days without any value although this many orders were expected are broken tracking, not yield: of
- * all campaigns together (by chance once in 160,000 times), and of one (by chance once in 50 after
- * a fall of 80 %).
- */
-const dueOfAll = 12
-const dueOfOne = 20
-/**
- * A campaign must have earned something on this many days before it informs about the others.
- * Proposed.
- */
-const leastDays = 14
-
 /** All campaigns on the days from `first` to `today`. */
 export function viewOf(
   campaigns: ReadonlyMap<string, CampaignDays>,
@@ -70,22 +56,14 @@ export function viewOf(
 ): YieldView {
   const days = today - first + 1
   const plain = [...campaigns.keys()].sort().flatMap((name) => {
-    const kept = campaigns.get(name)
-    return kept && kept.day.length > 0 ? [plainSeries(name, onAxis(kept, first, days), { noise, first })] : []
+    const stored = campaigns.get(name)
+    return stored && stored.day.length > 0 ? [plainSeries(name, onAxis(stored, first, days), { noise, first })] : []
   })
   leaveOutBrokenDays(plain)
   const raw = plain.map((p) => countsOf(p))
   const common = commonMovement(raw, noise.drift)
   const series = new Map(plain.map((p, k) => [p.name, adjusted(p, raw[k] as Raw, { common, noise, own: k })] as const))
   return { first, days, series }
-}
-
-type Plain = {
-  readonly name: string
-  readonly axis: DayAxis
-  readonly exposure: Float64Array
-  readonly usual: number
-  readonly dispersion: number
 }
 
 /** Spend adjusted by weekday; the usual yield and the dispersion. */
@@ -131,48 +109,6 @@ function firstDispersion(axis: DayAxis, exposure: Float64Array, usual: number): 
 }
 
 /**
- * Excludes runs of days without any value, of one campaign or of all, that chance does not explain.
- */
-function leaveOutBrokenDays(all: readonly Plain[]): void {
-  const days = all[0]?.axis.seen.length ?? 0
-  const known = all.filter(({ dispersion }) => dispersion > 0)
-  for (let i = 0; i < days; i++) if (isBroken(known, i)) for (const { axis } of known) axis.seen[i] = 0
-  for (const plain of all) leaveOutRuns(plain)
-}
-
-function isBroken(known: readonly Plain[], i: number): boolean {
-  let due = 0
-  for (const plain of known) {
-    if (!plain.axis.seen[i]) continue
-    if (plain.axis.value[i] !== 0) return false
-    due += dueOn(plain, i)
-  }
-  return due >= dueOfAll
-}
-
-function dueOn({ exposure, usual, dispersion }: Plain, i: number): number {
-  return dispersion > 0 ? ((exposure[i] ?? 0) * usual) / dispersion : 0
-}
-
-function leaveOutRuns(plain: Plain): void {
-  const { seen, value } = plain.axis
-  let from = 0
-  let due = 0
-  for (let i = 0; i <= seen.length; i++) {
-    const isDry = i < seen.length && (!seen[i] || value[i] === 0)
-    if (isDry) {
-      due += seen[i] ? dueOn(plain, i) : 0
-      continue
-    }
-    if (due >= dueOfOne) seen.fill(0, from, i)
-    from = i + 1
-    due = 0
-  }
-}
-
-type Raw = { readonly counts: Float64Array; readonly exposures: Float64Array }
-
-/**
  * In units of the dispersion, so that the variance is about the mean. Rare large orders are limited
  * to 3.5 deviations above the surrounding days.
  */
@@ -197,116 +133,6 @@ function countsOf(plain: Plain): Raw {
 }
 
 const levelReach = 14
-
-/**
- * The common movement without each one campaign, by day; and the counts and exposures that show it.
- */
-type Common = { readonly without: readonly Float64Array[]; readonly others: readonly CountSeries[] }
-
-/**
- * The common movement of all campaigns but one: a drifting level, observed through counts over
- * exposures (smoothed up to today). A campaign that moved on its own is excluded for that time.
- */
-function commonMovement(raw: readonly Raw[], drift: number): Common {
-  const days = raw[0]?.counts.length ?? 0
-  const told = raw.map((r) => ({ counts: new Float64Array(days), exposures: new Float64Array(days), raw: r }))
-  const windows = raw.map((r) => windowOf(r))
-  const total = { counts: new Float64Array(days), exposures: new Float64Array(days) }
-  for (let i = 0; i < days; i++) {
-    const center = centerOf(windows, i)
-    for (let k = 0; k < told.length; k++) {
-      if (!isInLine(windows[k] as Window, i, center)) continue
-      const own = told[k] as Told
-      own.counts[i] = own.raw.counts[i] ?? 0
-      own.exposures[i] = own.raw.exposures[i] ?? 0
-      total.counts[i] = (total.counts[i] ?? 0) + (own.counts[i] ?? 0)
-      total.exposures[i] = (total.exposures[i] ?? 0) + (own.exposures[i] ?? 0)
-    }
-  }
-  const others = told.map((own) => ({ counts: minus(total.counts, own.counts), exposures: minus(total.exposures, own.exposures) }))
-  return { without: others.map((series) => levelOf(series, drift)), others }
-}
-
-/** The contribution of one campaign to the common movement. */
-type Told = Raw & { readonly raw: Raw }
-
-function isInLine({ counts, exposures, tells }: Window, i: number, center: number): boolean {
-  const c = counts[i] ?? 0
-  const e = exposures[i] ?? 0
-  return tells && e > 0 && !(Math.abs(c - e * center) > outlier * Math.sqrt(e * center + (e * ownWander) ** 2))
-}
-
-function levelOf({ counts, exposures }: CountSeries, drift: number): Float64Array {
-  const ratios = new Float64Array(counts.length).fill(Number.NaN)
-  const noise = new Float64Array(counts.length).fill(Number.POSITIVE_INFINITY)
-  for (let i = 0; i < counts.length; i++) {
-    const exposed = exposures[i] ?? 0
-    if (!(exposed > leastTold)) continue
-    ratios[i] = (counts[i] ?? 0) / exposed
-    noise[i] = 1 / exposed
-  }
-  const level = smoothLevel(ratios, noise, { drift, start: 1 })
-  for (let i = 0; i < level.length; i++) level[i] = Math.max(0.1, level[i] ?? 0)
-  return level
-}
-
-function minus(all: Float64Array, own: Float64Array): Float64Array {
-  const rest = new Float64Array(all.length)
-  for (let i = 0; i < rest.length; i++) rest[i] = Math.max(0, (all[i] ?? 0) - (own[i] ?? 0))
-  return rest
-}
-
-/** Least expected orders of all others on a day for it to carry information. */
-const leastTold = 0.05
-/** A campaign may drift by this much on its own without being an outlier. Proposed. */
-const ownWander = 0.05
-
-/** Deviations from the others beyond which a campaign is an outlier. Proposed. */
-const outlier = 2
-
-function countZeros(values: Float64Array): number {
-  let count = 0
-  for (let i = 0; i < values.length; i++) if (values[i] === 0) count += 1
-  return count
-}
-
-/** Sums of the days within reach on either side. */
-function around(values: Float64Array, reach: number): Float64Array {
-  const sums = runningSums(values)
-  const near = new Float64Array(values.length)
-  for (let i = 0; i < near.length; i++) near[i] = (sums[Math.min(near.length, i + reach + 1)] ?? 0) - (sums[Math.max(0, i - reach)] ?? 0)
-  return near
-}
-
-type Window = { readonly counts: Float64Array; readonly exposures: Float64Array; readonly tells: boolean }
-
-/** The center of most campaigns: the median of their ratios, weighted by information. */
-function centerOf(windows: readonly Window[], i: number): number {
-  const telling: { ratio: number; weight: number }[] = []
-  let half = 0
-  for (const { tells, counts, exposures } of windows) {
-    const exposed = exposures[i] ?? 0
-    if (!tells || !(exposed > 0)) continue
-    const weight = Math.sqrt(exposed)
-    telling.push({ ratio: (counts[i] ?? 0) / exposed, weight })
-    half += weight / 2
-  }
-  telling.sort((a, b) => a.ratio - b.ratio)
-  let running = 0
-  for (const { ratio, weight } of telling) {
-    running += weight
-    if (running >= half) return ratio
-  }
-  return 1
-}
-
-function windowOf(raw: Raw): Window {
-  return {
-    counts: around(raw.counts, commonReach),
-    exposures: around(raw.exposures, commonReach),
-    tells: raw.exposures.length - countZeros(raw.exposures) >= leastDays,
-  }
-}
 
 function adjusted(plain: Plain, raw: Raw, { common, noise, own }: { common: Common; noise: AdNoise; own: number }): YieldSeries {
   const days = raw.counts.length

@@ -3,16 +3,16 @@ import type { DayFacts } from '../../day-facts.ts'
 import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
 import { onDays, shopWith } from '../../testing/odd-sales.ts'
-import { runShop, toldFindings } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop } from '../../testing/run-shop.ts'
 
 const kinds = ['price_zero', 'below_cost', 'discount_beyond_margin']
-const told = (days: readonly DayFacts[]) => toldFindings(runShop(days)).filter(({ kind }) => kinds.includes(kind))
+const reported = (days: readonly DayFacts[]) => reportedFindings(runShop(days)).filter(({ kind }) => kinds.includes(kind))
 
 const status = (facts: readonly DayFacts[]) => report(runShop(facts)).detectors.find(({ detector }) => detector === 'below-cost')
 
 describe('below cost', () => {
   it('tells a price list below cost once for the shop, with each SKU on its own rows', () => {
-    const [finding, ...others] = told(shopWith(60, onDays(30, 60, { list: 5, paid: 4.5, units: 10, lines: 1 })))
+    const [finding, ...others] = reported(shopWith(60, onDays(30, 60, { list: 5, paid: 4.5, units: 10, lines: 1 })))
     expect(others).toEqual([])
     expect(finding).toMatchObject({
       kind: 'below_cost',
@@ -28,16 +28,16 @@ describe('below cost', () => {
   })
 
   it('leaves a rise in cost to margin erosion, and is silent about rounding and two odd days', () => {
-    const dearer = (i: number) => (i >= 30 ? 12 : 6)
-    expect(told(shopWith(70, () => [], dearer))).toEqual([])
-    expect(told(shopWith(60, onDays(30, 60, { list: 5.96, paid: 5.96, units: 100, lines: 1 })))).toEqual([])
-    expect(told(shopWith(60, onDays(30, 32, { list: 5, paid: 5, units: 100, lines: 1 })))).toEqual([])
+    const upper = (i: number) => (i >= 30 ? 12 : 6)
+    expect(reported(shopWith(70, () => [], upper))).toEqual([])
+    expect(reported(shopWith(60, onDays(30, 60, { list: 5.96, paid: 5.96, units: 100, lines: 1 })))).toEqual([])
+    expect(reported(shopWith(60, onDays(30, 32, { list: 5, paid: 5, units: 100, lines: 1 })))).toEqual([])
   })
 
   it('judges a rise in cost itself where margin erosion has too few costs to run', () => {
-    const dearer = (i: number) => (i >= 30 ? 12 : 6)
-    const few = shopWith(70, () => [], dearer).map((facts) => ({ ...facts, costs: facts.costs.filter(({ sku }) => sku === 'S0') }))
-    expect(told(few)).toMatchObject([{ kind: 'below_cost', startedOn: dayAt(30), loss: { expected: BigInt(40 * 6 * 200) } }])
+    const upper = (i: number) => (i >= 30 ? 12 : 6)
+    const few = shopWith(70, () => [], upper).map((facts) => ({ ...facts, costs: facts.costs.filter(({ sku }) => sku === 'S0') }))
+    expect(reported(few)).toMatchObject([{ kind: 'below_cost', startedOn: dayAt(30), loss: { expected: BigInt(40 * 6 * 200) } }])
   })
 
   it('says what cannot be judged', () => {

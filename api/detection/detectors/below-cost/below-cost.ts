@@ -1,6 +1,5 @@
 import { monthOfQuiet, ruleCheck } from '../../rule-check/rule-check.ts'
 import { breachOf, costAbovePrice, costReadiness, onDays } from '../../rule-check/sold-lines.ts'
-import { narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 
 /** Days within 30 on which a SKU must sell below cost to count. Proposed. */
@@ -14,7 +13,6 @@ const leastDays = 3
 export const belowCost = ruleCheck<null>({
   profile,
   version: '1.0.0',
-  words: narrative,
   cause: 'price below cost',
   waitDays: 0,
   quietDays: monthOfQuiet,

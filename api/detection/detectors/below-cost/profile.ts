@@ -1,13 +1,47 @@
-import type { Profile } from '../../profile.ts'
+import { advise, figure } from '../../advice.ts'
+import { isOver, periodStart, periodWords } from '../../phrases.ts'
+import { type EntityLabel, labelOf, type ProductNames } from '../../product-name.ts'
+import { countWords, mostExpensiveProducts, mostExpensiveWords } from '../../rule-check/check-words.ts'
+import type { CheckProfile, CheckStory } from '../../rule-check/rule-check.ts'
 
-export const profile: Profile = {
+export const profile: CheckProfile = {
   name: 'below-cost',
   kind: 'below_cost',
   entityType: 'shop',
   category: 'financial',
   requires: ['orders', 'costs'],
-  finds: 'products that are sold for less than they cost',
-  action: () => 'Raise the prices that lie below cost',
+  finds: 'products sold for less than they cost',
+  action: () => 'Raise the prices that are below cost',
   tips: 'margin',
   playbook: 'mend-sales-below-cost',
+  words: {
+    products: mostExpensiveProducts,
+    title({ story, names, ...facts }) {
+      const { members } = story
+      const only = onlyProduct(story, names)
+      const [is, sold] = isOver(facts) ? ['was', 'sold'] : ['is', `${members === 1 ? 'has' : 'have'} sold`]
+      const thing = only?.full ?? countWords(members, 'product')
+      return `Margin on ${thing} ${is} negative: ${members === 1 ? 'it' : 'they'} ${sold} below unit cost ${periodWords(facts)}`
+    },
+    cause({ story, names, currency, ...facts }) {
+      const only = onlyProduct(story, names)
+      const sold = `${countWords(story.rows, 'line')} (${countWords(story.units, 'unit')}) of ${only?.full ?? countWords(story.members, 'product')}`
+      const below = `${story.rows === 1 ? 'was' : 'were'} sold for less than the unit cost of that day, before any discount.`
+      return `${periodStart(facts)}, ${sold} ${below}${only ? '' : ` ${mostExpensiveWords(story, names, currency)}`}`
+    },
+    advice({ story, names }) {
+      const { members, units } = story
+      const only = onlyProduct(story, names)
+      const raise = only
+        ? advise`Raise the price of ${only.short} above its unit cost`
+        : advise`Raise the prices of ${figure(countWords(members, 'product'))} above their unit cost`
+      const wrong = only ? 'correct the cost if it is wrong' : 'correct the costs that are wrong'
+      return advise`${raise}, or ${wrong}: ${figure(countWords(units, 'unit'))} ${units === 1 ? 'was' : 'were'} sold below it.`
+    },
+  },
+}
+
+/** How the product is called where all rows are of one. */
+function onlyProduct({ members, mostExpensive: [first] }: CheckStory, names: ProductNames): EntityLabel | null {
+  return members === 1 && first ? labelOf(first.name, names) : null
 }

@@ -6,9 +6,9 @@ import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
 import { dayFactsOf } from '../../testing/day-facts-of.ts'
 import { type ComesBack, type LateShop, lateShop, uniforms } from '../../testing/delayed-by-hand.ts'
-import { leakySpec, measure, toldOf, toldWhenCut } from '../../testing/made-leaks.ts'
-import { lostBy, suspectedBy } from '../../testing/quick-look.ts'
-import { runShop, saidUpTo, toldFindings } from '../../testing/run-shop.ts'
+import { leakySpec, measure, reportedWhenCut, toldOf } from '../../testing/made-leaks.ts'
+import { candidatesBy, lostBy } from '../../testing/quick-look.ts'
+import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
 import { chargebacksWith } from './chargebacks.ts'
 
 const orders: Readonly<Record<string, number>> = { Home: 60, Germany: 4, France: 3, Spain: 1 }
@@ -27,11 +27,11 @@ function shopWith(extra: (country: string, i: number) => number, other: Partial<
   return lateShop({ days: 220, skus: ['A'], lines: () => 5, countries: Object.keys(orders), orders: ordersOn, disputes, ...other })
 }
 
-const toldOn = (days: DayFacts[]) => toldFindings(runShop(days), 'chargeback_burst')
+const reportedOn = (days: DayFacts[]) => reportedFindings(runShop(days), 'chargeback_burst')
 
 describe('by hand', () => {
   it('finds more disputes in one country, by the day of the orders', () => {
-    const [finding, ...others] = toldOn(shopWith((country, i) => (country === 'France' && i >= 100 ? 0.2 : 0)))
+    const [finding, ...others] = reportedOn(shopWith((country, i) => (country === 'France' && i >= 100 ? 0.2 : 0)))
     expect(others).toEqual([])
     expect(finding).toMatchObject({ entity: 'France', entityType: 'country', state: 'open' })
     expect(Math.abs(daysBetween(dayAt(100), finding?.startedOn ?? dayAt(0)))).toBeLessThanOrEqual(8)
@@ -40,21 +40,21 @@ describe('by hand', () => {
   })
 
   it('finds a small share at home, where most orders go', () => {
-    const [finding] = toldOn(shopWith((country, i) => (country === 'Home' && i >= 100 ? 0.02 : 0)))
+    const [finding] = reportedOn(shopWith((country, i) => (country === 'Home' && i >= 100 ? 0.02 : 0)))
     expect(finding).toMatchObject({ entity: 'Home' })
     const onTop = 0.02 * 60 * (120 - 35) * 50
     expect(Math.abs(Number(finding?.loss.expected) / 100 - onTop)).toBeLessThan(0.3 * onTop)
   })
 
   it('ends by the orders, although disputes still come', () => {
-    const [finding] = toldOn(shopWith((country, i) => (country === 'Germany' && i >= 80 && i < 115 ? 0.3 : 0), { days: 280 }))
+    const [finding] = reportedOn(shopWith((country, i) => (country === 'Germany' && i >= 80 && i < 115 ? 0.3 : 0), { days: 280 }))
     expect(finding).toMatchObject({ entity: 'Germany', state: 'ended' })
     expect(Math.abs(daysBetween(dayAt(114), finding?.endedOn ?? dayAt(0)))).toBeLessThanOrEqual(10)
   })
 
   it('is silent where nothing changes, and when twice as many orders bring twice as many disputes', () => {
-    expect(toldOn(shopWith(() => 0))).toEqual([])
-    expect(toldOn(shopWith(() => 0, { orders: (country, i) => (orders[country] ?? 0) * (i >= 110 ? 2 : 1) }))).toEqual([])
+    expect(reportedOn(shopWith(() => 0))).toEqual([])
+    expect(reportedOn(shopWith(() => 0, { orders: (country, i) => (orders[country] ?? 0) * (i >= 110 ? 2 : 1) }))).toEqual([])
   })
 
   it('is silent about one dispute where three orders went', () => {
@@ -63,7 +63,7 @@ describe('by hand', () => {
       orders: (country, i) => (country === 'Home' ? 60 : i % 60 === 50 ? 1 : 0),
     })
     const dispute = { orderId: 'O-ICE', country: 'Iceland', amount: 900_000_000, orderDay: dayAt(110) }
-    expect(toldOn(days.map((facts, i) => (i === 130 ? { ...facts, disputes: [...facts.disputes, dispute] } : facts)))).toEqual([])
+    expect(reportedOn(days.map((facts, i) => (i === 130 ? { ...facts, disputes: [...facts.disputes, dispute] } : facts)))).toEqual([])
   })
 })
 
@@ -96,14 +96,14 @@ describe('made shops', () => {
     const shop = makeShop(spec)
     const full = toldOf(shop)
     const cuts = [75, 111, 134, 190].map((offset) => addDays(spec.firstDay, offset))
-    const told = toldWhenCut(shop, cuts)
-    for (const [i, last] of cuts.entries()) expect(saidUpTo(told[i] ?? [], last)).toEqual(saidUpTo(full, last))
+    const reported = reportedWhenCut(shop, cuts)
+    for (const [i, last] of cuts.entries()) expect(reportedUpTo(reported[i] ?? [], last)).toEqual(reportedUpTo(full, last))
   })
 
   it('loses nothing by its quick look that could be told, and suspects it within a week', () => {
     for (const seed of [7, 8]) {
       const days = dayFactsOf(makeShop(leakySpec(seed, 'chargeback_burst', 'medium')).tables)
-      const [quick, full] = [suspectedBy(chargebacksWith(true), days, 40_000_000), suspectedBy(chargebacksWith(false), days, 40_000_000)]
+      const [quick, full] = [candidatesBy(chargebacksWith(true), days, 40_000_000), candidatesBy(chargebacksWith(false), days, 40_000_000)]
       expect(full.size).toBeGreaterThan(0)
       expect(lostBy(quick, full).lost, `seed ${seed}`).toEqual([])
       expect(lostBy(quick, full).later, `seed ${seed}`).toBeLessThanOrEqual(7)

@@ -1,9 +1,7 @@
 import { dayNumber } from '../../../values/day.ts'
 import type { Detector } from '../../candidate.ts'
-import { freezeDelayed, isDueForJudgement, looksRaised } from '../../delayed-events/delay-course.ts'
-import { learnHabits } from '../../delayed-events/delay-habits.ts'
+import { freezeDelayed, isDueForJudgement } from '../../delayed-events/delay-course.ts'
 import {
-  countDay,
   type DelayedCounts,
   type DelayPriors,
   emptyCounts,
@@ -13,8 +11,9 @@ import {
   unpackCounts,
 } from '../../delayed-events/delayed-counts.ts'
 import { assessDelayed } from '../../delayed-events/delayed-leak.ts'
-import { type DelayedRules, type DelayedStory, type DelayedView, keptPlaced, partOfBudget } from '../../delayed-events/delayed-view.ts'
+import { cachedPlaced, type DelayedRules, type DelayedStory, type DelayedView, partOfBudget } from '../../delayed-events/delayed-view.ts'
 import { reach } from '../../delayed-events/due-counts.ts'
+import { learnDay } from '../../delayed-events/learn-day.ts'
 import { closeGap } from '../../frozen-history.ts'
 import { cannotRunWithout, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
@@ -36,7 +35,7 @@ const habits: DelayPriors = {
 const rules: DelayedRules = { table: 'chargeback', cause: 'disputes above the usual', window: 190, leastDays: 3, leastRaised: 0.7 }
 const historyDays = 60
 /** Days of orders that are stored for every country. */
-const keptDays = 400
+const storedDays = 400
 
 /** One country's orders as columns of equal length, oldest first; goods in micros. */
 type Placed = { readonly day: number[]; readonly orders: number[]; readonly goods: number[] }
@@ -63,7 +62,7 @@ export function chargebacksWith(isGated: boolean): Detector<ChargebackState, Del
     learn: (state, memory, today) => learn(state, memory, today, isGated),
     isDue: ({ book }, memory, country) => isDueForJudgement(book, country, memory.lastDay),
     assess: (state, memory, country, known) => assessDelayed(state.book, viewOf(state, memory, country), rules, known),
-    settle: (state, memory, country, { startedOn }) => freezeDelayed(state.book, viewOf(state, memory, country), startedOn),
+    onEnded: (state, memory, country, { startedOn }) => freezeDelayed(state.book, viewOf(state, memory, country), startedOn),
     // Countries in the order of insertion: sums of fractions depend on it.
     pack: ({ book, countries, floor }) => ({ floor, book: packCounts(book), countries: [...countries] }),
     unpack(packed) {
@@ -91,11 +90,11 @@ function watched(state: ChargebackState, memory: ShopMemory, least: number): num
 /** Goods (micros) and orders of 30 days, as an average of the last 180 days. */
 function placedOf({ countries }: ChargebackState, memory: ShopMemory, country: string): { turnover: number; placed: number } {
   const days = Math.max(30, Math.min(reach, memory.lastDay - memory.firstDay + 1))
-  const kept = countries.get(country)
+  const ownDays = countries.get(country)
   let [sum, count] = [0, 0]
-  for (let i = (kept?.day.length ?? 0) - 1; i >= 0 && (kept?.day[i] ?? 0) > memory.lastDay - days; i--) {
-    sum += kept?.goods[i] ?? 0
-    count += kept?.orders[i] ?? 0
+  for (let i = (ownDays?.day.length ?? 0) - 1; i >= 0 && (ownDays?.day[i] ?? 0) > memory.lastDay - days; i--) {
+    sum += ownDays?.goods[i] ?? 0
+    count += ownDays?.orders[i] ?? 0
   }
   return { turnover: (sum * 30) / days, placed: (count * 30) / days }
 }
@@ -128,12 +127,7 @@ function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today
       amount,
       orderDay: orderDay === null ? -1 : dayNumber(orderDay),
     }))
-  learnHabits(book, habits, day)
-  const views = new Map(events.map(({ entity }) => [entity, viewOf(state, memory, entity)]))
-  const viewed = (country: string) => views.get(country) ?? viewOf(state, memory, country)
-  const touched = countDay(book, { day, placed, events, placedOf: (country) => viewed(country).placed(day - reach + 1) })
-  const worth = isGated ? touched.filter((country) => looksRaised(book, viewed(country), rules)) : touched
-  return day === book.lookedOn ? [...new Set([...worth, ...book.hot])].sort() : worth
+  return learnDay(book, { day, placed, events }, { habits, rules, isGated, viewOf: (country) => viewOf(state, memory, country) })
 }
 
 function notePlaced(
@@ -141,15 +135,15 @@ function notePlaced(
   country: string,
   { day, count, goods }: { day: number; count: number; goods: number },
 ): void {
-  const kept = countries.get(country) ?? { day: [], orders: [], goods: [] }
-  countries.set(country, kept)
-  kept.day.push(day)
-  kept.orders.push(count)
-  kept.goods.push(goods)
+  const ownDays = countries.get(country) ?? { day: [], orders: [], goods: [] }
+  countries.set(country, ownDays)
+  ownDays.day.push(day)
+  ownDays.orders.push(count)
+  ownDays.goods.push(goods)
   let old = 0
-  const needed = book.ledgers.get(country)?.keptFrom ?? day
-  while ((kept.day[old] ?? day) < Math.min(day - keptDays, needed - habits.delay.length)) old += 1
-  if (old > 0) for (const column of [kept.day, kept.orders, kept.goods]) column.splice(0, old)
+  const needed = book.ledgers.get(country)?.storedFrom ?? day
+  while ((ownDays.day[old] ?? day) < Math.min(day - storedDays, needed - habits.delay.length)) old += 1
+  if (old > 0) for (const column of [ownDays.day, ownDays.orders, ownDays.goods]) column.splice(0, old)
 }
 
 function viewOf(state: ChargebackState, memory: ShopMemory, country: string): DelayedView {
@@ -159,15 +153,15 @@ function viewOf(state: ChargebackState, memory: ShopMemory, country: string): De
     entity: country,
     today: memory.lastDay,
     close: (gap) => {
-      const kept = countries.get(country)
-      if (kept) closeGap(kept.day, [kept.orders, kept.goods], gap)
+      const ownDays = countries.get(country)
+      if (ownDays) closeGap(ownDays.day, [ownDays.orders, ownDays.goods], gap)
     },
-    placed: keptPlaced((from) => {
+    placed: cachedPlaced((from) => {
       const placed = new Array<number>(Math.max(0, memory.lastDay - from + 1)).fill(0)
-      const kept = countries.get(country)
-      for (let i = (kept?.day.length ?? 0) - 1; i >= 0 && (kept?.day[i] ?? 0) >= from; i--) {
-        const at = (kept?.day[i] ?? 0) - from
-        placed[at] = (placed[at] ?? 0) + (kept?.orders[i] ?? 0)
+      const ownDays = countries.get(country)
+      for (let i = (ownDays?.day.length ?? 0) - 1; i >= 0 && (ownDays?.day[i] ?? 0) >= from; i--) {
+        const at = (ownDays?.day[i] ?? 0) - from
+        placed[at] = (placed[at] ?? 0) + (ownDays?.orders[i] ?? 0)
       }
       return placed
     }),

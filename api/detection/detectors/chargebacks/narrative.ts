@@ -1,25 +1,28 @@
+import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { type DelayedStory, withFrozenEvents } from '../../delayed-events/delayed-view.ts'
-import { dayWords, percent, periodWords, rose, usualWords } from '../../phrases.ts'
+import { isOver, percent, periodWords, rose, timesWords, usualWords } from '../../phrases.ts'
 
 export const narrative: Narrative<DelayedStory> = {
-  withSettled: withFrozenEvents,
-  title({ entity, story, ...telling }) {
+  withFrozen: withFrozenEvents,
+  title({ entity, story, ...facts }) {
     const share = `${percent(story.now)} of orders, from ${percent(story.usual)}`
-    return `Chargebacks from ${entity} ${rose(telling, story, 'many')} ${periodWords(telling)}: ${share}`
+    return `Chargebacks from ${entity} ${rose(facts, story, 'many')} ${periodWords(facts)}: ${share}`
   },
-  cause({ entity, story, startedOn }) {
+  cause({ entity, story, ...telling }) {
     return (
-      `${story.events} disputes came in since ${dayWords(startedOn)} over orders from ${entity}; ` +
-      `${usualWords(story.usualEvents)} to be expected of the orders placed, ` +
-      'given how long disputes take here.'
+      `Orders from ${entity} ${isOver(telling) ? 'were' : 'have been'} disputed ${timesWords(story.events)} ${periodWords(telling)}. ` +
+      `At the usual rate, and with the time disputes take in your shop, we would have expected ${usualWords(story.usualEvents)}.`
     )
   },
   fading: {
     isFading: ({ isOver }) => isOver,
-    advice: () => 'Orders placed of late are disputed as before: what still comes is from earlier orders. Answer it before its due date.',
+    advice: () =>
+      advise`Newer orders are disputed at the usual rate. Disputes that still arrive belong to earlier orders: answer each before its due date and mark this alert resolved.`,
   },
-  advice({ entity }) {
-    return `Check new orders from ${entity} by hand or ask for 3-D Secure there, and answer the open disputes before they are due.`
+  advice({ entity, story }) {
+    const [events, now, usual] = [figure(`${story.events}`), figure(percent(story.now)), figure(percent(story.usual))]
+    const guard = `check new orders from ${entity} by hand or require 3-D Secure`
+    return advise`Answer those of the ${events} disputes that are still open before their due date. Until the rate falls from ${now} back to ${usual} of orders, ${guard}.`
   },
 }

@@ -6,8 +6,9 @@ export const profile: Profile = {
   entityType: 'country',
   category: 'financial',
   requires: ['orders', 'chargebacks'],
-  finds: 'countries whose orders are disputed more and more',
-  action: (country) => `Check orders from ${country} before they are sent`,
+  finds: 'countries with more chargebacks than before',
+  action: (country) => `Check orders from ${country} before you ship them`,
   tips: 'financial',
   playbook: 'answer-chargebacks',
+  concerns: 'legal',
 }

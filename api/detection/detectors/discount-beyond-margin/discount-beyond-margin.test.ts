@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { DayFacts } from '../../day-facts.ts'
 import { report } from '../../report.ts'
 import { shopWith } from '../../testing/odd-sales.ts'
-import { runShop, toldFindings } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop } from '../../testing/run-shop.ts'
 
 const kinds = ['price_zero', 'below_cost', 'discount_beyond_margin']
-const told = (days: readonly DayFacts[]) => toldFindings(runShop(days)).filter(({ kind }) => kinds.includes(kind))
+const reported = (days: readonly DayFacts[]) => reportedFindings(runShop(days)).filter(({ kind }) => kinds.includes(kind))
 
 const status = (facts: readonly DayFacts[]) =>
   report(runShop(facts)).detectors.find(({ detector }) => detector === 'discount-beyond-margin')
@@ -20,7 +20,7 @@ describe('a discount beyond the margin', () => {
             { list: 5, paid: 5, units: 10, lines: 1 },
           ]
         : []
-    const findings = told(shopWith(60, both))
+    const findings = reported(shopWith(60, both))
     expect(findings.map(({ kind, entity, loss }) => [kind, entity, loss.expected])).toEqual([
       ['below_cost', 'all', 30_000n],
       ['discount_beyond_margin', 'S0', 15_000n],

@@ -1,10 +1,10 @@
-import { percentWords } from '../../phrases.ts'
+import { percent } from '../../phrases.ts'
 import { cannotRunWithout, listPricesFile, type Readiness, ready } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { monthOfQuiet, ruleCheck } from '../../rule-check/rule-check.ts'
 import { breachOf, costAbovePrice, costReadiness, onDays } from '../../rule-check/sold-lines.ts'
-import { recentTotals, type ShopMemory } from '../../shop-memory.ts'
-import { narrative } from './narrative.ts'
+import { type ShopMemory } from '../../shop-memory.ts'
+import { recentTotals } from '../../shop-size.ts'
 import { profile } from './profile.ts'
 
 /** Days within 30 on which a SKU must be discounted below cost to count. Proposed. */
@@ -18,7 +18,6 @@ const leastDays = 3
 export const discountBeyondMargin = ruleCheck<null>({
   profile,
   version: '1.0.0',
-  words: narrative,
   cause: 'discount beyond the margin',
   waitDays: 0,
   quietDays: monthOfQuiet,
@@ -44,7 +43,7 @@ export const discountBeyondMargin = ruleCheck<null>({
 function listReadiness(memory: ShopMemory, costs: Readiness): Readiness {
   const { netSales, netWithList } = recentTotals(memory, 30)
   if (netWithList <= 0) return cannotRunWithout(listPricesFile, 'no list prices are known')
-  return ready(`${costs.reason}; list prices for ${percentWords(netWithList / netSales)}`, costs.coverage)
+  return ready(`${costs.reason}; list prices for ${percent(netWithList / netSales)}`, costs.coverage)
 }
 
 /**

@@ -1,6 +1,9 @@
-import type { Profile } from '../../profile.ts'
+import { advise, figure } from '../../advice.ts'
+import { isOver, periodStart, periodWords } from '../../phrases.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+import type { CheckProfile } from '../../rule-check/rule-check.ts'
 
-export const profile: Profile = {
+export const profile: CheckProfile = {
   name: 'discount-beyond-margin',
   kind: 'discount_beyond_margin',
   entityType: 'sku',
@@ -10,4 +13,13 @@ export const profile: Profile = {
   action: (product) => `Limit the discount on ${product}`,
   tips: 'margin',
   playbook: 'limit-deep-discounts',
+  words: {
+    title: ({ label, ...facts }) =>
+      `Discounts on ${label.full} ${isOver(facts) ? 'were' : 'are'} deeper than its margin ${periodWords(facts)}`,
+    cause: ({ label, story, ...facts }) =>
+      `${periodStart(facts)}, ${countWords(story.rows, 'line')} (${countWords(story.units, 'unit')}) of ${label.full} ` +
+      `${story.rows === 1 ? 'was' : 'were'} sold below unit cost because of a discount: at list price ${story.rows === 1 ? 'it' : 'they'} would have earned a margin.`,
+    advice: ({ label, story }) =>
+      advise`Exclude ${label.short} from the discount, or lower the discount: ${figure(countWords(story.units, 'unit'))} sold below unit cost. If it is a clearance, decide how far below cost you will go.`,
+  },
 }

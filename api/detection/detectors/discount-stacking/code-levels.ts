@@ -161,8 +161,8 @@ export function wholesIn(range: { low: number; high: number }): number {
 export function forgetUses({ uses }: CodeUses, until: number): void {
   uses.forEach((own, sku) => {
     if (own.every(({ lastDay }) => lastDay > until)) return
-    const kept = own.filter(({ lastDay }) => lastDay > until)
-    if (kept.length > 0) uses.set(sku, kept)
+    const recent = own.filter(({ lastDay }) => lastDay > until)
+    if (recent.length > 0) uses.set(sku, recent)
     else uses.delete(sku)
   })
 }

@@ -3,8 +3,8 @@ import { makeShop } from '../../../made-shops/make-shop.ts'
 import { addDays } from '../../../values/day.ts'
 import { report } from '../../report.ts'
 import { dayAt, daysByHand, type Sale } from '../../testing/by-hand.ts'
-import { leakySpec, measure, toldOf, toldWhenCut } from '../../testing/made-leaks.ts'
-import { runShop, saidUpTo, toldFindings } from '../../testing/run-shop.ts'
+import { leakySpec, measure, reportedWhenCut, toldOf } from '../../testing/made-leaks.ts'
+import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
 
 const seeds = import.meta.env.RISKPILOT_LONG ? [1, 2, 3, 4, 5, 6] : [1, 2, 3]
 
@@ -27,8 +27,8 @@ describe('made shops', () => {
     const shop = makeShop(spec)
     const full = toldOf(shop)
     const cuts = [40, 75, 90, 111, 134, 190].map((offset) => addDays(spec.firstDay, offset))
-    const told = toldWhenCut(shop, cuts)
-    for (const [i, last] of cuts.entries()) expect(saidUpTo(told[i] ?? [], last)).toEqual(saidUpTo(full, last))
+    const reported = reportedWhenCut(shop, cuts)
+    for (const [i, last] of cuts.entries()) expect(reportedUpTo(reported[i] ?? [], last)).toEqual(reportedUpTo(full, last))
   })
 })
 
@@ -70,7 +70,7 @@ describe('by hand', () => {
           : [[0.15, 5]]
         : [],
     )
-    const [finding, ...others] = toldFindings(runShop(days))
+    const [finding, ...others] = reportedFindings(runShop(days))
     expect(others).toEqual([])
     expect(finding).toMatchObject({
       kind: 'discount_stack',
@@ -106,7 +106,7 @@ describe('by hand', () => {
         : [],
   }
   for (const [name, cuts] of Object.entries(silent)) {
-    it(`is silent about ${name}`, () => expect(toldFindings(runShop(shopWith(110, cuts)))).toEqual([]))
+    it(`is silent about ${name}`, () => expect(reportedFindings(runShop(shopWith(110, cuts)))).toEqual([]))
   }
 
   it('ends when the second code is gone while the first runs on', () => {
@@ -120,7 +120,7 @@ describe('by hand', () => {
           : [[0.15, 5]]
         : [],
     )
-    expect(toldFindings(runShop(days))).toMatchObject([{ state: 'ended', endedOn: dayAt(99), startedOn: dayAt(70) }])
+    expect(reportedFindings(runShop(days))).toMatchObject([{ state: 'ended', endedOn: dayAt(99), startedOn: dayAt(70) }])
   })
 })
 
@@ -139,7 +139,7 @@ describe('a second code that is not seen any more', () => {
               : [[0, 1]]
           : [],
       )
-      return toldFindings(runShop(days)).map(({ state }) => state)
+      return reportedFindings(runShop(days)).map(({ state }) => state)
     }
     expect([stateAfter(20), stateAfter(21)]).toEqual([['open'], ['ended']])
   })
@@ -155,7 +155,7 @@ describe('readiness', () => {
     expect(findings).toEqual([])
     expect(detectors.find((d) => d.detector === 'discount-stacking')).toMatchObject({
       state: 'cannot_run',
-      reason: expect.stringContaining('list prices are known for 0 % of net sales'),
+      reason: expect.stringContaining('list prices are known for 0% of net sales'),
     })
   })
 })

@@ -1,5 +1,7 @@
+import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
-import { dayWords, isOver, percent, percentWords, periodWords } from '../../phrases.ts'
+import { isOver, percent, periodStart, periodWords } from '../../phrases.ts'
+import { countWords } from '../../rule-check/check-words.ts'
 
 /**
  * Depth of the running and of the second code, as shares; the number of lines with both codes, and
@@ -8,16 +10,16 @@ import { dayWords, isOver, percent, percentWords, periodWords } from '../../phra
 export type StackingStory = { readonly code: number; readonly second: number; readonly lines: number; readonly codeLines: number }
 
 export const narrative: Narrative<StackingStory> = {
-  title({ entity, story, ...telling }) {
-    const stack = `Two discount codes ${isOver(telling) ? 'stacked' : 'stack'} on ${entity} ${periodWords(telling)}`
+  title({ label, story, ...facts }) {
+    const stack = `Two discount codes ${isOver(facts) ? 'stacked' : 'stack'} on ${label.full} ${periodWords(facts)}`
     return `${stack}: another ${percent(story.second)} on top of the ${percent(story.code)} code`
   },
-  cause({ entity, story, startedOn }) {
-    const lines = story.lines === 1 ? 'line' : 'lines'
+  cause({ label, story, ...facts }) {
     return (
-      `Since ${dayWords(startedOn)}, ${story.lines} ${lines} of ${entity} went out with a second discount of ${percentWords(story.second)} ` +
-      `on top of the running ${percentWords(story.code)} code; ${story.codeLines - story.lines} paid the running code alone. One code per line is the rule.`
+      `${periodStart(facts)}, ${countWords(story.lines, 'line')} of ${label.full} got a second discount of ${percent(story.second)} ` +
+      `on top of the ${percent(story.code)} code. ${countWords(story.codeLines - story.lines, 'line')} used the ${percent(story.code)} code alone, as intended.`
     )
   },
-  advice: () => 'Stop the two codes from combining, or set the second one to exclude products that are on offer.',
+  advice: ({ label, story }) =>
+    advise`In your shop's discount settings, stop the ${figure(percent(story.second))} discount from combining with the ${figure(percent(story.code))} code, or exclude ${label.short} from it. ${figure(`${story.lines}`)} order ${story.lines === 1 ? 'line' : 'lines'} got both.`,
 }

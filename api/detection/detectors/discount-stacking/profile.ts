@@ -6,8 +6,8 @@ export const profile: Profile = {
   entityType: 'sku',
   category: 'financial',
   requires: ['orders'],
-  finds: 'codes that add up to more than you meant to give',
-  action: (product) => `End codes that add up on ${product}`,
+  finds: 'discount codes that stack to more than you meant to give',
+  action: (product) => `Stop discount codes from stacking on ${product}`,
   tips: 'financial',
   playbook: 'stop-stacked-discounts',
 }

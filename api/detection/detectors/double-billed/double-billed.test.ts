@@ -3,13 +3,13 @@ import type { DayFacts } from '../../day-facts.ts'
 import { report } from '../../report.ts'
 import { billed, parcel } from '../../testing/billed-by-hand.ts'
 import { dayAt, daysByHand } from '../../testing/by-hand.ts'
-import { runShop, toldFindings } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop } from '../../testing/run-shop.ts'
 
-const told = (days: readonly DayFacts[]) => toldFindings(runShop(days), 'double_billed')
+const reported = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'double_billed')
 
 describe('billed twice', () => {
   it('counts the second bill of an order at the same cost, and calls it possible', () => {
-    const [finding, ...others] = told(
+    const [finding, ...others] = reported(
       billed(60, (i) => (i === 30 ? [parcel('A', 61.37), parcel('B', 5)] : i === 37 ? [parcel('A', 61.37), parcel('B', 6)] : [])),
     )
     expect(others).toEqual([])
@@ -27,20 +27,20 @@ describe('billed twice', () => {
   })
 
   it('counts a second bill up to 45 days after the first, not later', () => {
-    const twice = (apart: number) => told(billed(120, (i) => (i === 40 || i === 40 + apart ? [parcel('A', 61.37)] : []))).length
+    const twice = (apart: number) => reported(billed(120, (i) => (i === 40 || i === 40 + apart ? [parcel('A', 61.37)] : []))).length
     expect([twice(44), twice(46)]).toEqual([1, 0])
   })
 
   it('names both rows of one day and expects one of them', () => {
-    const [finding] = told(billed(60, (i) => (i === 40 ? [parcel('A', 50), parcel('A', 50)] : [])))
+    const [finding] = reported(billed(60, (i) => (i === 40 ? [parcel('A', 50), parcel('A', 50)] : [])))
     expect(finding?.evidence).toMatchObject([{ document: 'A', rows: 2, amount: 100_000_000, expected: 50_000_000 }])
   })
 
   it('takes it back when the carrier credits it', () => {
     const credited = (i: number) => (i === 30 || i === 33 ? [parcel('A', 61.37)] : i === 40 ? [parcel('A', -61.37)] : [])
-    expect(told(billed(60, credited))).toMatchObject([{ state: 'ended', loss: { expected: 0n }, evidence: [] }])
+    expect(reported(billed(60, credited))).toMatchObject([{ state: 'ended', loss: { expected: 0n }, evidence: [] }])
     const atOnce = (i: number) => (i === 30 ? [parcel('A', 61.37)] : i === 33 ? [parcel('A', 61.37), parcel('A', -61.37)] : [])
-    expect(told(billed(60, atOnce))).toEqual([])
+    expect(reported(billed(60, atOnce))).toEqual([])
   })
 
   const silent: Record<string, readonly DayFacts[]> = {
@@ -54,7 +54,7 @@ describe('billed twice', () => {
     'a bill two months later': billed(120, (i) => (i === 40 || i === 100 ? [parcel('A', 50)] : [])),
     'too few parcels to know the carrier': billed(3, (i) => (i === 1 ? [parcel('A', 50), parcel('A', 50)] : [])),
   }
-  for (const [name, days] of Object.entries(silent)) it(`is silent about ${name}`, () => expect(told(days)).toEqual([]))
+  for (const [name, days] of Object.entries(silent)) it(`is silent about ${name}`, () => expect(reported(days)).toEqual([]))
 })
 
 it('cannot check bills before any parcel was read', () => {

@@ -1,14 +1,13 @@
 import { billsOf, type DayBill, parcelReadiness } from '../../rule-check/bills.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { monthOfQuiet, possible, type RuleReading, ruleCheck } from '../../rule-check/rule-check.ts'
-import { billDays, narrative } from './narrative.ts'
-import { profile } from './profile.ts'
+import { billDays, profile } from './profile.ts'
 
 /**
  * Parcels of a lane that show whether two equal bills mean anything, and the least number of them.
  * Proposed.
  */
-const keptCosts = 200
+const storedCosts = 200
 const leastCosts = 30
 /**
  * Highest probability that two parcels of the lane have equal costs anyway: a carrier with flat
@@ -33,7 +32,6 @@ type BillMemory = {
 export const doubleBilled = ruleCheck<BillMemory>({
   profile,
   version: '1.0.0',
-  words: narrative,
   cause: 'possibly billed twice',
   waitDays: 0,
   quietDays: monthOfQuiet,
@@ -106,10 +104,10 @@ function keyOf(lane: string, orderId: string, cost: number): string {
 
 function noteCosts(own: BillMemory, { lane, parcels }: DayBill): void {
   const costs = own.lanes.get(lane)
-  if (!costs) own.lanes.set(lane, parcels.map(({ cost }) => cost).slice(-keptCosts))
+  if (!costs) own.lanes.set(lane, parcels.map(({ cost }) => cost).slice(-storedCosts))
   else {
     for (const { cost } of parcels) costs.push(cost)
-    if (costs.length > keptCosts) costs.splice(0, costs.length - keptCosts)
+    if (costs.length > storedCosts) costs.splice(0, costs.length - storedCosts)
   }
 }
 

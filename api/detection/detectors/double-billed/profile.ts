@@ -1,13 +1,29 @@
-import type { Profile } from '../../profile.ts'
+import { advise, figure } from '../../advice.ts'
+import { laneWords, periodStart, periodWords } from '../../phrases.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+import type { CheckProfile } from '../../rule-check/rule-check.ts'
 
-export const profile: Profile = {
+/** Days within which a second bill for the same order counts as the same bill again. Proposed. */
+export const billDays = 45
+
+export const profile: CheckProfile = {
   name: 'double-billed',
   kind: 'double_billed',
   entityType: 'lane',
   category: 'operational',
   requires: ['shipping'],
-  finds: 'parcels that the carrier billed twice',
-  action: (lane) => `Ask back what was billed twice for ${lane}`,
+  finds: 'parcels the carrier billed twice',
+  action: (lane) => `Claim back what was billed twice for ${laneWords(lane)}`,
   tips: 'shipping',
   playbook: 'reclaim-double-bills',
+  concerns: 'vendors',
+  words: {
+    title: ({ entity, story, ...facts }) =>
+      `Shipping with ${laneWords(entity)} may have been billed twice for ${countWords(story.members, 'order')} ${periodWords(facts)}`,
+    cause: ({ entity, story, ...facts }) =>
+      `${periodStart(facts)}, ${countWords(story.members, 'order')} shipped with ${laneWords(entity)} ${story.members === 1 ? 'was' : 'were'} billed a second time at exactly the same cost ` +
+      `within ${billDays} days. An order that left in two equal parcels looks the same, so check first. The loss is the sum of the second bills.`,
+    advice: ({ entity, story }) =>
+      advise`Compare the tracking numbers of these ${figure(countWords(story.rows, 'bill'))}, and claim the second charge back from ${entity.split('/')[0] ?? entity}.`,
+  },
 }

@@ -3,15 +3,15 @@ import type { DayFacts } from '../../day-facts.ts'
 import { report } from '../../report.ts'
 import { billed, parcel } from '../../testing/billed-by-hand.ts'
 import { dayAt, daysByHand } from '../../testing/by-hand.ts'
-import { runShop, toldFindings } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop } from '../../testing/run-shop.ts'
 
-const told = (days: readonly DayFacts[]) => toldFindings(runShop(days), 'freight_above_goods')
+const reported = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'freight_above_goods')
 
 describe('freight above goods', () => {
   const small = (i: number, k: number) => parcel(`small ${i} ${k}`, 19.5, { goods: 5_000_000, charged: 2_500_000 })
 
   it('counts what freight takes beyond goods and charge, once three orders did within a month', () => {
-    const [finding, ...others] = told(billed(60, (i) => (i >= 30 && i < 50 ? [small(i, 0)] : [])))
+    const [finding, ...others] = reported(billed(60, (i) => (i >= 30 && i < 50 ? [small(i, 0)] : [])))
     expect(others).toEqual([])
     expect(finding).toMatchObject({
       kind: 'freight_above_goods',
@@ -28,7 +28,7 @@ describe('freight above goods', () => {
     'an order that is not known': billed(60, (i) => (i >= 30 ? [parcel(`U${i}`, 12, { goods: null, units: null, charged: 0 })] : [])),
     'freight that the buyer paid': billed(60, (i) => (i >= 30 ? [parcel(`P${i}`, 30, { goods: 5_000_000, charged: 25_000_000 })] : [])),
   }
-  for (const [name, days] of Object.entries(silent)) it(`is silent about ${name}`, () => expect(told(days)).toEqual([]))
+  for (const [name, days] of Object.entries(silent)) it(`is silent about ${name}`, () => expect(reported(days)).toEqual([]))
 })
 
 it('cannot check bills before any parcel was read', () => {

@@ -1,7 +1,6 @@
 import { billsOf, parcelReadiness } from '../../rule-check/bills.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { monthOfQuiet, ruleCheck } from '../../rule-check/rule-check.ts'
-import { narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 
 /**
@@ -20,7 +19,6 @@ type FreightMemory = { lastParcelOn: number }
 export const freightAboveGoods = ruleCheck<FreightMemory>({
   profile,
   version: '1.0.0',
-  words: narrative,
   cause: 'freight above the value of the goods',
   waitDays: 0,
   quietDays: monthOfQuiet,

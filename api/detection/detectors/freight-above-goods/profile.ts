@@ -1,13 +1,26 @@
-import type { Profile } from '../../profile.ts'
+import { advise, figure } from '../../advice.ts'
+import { isOver, laneWords, periodStart, periodWords } from '../../phrases.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+import type { CheckProfile } from '../../rule-check/rule-check.ts'
 
-export const profile: Profile = {
+export const profile: CheckProfile = {
   name: 'freight-above-goods',
   kind: 'freight_above_goods',
   entityType: 'lane',
   category: 'operational',
   requires: ['orders', 'shipping'],
   finds: 'orders whose shipping costs more than their goods',
-  action: (lane) => `Charge for shipping on ${lane}`,
+  action: (lane) => `Charge more for shipping with ${laneWords(lane)}`,
   tips: 'shipping',
   playbook: 'rethink-dear-freight',
+  concerns: 'vendors',
+  words: {
+    title: ({ entity, story, ...facts }) =>
+      `Shipping with ${laneWords(entity)} ${isOver(facts) ? 'cost' : 'costs'} more than the goods in ${countWords(story.rows, 'parcel')} ${periodWords(facts)}`,
+    cause: ({ entity, story, ...facts }) =>
+      `${periodStart(facts)}, ${countWords(story.rows, 'parcel')} with ${laneWords(entity)} cost more than the customer ` +
+      'paid for goods and shipping together. The loss is the difference.',
+    advice: ({ entity, story }) =>
+      advise`Set a minimum order value for ${laneWords(entity)}, charge for shipping by weight, or use another carrier: ${figure(countWords(story.rows, 'parcel'))} cost more than the goods in them.`,
+  },
 }

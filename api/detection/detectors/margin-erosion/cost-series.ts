@@ -1,5 +1,6 @@
-import type { KeptCosts, ShopMemory } from '../../shop-memory.ts'
+import type { ShopMemory } from '../../shop-memory.ts'
 import { fitVariancePrior, type SampleVariance, type VariancePrior } from '../../statistics/variance-prior.ts'
+import type { StoredCosts } from '../../stored-sales.ts'
 
 /** Exclusions and corrections for a SKU's usual cost. */
 export type CostHistory = {
@@ -33,10 +34,11 @@ export const unlearnedNoise: VariancePrior = { degrees: 4, scale: 0.02 }
 /** Least noise assumed for lots that never vary: a smaller change does not matter. Proposed. */
 const leastNoise = 0.004
 
-export function seriesOf(costs: KeptCosts, history: CostHistory | undefined, noise: number): CostSeries {
-  const kept: number[] = []
-  for (let i = costs.day.length - 1; i >= 0 && kept.length < mostDocuments; i--) if (!isSetAside(costs, i, history, noise)) kept.push(i)
-  const used = kept.reverse()
+export function seriesOf(costs: StoredCosts, history: CostHistory | undefined, noise: number): CostSeries {
+  const newestFirst: number[] = []
+  for (let i = costs.day.length - 1; i >= 0 && newestFirst.length < mostDocuments; i--)
+    if (!isSetAside(costs, i, history, noise)) newestFirst.push(i)
+  const used = newestFirst.reverse()
   return {
     days: used.map((i) => costs.day[i] ?? 0),
     logs: used.map((i) => Math.log(costs.unitCost[i] ?? 1) + followedAfter(history, costs.day[i] ?? 0)),
@@ -50,7 +52,7 @@ function followedAfter(history: CostHistory | undefined, day: number): number {
 }
 
 /** Far from the previous document and reversed by the next one. */
-function isMistyped(costs: KeptCosts, i: number, noise: number): boolean {
+function isMistyped(costs: StoredCosts, i: number, noise: number): boolean {
   const { day, unitCost } = costs
   if (i === 0 || i + 1 >= day.length || (day[i + 1] ?? 0) - (day[i] ?? 0) > takenBackDays) return false
   const before = unitCost[i - 1] ?? 0
@@ -77,7 +79,7 @@ export function learnNoise(memory: ShopMemory, histories: ReadonlyMap<string, Co
  * Variance of the output of `seriesOf` without building it: it is computed for every SKU every
  * week. Welford's running mean and squares.
  */
-function varianceOf(costs: KeptCosts, history: CostHistory | undefined, noise: number): SampleVariance {
+function varianceOf(costs: StoredCosts, history: CostHistory | undefined, noise: number): SampleVariance {
   let count = 0
   let mean = 0
   let squares = 0
@@ -93,7 +95,7 @@ function varianceOf(costs: KeptCosts, history: CostHistory | undefined, noise: n
 }
 
 /** Within a leak that ended, or mistyped. */
-function isSetAside(costs: KeptCosts, i: number, history: CostHistory | undefined, noise: number): boolean {
+function isSetAside(costs: StoredCosts, i: number, history: CostHistory | undefined, noise: number): boolean {
   const day = costs.day[i] ?? 0
   return history?.excluded.some((span) => day >= span.first && day <= span.last) === true || isMistyped(costs, i, noise)
 }

@@ -1,7 +1,8 @@
 import type { LinePart } from '../../candidate.ts'
-import type { KeptSales, ShopMemory } from '../../shop-memory.ts'
+import type { ShopMemory } from '../../shop-memory.ts'
 import { weightedQuantileIndex } from '../../statistics/quantile.ts'
 import { type RiseScan, shareOfRise } from '../../statistics/rise-scan.ts'
+import type { StoredSales } from '../../stored-sales.ts'
 import type { CostSeries } from './cost-series.ts'
 import type { MarginStory } from './narrative.ts'
 import { followOf, offered, tiersBefore } from './price-followed.ts'
@@ -84,7 +85,7 @@ export type LeakingLine = LinePart & {
  * The lines sold since the start, each with its cost without the rise and the part that its price
  * followed.
  */
-export function priceLines(sales: KeptSales, look: CostScan, at: Dated & { readonly lastDay: number }): LeakingLine[] {
+export function priceLines(sales: StoredSales, look: CostScan, at: Dated & { readonly lastDay: number }): LeakingLine[] {
   const { series } = look
   // Never falls from document to document; those before the start are not read.
   const rises = series.days.map((_, i) => (i < at.startIndex ? 0 : riseAt(look, i)))
@@ -146,7 +147,7 @@ type Pace = { readonly window: number; readonly units: number; readonly lines: n
  * Sales of the last four weeks (of a new product: since it sells, at least a week), or of 8 or 16
  * weeks where these have few lines.
  */
-function paceOf(sales: KeptSales, { firstDay, lastDay }: ShopMemory): Pace {
+function paceOf(sales: StoredSales, { firstDay, lastDay }: ShopMemory): Pace {
   const isNew = (sales.day[0] ?? lastDay) > lastDay - 28
   let pace = paceIn(sales, lastDay, Math.max(7, isNew ? lastDay - (sales.day[0] ?? lastDay) + 1 : 28))
   for (const days of [56, 112]) {
@@ -156,7 +157,7 @@ function paceOf(sales: KeptSales, { firstDay, lastDay }: ShopMemory): Pace {
   return pace
 }
 
-function paceIn(sales: KeptSales, lastDay: number, window: number): Pace {
+function paceIn(sales: StoredSales, lastDay: number, window: number): Pace {
   let units = 0
   let lines = 0
   for (let i = sales.day.length - 1; i >= 0 && (sales.day[i] ?? 0) > lastDay - window; i--) {
@@ -167,7 +168,7 @@ function paceIn(sales: KeptSales, lastDay: number, window: number): Pace {
 }
 
 /** Recent units at today's loss per unit, for 30 days. */
-export function monthlyOf(memory: ShopMemory, sales: KeptSales, look: CostScan, at: { lines: readonly LeakingLine[]; relative: number }) {
+export function monthlyOf(memory: ShopMemory, sales: StoredSales, look: CostScan, at: { lines: readonly LeakingLine[]; relative: number }) {
   const { window, units, lines } = paceOf(sales, memory)
   const last = look.series.days.length - 1
   const perUnit = (look.series.unitCosts[last] ?? 0) * -Math.expm1(-riseAt(look, last))

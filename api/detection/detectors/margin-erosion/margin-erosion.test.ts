@@ -4,8 +4,8 @@ import { addDays } from '../../../values/day.ts'
 import { dayWords } from '../../phrases.ts'
 import { report } from '../../report.ts'
 import { type Cost, dayAt, daysByHand, type Sale } from '../../testing/by-hand.ts'
-import { leakySpec, measure, toldOf, toldWhenCut } from '../../testing/made-leaks.ts'
-import { runShop, saidUpTo, toldFindings } from '../../testing/run-shop.ts'
+import { leakySpec, measure, reportedWhenCut, toldOf } from '../../testing/made-leaks.ts'
+import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
 
 const seeds = import.meta.env.RISKPILOT_LONG ? [1, 2, 3, 4, 5, 6] : [1, 2, 3]
 
@@ -33,8 +33,8 @@ describe('made shops', () => {
     const shop = makeShop(spec)
     const full = toldOf(shop)
     const cuts = [40, 75, 90, 111, 134, 190].map((offset) => addDays(spec.firstDay, offset))
-    const told = toldWhenCut(shop, cuts)
-    for (const [i, last] of cuts.entries()) expect(saidUpTo(told[i] ?? [], last)).toEqual(saidUpTo(full, last))
+    const reported = reportedWhenCut(shop, cuts)
+    for (const [i, last] of cuts.entries()) expect(reportedUpTo(reported[i] ?? [], last)).toEqual(reportedUpTo(full, last))
   })
 })
 
@@ -63,7 +63,7 @@ const every = (days: number, cost: (i: number) => number) => (i: number) => (i %
 describe('by hand', () => {
   it('counts units times the rise, from the day of the document on', () => {
     const days = steady(120, { costs: every(12, (i) => (i >= 60 ? 2.36 : 2) * lot(i)) })
-    const [finding] = toldFindings(runShop(days))
+    const [finding] = reportedFindings(runShop(days))
     expect(finding).toMatchObject({ kind: 'cogs_rise', entity: 'A', state: 'open', startedOn: dayAt(60), endedOn: null })
     expect(finding?.detectedOn).toBe(dayAt(69))
     expect(Number(finding?.loss.expected) / 100).toBeGreaterThan(600 * 0.36 * 0.95)
@@ -78,15 +78,15 @@ describe('by hand', () => {
 
   it('ends on the day before the cost came back, and goes on as the same finding when it rises again', () => {
     const cost = (i: number) => ((i >= 60 && i < 96) || i >= 144 ? 2.5 : 2) * lot(i)
-    const ended = toldFindings(runShop(steady(120, { costs: every(12, cost) })))
+    const ended = reportedFindings(runShop(steady(120, { costs: every(12, cost) })))
     expect(ended).toMatchObject([{ state: 'ended', endedOn: dayAt(95), startedOn: dayAt(60) }])
-    const again = toldFindings(runShop(steady(190, { costs: every(12, cost) })))
+    const again = reportedFindings(runShop(steady(190, { costs: every(12, cost) })))
     expect(again).toMatchObject([{ state: 'open', endedOn: null, startedOn: dayAt(60), detectedOn: ended[0]?.detectedOn }])
     expect(again[0]?.lossAtDetection).toBe(ended[0]?.lossAtDetection)
     // The narrative's figures, and those they are compared with, are of the second episode.
     expect(again[0]?.marginChange).toMatchObject({ since: dayAt(144), until: dayAt(189) })
-    expect(again[0]?.explanation).toContain(`before ${dayWords(dayAt(144))}`)
-    expect(again[0]?.explanation).toContain(`It had leaked before, from ${dayWords(dayAt(60))} on; the money is of all that time.`)
+    expect(again[0]?.explanation).toContain(`until ${dayWords(dayAt(144))}`)
+    expect(again[0]?.explanation).toContain(`It leaked before, from ${dayWords(dayAt(60))}; the amounts cover all of that time.`)
     expect(Number(again[0]?.loss.expected)).toBeGreaterThan(1.8 * Number(ended[0]?.loss.expected))
   })
 
@@ -94,26 +94,26 @@ describe('by hand', () => {
     const cost = (i: number) => (i >= 144 ? 2.6 : i >= 60 && i < 96 ? 2.2 : 2) * lot(i)
     const days = steady(190, { costs: every(12, cost) })
     const [small] = report(runShop(days.slice(0, 120), { floor: 12_000n })).findings
-    expect(small).toMatchObject({ entity: 'A', state: 'ended', isTold: false, startedOn: dayAt(60) })
-    const [told] = toldFindings(runShop(days, { floor: 12_000n }))
-    expect(told).toMatchObject({ state: 'open', startedOn: dayAt(144) })
-    expect(Number(told?.loss.expected) / 100).toBeGreaterThan(460 * 0.6 * 0.9)
-    expect(Number(told?.loss.expected) / 100).toBeLessThan(460 * 0.6 * 1.1)
-    expect(told?.evidence.every((part) => part.day >= dayAt(144))).toBe(true)
+    expect(small).toMatchObject({ entity: 'A', state: 'ended', isReported: false, startedOn: dayAt(60) })
+    const [reported] = reportedFindings(runShop(days, { floor: 12_000n }))
+    expect(reported).toMatchObject({ state: 'open', startedOn: dayAt(144) })
+    expect(Number(reported?.loss.expected) / 100).toBeGreaterThan(460 * 0.6 * 0.9)
+    expect(Number(reported?.loss.expected) / 100).toBeLessThan(460 * 0.6 * 1.1)
+    expect(reported?.evidence.every((part) => part.day >= dayAt(144))).toBe(true)
   })
 
   it('is silent when the price follows within the week', () => {
     for (const delay of [0, 2, 4, 6]) {
       const price = (i: number) => (i >= 60 + delay ? 5.9 : 5)
-      expect(toldFindings(runShop(steady(120, { price, costs: every(12, (i) => (i >= 60 ? 2.36 : 2) * lot(i)) })))).toEqual([])
+      expect(reportedFindings(runShop(steady(120, { price, costs: every(12, (i) => (i >= 60 ? 2.36 : 2) * lot(i)) })))).toEqual([])
     }
   })
 
   it('tells a rise within four days in a shop that is seen to follow within two, and waits in one that takes twelve', () => {
-    const prompt = toldFindings(runShop(following(2)))
+    const prompt = reportedFindings(runShop(following(2)))
     expect(prompt.map((f) => f.entity)).toEqual(['A'])
     expect([171, 172, 173, 174].map(dayAt)).toContain(prompt[0]?.detectedOn)
-    const slow = toldFindings(runShop(following(12)))
+    const slow = reportedFindings(runShop(following(12)))
     expect(slow.filter((f) => f.entity !== 'A').length).toBeLessThanOrEqual(1)
     expect([183, 184, 185, 186].map(dayAt)).toContain(slow.find((f) => f.entity === 'A')?.detectedOn)
   })
@@ -125,7 +125,7 @@ describe('by hand', () => {
 
   it('keeps, but does not tell, a rise on what hardly sells', () => {
     const { findings } = report(runShop(steady(120, { units: 1, costs: every(12, (i) => (i >= 60 ? 2.36 : 2) * lot(i)) })))
-    expect(findings).toMatchObject([{ entity: 'A', isTold: false }])
+    expect(findings).toMatchObject([{ entity: 'A', isReported: false }])
   })
 
   it('joins what rose with the same cost document into one case', () => {
@@ -137,9 +137,9 @@ describe('by hand', () => {
           ? ['A', 'B', 'C'].map((sku, k) => ({ sku, cost: 2 * (sku === 'C' ? 1 : rise(i)) * (1 + 0.008 * Math.sin(5 * i + k)) }))
           : [],
     }))
-    const told = toldFindings(runShop(days))
-    expect(told.map((f) => f.entity)).toEqual(['A', 'B'])
-    expect(new Set(told.map((f) => f.caseKey)).size).toBe(1)
+    const reported = reportedFindings(runShop(days))
+    expect(reported.map((f) => f.entity)).toEqual(['A', 'B'])
+    expect(new Set(reported.map((f) => f.caseKey)).size).toBe(1)
   })
 })
 
@@ -176,7 +176,7 @@ describe('readiness', () => {
     const status = statusOf(known)
     expect(status?.state).toBe('cannot_run')
     expect(status?.reason).toBe(
-      'unit costs are known for 12 % of net sales ($1,800 of $15,000 in the last 30 days); 80 % is needed: import costs.csv with sku, valid_from and unit_cost',
+      'unit costs are known for 12% of net sales ($1,800 of $15,000 in the last 30 days); 80% is needed: import costs.csv with sku, valid_from and unit_cost',
     )
   })
 

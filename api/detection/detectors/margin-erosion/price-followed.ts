@@ -1,4 +1,4 @@
-import type { KeptSales } from '../../shop-memory.ts'
+import type { StoredSales } from '../../stored-sales.ts'
 
 /**
  * Whether the price of a line rose with the cost. Prices come in tiers (bulk buyers pay less), so a
@@ -24,7 +24,7 @@ const samePrice = 5e-4
 const leastRise = 0.003
 
 /** The price a line is offered at: list price where there is one, else the price paid. */
-export function offered(sales: KeptSales, i: number): number {
+export function offered(sales: StoredSales, i: number): number {
   const list = sales.listPrice[i] ?? -1
   return list > 0 ? list : (sales.unitPrice[i] ?? 0)
 }
@@ -35,7 +35,7 @@ export function offered(sales: KeptSales, i: number): number {
 export type Tier = { readonly price: number; readonly logUnits: number }
 
 /** Prices before day `start`, ascending. */
-export function tiersBefore(sales: KeptSales, start: number): Tier[] {
+export function tiersBefore(sales: StoredSales, start: number): Tier[] {
   const tiers = new Map<number, { units: number; lines: number; last: number }>()
   for (let i = 0; i < sales.day.length; i++) {
     const day = sales.day[i] ?? 0

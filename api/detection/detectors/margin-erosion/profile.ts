@@ -10,4 +10,5 @@ export const profile: Profile = {
   action: (product) => `Raise the price of ${product}, or buy it cheaper`,
   tips: 'margin',
   playbook: 'reprice-after-cost-rise',
+  concerns: 'vendors',
 }

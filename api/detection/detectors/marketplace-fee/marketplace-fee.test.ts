@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, day } from '../../../values/day.ts'
 import type { DayFacts, FeeFact } from '../../day-facts.ts'
 import { report } from '../../report.ts'
-import { runShop, toldFindings } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop } from '../../testing/run-shop.ts'
 import { steadyShop } from '../../testing/steady-shop.ts'
 
 const statusOf = (days: readonly DayFacts[], name: string) => report(runShop(days)).detectors.find(({ detector }) => detector === name)
@@ -17,7 +17,8 @@ describe('fees', () => {
     const bill: FeeFact = { name: 'AMAZONFEE', document: `F${month}`, rows: 1, amount: Math.round(3000 * share(month ?? 0) * 1e6) }
     return date === 10 ? { fees: [bill] } : {}
   }
-  const fees = (share: (month: number) => number, days = 330) => toldFindings(runShop(steadyShop(days, billedAt(share))), 'marketplace_fee')
+  const fees = (share: (month: number) => number, days = 330) =>
+    reportedFindings(runShop(steadyShop(days, billedAt(share))), 'marketplace_fee')
 
   it('tells a share that stepped up for two months, with what is above the usual', () => {
     const [finding, ...others] = fees((month) => (month >= 8 ? 0.2 : 0.15))
@@ -50,7 +51,7 @@ describe('fees', () => {
       const twice = (amount: number): FeeFact => ({ name: 'AMAZONFEE', document: `M${facts.day}`, rows: 1, amount })
       return facts.day >= '2025-08' && facts.day.endsWith('-12') ? { ...facts, fees: [twice(450e6), twice(-450e6)] } : facts
     })
-    expect(toldFindings(runShop(mistaken), 'marketplace_fee')).toEqual([])
+    expect(reportedFindings(runShop(mistaken), 'marketplace_fee')).toEqual([])
   })
 
   it('says how many months it knows', () => {

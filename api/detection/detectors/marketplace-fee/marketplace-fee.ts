@@ -3,8 +3,7 @@ import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { ruleCheck } from '../../rule-check/rule-check.ts'
 import { median } from '../../statistics/quantile.ts'
-import { monthsBefore, narrative } from './narrative.ts'
-import { profile } from './profile.ts'
+import { monthsBefore, profile } from './profile.ts'
 
 /**
  * Months above all earlier ones that show a step: by chance two new highs after six months occur
@@ -14,7 +13,7 @@ const monthsAbove = 2
 /** The least ratio of each of them to the highest earlier month. Proposed. */
 const leastStep = 1.1
 /** Months that are stored for each fee. */
-const keptMonths = 24
+const storedMonths = 24
 
 type Bill = { readonly day: number; readonly document: string; readonly rows: number; readonly amount: number }
 /**
@@ -41,7 +40,6 @@ type FeeMemory = {
 export const marketplaceFee = ruleCheck<FeeMemory>({
   profile,
   version: '1.0.0',
-  words: narrative,
   cause: 'larger share of sales',
   waitDays: 0,
   // Judged by month: the step ends only after a whole month without a bill above the usual share.
@@ -96,7 +94,7 @@ function closeMonth(own: FeeMemory): [string, Breach][] {
     if (!own.isWhole || !(own.sales > 0) || !(net > 0)) continue
     const months = own.months.get(name) ?? []
     broken.push(...judge(name, months, { sales: own.sales, net, bills, isAbove: false }))
-    own.months.set(name, months.slice(-keptMonths))
+    own.months.set(name, months.slice(-storedMonths))
   }
   own.running.clear()
   return broken
@@ -117,8 +115,8 @@ function judge(name: string, months: FeeMonth[], month: FeeMonth): [string, Brea
   if (!month.isAbove || above.length + 1 < monthsAbove) return []
   const usual = median(shares)
   const deviation = 1.4826 * median(shares.map((share) => Math.abs(share - usual)))
-  const told = above.length + 1 === monthsAbove ? [...above, month] : [month]
-  return told.flatMap((one) => breachesOf(name, one, { usual, deviation })).map((breach) => [name, breach])
+  const due = above.length + 1 === monthsAbove ? [...above, month] : [month]
+  return due.flatMap((one) => breachesOf(name, one, { usual, deviation })).map((breach) => [name, breach])
 }
 
 /**

@@ -1,13 +1,29 @@
-import type { Profile } from '../../profile.ts'
+import { advise, figure } from '../../advice.ts'
+import { isOver, periodStart, periodWords } from '../../phrases.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+import type { CheckProfile } from '../../rule-check/rule-check.ts'
 
-export const profile: Profile = {
+/** Whole months before a step that it is compared with. Proposed. */
+export const monthsBefore = 6
+
+export const profile: CheckProfile = {
   name: 'marketplace-fee',
   kind: 'marketplace_fee',
   entityType: 'fee',
   category: 'financial',
   requires: ['orders'],
-  finds: 'fees that take a larger share than before',
+  finds: 'marketplace fees that take a larger share than before',
   action: (fee) => `Ask why the fee ${fee} rose`,
   tips: 'financial',
   playbook: 'question-marketplace-fees',
+  concerns: 'vendors',
+  words: {
+    title: ({ entity, ...facts }) =>
+      `Marketplace fee ${entity} ${isOver(facts) ? 'took' : 'takes'} a larger share of net sales ${periodWords(facts)}`,
+    cause: ({ entity, story, ...facts }) =>
+      `${periodStart(facts)}, ${entity} (${countWords(story.rows, 'entry')}) took a larger share of each month's net sales than in any of the ${monthsBefore} ` +
+      'months before. The part above its usual share is counted.',
+    advice: ({ entity, story }) =>
+      advise`Compare these ${figure(countWords(story.rows, 'entry'))} of ${entity} with the rates you agreed to: a plan, a surcharge or a category may have changed.`,
+  },
 }

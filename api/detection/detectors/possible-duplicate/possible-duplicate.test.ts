@@ -3,7 +3,7 @@ import type { OrderRow, RefundRow } from '../../../made-shops/shop.ts'
 import { addDays, day } from '../../../values/day.ts'
 import { dayAt } from '../../testing/by-hand.ts'
 import { dayFactsOf } from '../../testing/day-facts-of.ts'
-import { runShop, toldFindings } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop } from '../../testing/run-shop.ts'
 
 type Line = readonly [sku: string, qty: number]
 type Order = { readonly id: string; readonly day: number; readonly at: string; readonly customer?: string; readonly lines: readonly Line[] }
@@ -28,7 +28,7 @@ function refund(on: number, at: string, [sku, qty]: Line, price = 10_000_000n): 
 }
 
 /** Forty days with one order each of different customers, and the given orders. */
-function told(orders: readonly Order[], refunds: readonly RefundRow[] = []) {
+function reported(orders: readonly Order[], refunds: readonly RefundRow[] = []) {
   const ordinary = Array.from({ length: 40 }, (_, i) => ({
     id: `O${i}`,
     day: i,
@@ -37,7 +37,7 @@ function told(orders: readonly Order[], refunds: readonly RefundRow[] = []) {
     lines: [['S9', 30] as const],
   }))
   const all = [...ordinary, ...orders].flatMap(rowsOf)
-  return toldFindings(runShop(dayFactsOf({ orders: all, refunds })), 'possible_duplicate')
+  return reportedFindings(runShop(dayFactsOf({ orders: all, refunds })), 'possible_duplicate')
 }
 
 const basket: readonly Line[] = [
@@ -50,7 +50,7 @@ const second = { ...first, id: 'B', at: '10:40' }
 
 describe('the same basket twice', () => {
   it('tells the second order after three days, as a possible one, at what was paid for it', () => {
-    expect(told([first, second])).toMatchObject([
+    expect(reported([first, second])).toMatchObject([
       {
         entity: 'all',
         entityType: 'shop',
@@ -65,7 +65,7 @@ describe('the same basket twice', () => {
   })
 
   it('is as sure of it as its words are: possible, six in ten', () => {
-    const [open] = told([
+    const [open] = reported([
       { ...first, day: 33 },
       { ...second, day: 33 },
     ])
@@ -105,11 +105,11 @@ describe('the same basket twice', () => {
       { ...second, id: 'E', at: '11:30' },
     ],
   }
-  for (const [name, orders] of Object.entries(silent)) it(`is silent about ${name}`, () => expect(told(orders)).toEqual([]))
+  for (const [name, orders] of Object.entries(silent)) it(`is silent about ${name}`, () => expect(reported(orders)).toEqual([]))
 
   it('counts a single line up to 15 minutes later, and no longer', () => {
     const single = (at: string) =>
-      told([
+      reported([
         { ...first, lines: [['S1', 9]] },
         { ...second, at, lines: [['S1', 9]] },
       ]).length
@@ -118,20 +118,20 @@ describe('the same basket twice', () => {
 
   it('is silent about a basket that was corrected within the hour, cancelled between, or within three days', () => {
     expect(
-      told(
+      reported(
         [first, second],
         basket.map((line) => refund(5, '10:50', line)),
       ),
     ).toEqual([])
     // At another price: not an entry correction, but the goods were returned.
     expect(
-      told(
+      reported(
         [first, second],
         basket.map((line) => refund(5, '10:20', line, 9_000_000n)),
       ),
     ).toEqual([])
     expect(
-      told(
+      reported(
         [first, second],
         basket.map((line) => refund(7, '09:00', line)),
       ),
@@ -139,11 +139,11 @@ describe('the same basket twice', () => {
   })
 
   it('takes off what came back later, and ends at nothing when all did', () => {
-    expect(told([first, second], [refund(12, '09:00', ['S3', 4])])).toMatchObject([
+    expect(reported([first, second], [refund(12, '09:00', ['S3', 4])])).toMatchObject([
       { loss: { expected: 3000n }, evidence: [{ amount: 70_000_000, expected: 40_000_000 }] },
     ])
     expect(
-      told(
+      reported(
         [first, second],
         basket.map((line) => refund(12, '09:00', line)),
       ),
@@ -162,7 +162,7 @@ describe('the same basket twice', () => {
       customer: `C${200 + i}`,
       lines: [['S9', 30] as const],
     }))
-    expect(told([first, second, ...filler, ...later])).toMatchObject([
+    expect(reported([first, second, ...filler, ...later])).toMatchObject([
       {
         detectedOn: dayAt(8),
         state: 'open',

@@ -2,7 +2,6 @@ import type { RefundFact, TwinOrderFact } from '../../day-facts.ts'
 import { learning, ready } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { monthOfQuiet, possible, ruleCheck } from '../../rule-check/rule-check.ts'
-import { narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 
 /**
@@ -47,7 +46,6 @@ type TwinMemory = { twins: Twin[] }
 export const possibleDuplicate = ruleCheck<TwinMemory>({
   profile,
   version: '1.0.0',
-  words: narrative,
   cause: 'possibly entered twice',
   waitDays,
   quietDays: monthOfQuiet,

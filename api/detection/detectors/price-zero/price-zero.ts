@@ -1,10 +1,9 @@
-import { percentWords } from '../../phrases.ts'
+import { percent } from '../../phrases.ts'
 import { cannotRunWithout, learning, listPricesFile, ready } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { monthOfQuiet, ruleCheck } from '../../rule-check/rule-check.ts'
 import { usualPrice } from '../../rule-check/usual-price.ts'
-import { recentTotals } from '../../shop-memory.ts'
-import { narrative } from './narrative.ts'
+import { recentTotals } from '../../shop-size.ts'
 import { profile } from './profile.ts'
 
 /** A single free line of fewer units is a gift or a replacement. Proposed. */
@@ -18,7 +17,6 @@ const leastUnits = 5
 export const priceZero = ruleCheck<null>({
   profile,
   version: '1.0.0',
-  words: narrative,
   cause: 'sold at no price',
   waitDays: 0,
   quietDays: monthOfQuiet,
@@ -30,7 +28,7 @@ export const priceZero = ruleCheck<null>({
     if (netSales <= 0) return learning('there were no sales in the last 30 days', coverage)
     const why = 'no list prices are known, so lines at no price are taken for samples'
     if (netWithList <= 0) return cannotRunWithout(listPricesFile, why, coverage)
-    return ready(`list prices are known for ${percentWords(coverage)} of net sales`, coverage)
+    return ready(`list prices are known for ${percent(coverage)} of net sales`, coverage)
   },
   read(_own, memory, { day, soldCheaply }) {
     const broken = soldCheaply

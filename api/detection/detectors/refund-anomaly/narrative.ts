@@ -1,24 +1,28 @@
+import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { type DelayedStory, withFrozenEvents } from '../../delayed-events/delayed-view.ts'
-import { dayWords, percent, percentWords, periodWords, rose, usualWords } from '../../phrases.ts'
+import { isOver, percent, periodWords, rose, timesWords, usualWords } from '../../phrases.ts'
 
 export const narrative: Narrative<DelayedStory> = {
-  withSettled: withFrozenEvents,
-  title({ entity, story, ...telling }) {
+  withFrozen: withFrozenEvents,
+  title({ label, story, ...facts }) {
     const share = `${percent(story.now)} of order lines, from ${percent(story.usual)}`
-    return `Refund rate of ${entity} ${rose(telling, story, 'one')} ${periodWords(telling)}: ${share}`
+    return `Refund rate of ${label.full} ${rose(facts, story, 'one')} ${periodWords(facts)}: ${share}`
   },
-  cause({ entity, story, startedOn }) {
+  cause({ label, story, ...facts }) {
     return (
-      `Since ${dayWords(startedOn)} ${entity} was refunded ${story.events} times; ${usualWords(story.usualEvents)} to be expected ` +
-      `of what was sold, at ${percentWords(story.usual)} of its order lines and given how long refunds take here.`
+      `${label.full} ${isOver(facts) ? 'was' : 'has been'} refunded ${timesWords(story.events)} ${periodWords(facts)}. At its usual ${percent(story.usual)} of order lines, ` +
+      `and with the time refunds take in your shop, we would have expected ${usualWords(story.usualEvents)}.`
     )
   },
   fading: {
     isFading: ({ isOver }) => isOver,
-    advice: () => 'Orders placed of late come back as before: what is still refunded is from earlier orders.',
+    advice: () =>
+      advise`Newer orders are refunded at the usual rate. Refunds that still arrive belong to earlier orders: mark this alert resolved.`,
   },
-  advice({ entity }) {
-    return `Look at the newest lot of ${entity}, its packing and its product page, and ask the buyers why; stop selling the lot if it is faulty.`
+  advice({ label, story }) {
+    const events = figure(`${story.events}`)
+    const look = `compare the newest lot of ${label.short} with its product page and packing`
+    return advise`Read the reasons of the ${events} refunds and ${look}. Stop selling the lot if it is faulty.`
   },
 }

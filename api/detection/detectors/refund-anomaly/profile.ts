@@ -6,7 +6,7 @@ export const profile: Profile = {
   entityType: 'sku',
   category: 'customer',
   requires: ['orders', 'refunds'],
-  finds: 'products that come back more often than they did',
+  finds: 'products that are refunded more often than before',
   action: (product) => `Stop selling ${product} until you have checked its stock`,
   tips: 'refund',
   playbook: 'find-cause-of-refunds',

@@ -6,9 +6,9 @@ import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
 import { dayFactsOf } from '../../testing/day-facts-of.ts'
 import { type ComesBack, type LateShop, lateShop, uniforms } from '../../testing/delayed-by-hand.ts'
-import { leakySpec, measure, toldOf, toldWhenCut } from '../../testing/made-leaks.ts'
-import { lostBy, suspectedBy } from '../../testing/quick-look.ts'
-import { runShop, saidUpTo, toldFindings } from '../../testing/run-shop.ts'
+import { leakySpec, measure, reportedWhenCut, toldOf } from '../../testing/made-leaks.ts'
+import { candidatesBy, lostBy } from '../../testing/quick-look.ts'
+import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
 import { refundAnomalyWith } from './refund-anomaly.ts'
 
 const skus = ['A', ...Array.from({ length: 29 }, (_, k) => `S${k + 1}`)]
@@ -29,18 +29,18 @@ function shopWith(extra: (i: number) => number, other: Partial<LateShop> = {}, n
   return lateShop({ days: 200, skus, lines, refunds, ...other })
 }
 
-const toldOn = (days: DayFacts[]) => toldFindings(runShop(days), 'refund_step')
+const reportedOn = (days: DayFacts[]) => reportedFindings(runShop(days), 'refund_step')
 const usual = shopWith(() => 0)
 const refund = (id: string, sku = 'A'): RefundFact => ({ refundId: id, sku, units: 1, amount: 10_000_000, orderDay: null })
 /** The usual shop with different refunds. */
 const refundsAs = (of: (refunds: readonly RefundFact[], i: number) => readonly RefundFact[]) =>
   usual.map((facts, i) => ({ ...facts, refunds: of(facts.refunds, i) }))
-const isTold = (days: DayFacts[]) => toldOn(days).some(({ entity }) => entity === 'A')
+const isReported = (days: DayFacts[]) => reportedOn(days).some(({ entity }) => entity === 'A')
 
 describe('by hand', () => {
   it('finds that more comes back, since when, and what it costs', () => {
     for (const names of [false, true]) {
-      const [finding, ...others] = toldOn(shopWith((i) => (i >= 100 ? 0.15 : 0), {}, names))
+      const [finding, ...others] = reportedOn(shopWith((i) => (i >= 100 ? 0.15 : 0), {}, names))
       expect(others).toEqual([])
       expect(finding).toMatchObject({ kind: 'refund_step', entity: 'A', state: 'open', endedOn: null })
       expect(Math.abs(daysBetween(dayAt(100), finding?.startedOn ?? dayAt(0)))).toBeLessThanOrEqual(8)
@@ -54,38 +54,39 @@ describe('by hand', () => {
   })
 
   it('ends when orders placed of late come back as usual, with what came late of earlier ones', () => {
-    const [finding] = toldOn(shopWith((i) => (i >= 80 && i < 120 ? 0.25 : 0), { days: 260 }))
+    const [finding] = reportedOn(shopWith((i) => (i >= 80 && i < 120 ? 0.25 : 0), { days: 260 }))
     expect(finding).toMatchObject({ entity: 'A', state: 'ended' })
     expect(Math.abs(daysBetween(dayAt(119), finding?.endedOn ?? dayAt(0)))).toBeLessThanOrEqual(10)
     expect(Math.abs(Number(finding?.loss.expected) / 100 - 400)).toBeLessThan(140)
   })
 
   it('is silent where nothing changes', () => {
-    expect(toldOn(usual)).toEqual([])
+    expect(reportedOn(usual)).toEqual([])
   })
 
   it('is silent about a bad lot that comes back on one day, and about a basket of everything', () => {
     const lot = Array.from({ length: 12 }, (_, k) => refund(`LOT${k}`))
     const basket = skus.map((sku) => refund('BASKET', sku))
-    for (const more of [lot, basket]) expect(toldOn(refundsAs((refunds, i) => (i === 130 ? [...refunds, ...more] : refunds)))).toEqual([])
+    for (const more of [lot, basket])
+      expect(reportedOn(refundsAs((refunds, i) => (i === 130 ? [...refunds, ...more] : refunds)))).toEqual([])
   })
 
   it('is silent when three times as much is sold and comes back in proportion', () => {
-    expect(isTold(shopWith(() => 0, { lines: (sku, i) => (sku === 'A' && i >= 100 ? 12 : 4) }))).toBe(false)
+    expect(isReported(shopWith(() => 0, { lines: (sku, i) => (sku === 'A' && i >= 100 ? 12 : 4) }))).toBe(false)
   })
 
   it('is silent when the season is over and what was sold still comes back', () => {
-    expect(isTold(shopWith(() => 0, { lines: (sku, i) => (sku === 'A' ? (i < 110 ? 10 : 0) : 4) }))).toBe(false)
+    expect(isReported(shopWith(() => 0, { lines: (sku, i) => (sku === 'A' ? (i < 110 ? 10 : 0) : 4) }))).toBe(false)
   })
 
   it('is silent about a product that always came back more often', () => {
-    expect(isTold(shopWith(() => 0.08))).toBe(false)
+    expect(isReported(shopWith(() => 0.08))).toBe(false)
   })
 
   it('is silent about what waited for the end of a week off', () => {
     const waited = usual.slice(120, 128).flatMap(({ refunds }) => refunds)
     const days = refundsAs((refunds, i) => (i === 127 ? waited : i >= 120 && i < 127 ? [] : refunds))
-    expect(toldOn(days.map((facts, i) => (i >= 120 && i < 127 ? { ...facts, sales: emptySales() } : facts)))).toEqual([])
+    expect(reportedOn(days.map((facts, i) => (i >= 120 && i < 127 ? { ...facts, sales: emptySales() } : facts)))).toEqual([])
   })
 })
 
@@ -126,16 +127,16 @@ describe('made shops', () => {
     const shop = makeShop(spec)
     const full = toldOf(shop)
     const cuts = [75, 111, 134, 171, 190].map((offset) => addDays(spec.firstDay, offset))
-    const told = toldWhenCut(shop, cuts)
-    for (const [i, last] of cuts.entries()) expect(saidUpTo(told[i] ?? [], last)).toEqual(saidUpTo(full, last))
+    const reported = reportedWhenCut(shop, cuts)
+    for (const [i, last] of cuts.entries()) expect(reportedUpTo(reported[i] ?? [], last)).toEqual(reportedUpTo(full, last))
   })
 
   it('loses nothing by its quick look that could be told, and suspects it within a week', () => {
     for (const seed of [7, 8]) {
       const days = dayFactsOf(makeShop(leakySpec(seed, 'refund_step', 'medium')).tables)
       const [quick, full] = [
-        suspectedBy(refundAnomalyWith(true), days, 40_000_000),
-        suspectedBy(refundAnomalyWith(false), days, 40_000_000),
+        candidatesBy(refundAnomalyWith(true), days, 40_000_000),
+        candidatesBy(refundAnomalyWith(false), days, 40_000_000),
       ]
       expect(full.size).toBeGreaterThan(0)
       expect(lostBy(quick, full).lost, `seed ${seed}`).toEqual([])

@@ -1,9 +1,7 @@
 import { dayNumber } from '../../../values/day.ts'
 import type { Detector } from '../../candidate.ts'
-import { freezeDelayed, isDueForJudgement, looksRaised } from '../../delayed-events/delay-course.ts'
-import { learnHabits } from '../../delayed-events/delay-habits.ts'
+import { freezeDelayed, isDueForJudgement } from '../../delayed-events/delay-course.ts'
 import {
-  countDay,
   type DelayedCounts,
   type DelayPriors,
   emptyCounts,
@@ -14,15 +12,16 @@ import {
 } from '../../delayed-events/delayed-counts.ts'
 import { assessDelayed } from '../../delayed-events/delayed-leak.ts'
 import {
+  cachedPlaced,
   type DelayedRules,
   type DelayedStory,
   type DelayedView,
-  keptPlaced,
   partOfBudget,
   withUnseen,
 } from '../../delayed-events/delayed-view.ts'
 import { reach } from '../../delayed-events/due-counts.ts'
-import { dayAsKept } from '../../delayed-events/frozen-counts.ts'
+import { dayAsStored } from '../../delayed-events/frozen-counts.ts'
+import { learnDay } from '../../delayed-events/learn-day.ts'
 import { monthly, soldBySku } from '../../exposure-weight.ts'
 import { cannotRunWithout, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
@@ -66,7 +65,7 @@ export function refundAnomalyWith(isGated: boolean): Detector<RefundState, Delay
     learn: (state, memory, today) => learn(state, memory, today, isGated),
     isDue: ({ book }, memory, sku) => isDueForJudgement(book, sku, memory.lastDay),
     assess: ({ book, floor }, memory, sku, known) => assessDelayed(book, viewOf(book, memory, sku, floor), rules, known),
-    settle: ({ book }, memory, sku, { startedOn }) => freezeDelayed(book, viewOf(book, memory, sku), startedOn),
+    onEnded: ({ book }, memory, sku, { startedOn }) => freezeDelayed(book, viewOf(book, memory, sku), startedOn),
     pack: ({ book, floor }) => ({ book: packCounts(book), floor }),
     unpack(packed) {
       const { book, floor } = packed as { book: PackedCounts; floor: number }
@@ -119,12 +118,7 @@ function learn({ book }: RefundState, memory: ShopMemory, { day, facts, sold, so
     amount,
     orderDay: orderDay === null ? -1 : dayNumber(orderDay),
   }))
-  learnHabits(book, habits, day)
-  const views = new Map(events.map(({ entity }) => [entity, viewOf(book, memory, entity)]))
-  const viewed = (entity: string) => views.get(entity) ?? viewOf(book, memory, entity)
-  const touched = countDay(book, { day, placed, events, placedOf: (entity) => viewed(entity).placed(day - reach + 1) })
-  const worth = isGated ? touched.filter((entity) => looksRaised(book, viewed(entity), rules)) : touched
-  return day === book.lookedOn ? [...new Set([...worth, ...book.hot])].sort() : worth
+  return learnDay(book, { day, placed, events }, { habits, rules, isGated, viewOf: (sku) => viewOf(book, memory, sku) })
 }
 
 function viewOf(book: DelayedCounts, memory: ShopMemory, sku: string, floor = 0): DelayedView {
@@ -132,14 +126,14 @@ function viewOf(book: DelayedCounts, memory: ShopMemory, sku: string, floor = 0)
     part: () => partOfBudget({ ...soldOf(memory, sku), floor }, rules),
     entity: sku,
     today: memory.lastDay,
-    placed: keptPlaced((from) => {
+    placed: cachedPlaced((from) => {
       const placed = new Array<number>(Math.max(0, memory.lastDay - from + 1)).fill(0)
       const sales = memory.skus.get(sku)?.sales
       const ledger = book.ledgers.get(sku)
       const moved = ledger?.moved ?? 0
       for (let i = (sales?.day.length ?? 0) - 1; i >= 0 && (sales?.day[i] ?? 0) >= from - moved; i--) {
         const day = sales?.day[i] ?? 0
-        const at = (ledger ? dayAsKept(ledger, day) : day) ?? -1
+        const at = (ledger ? dayAsStored(ledger, day) : day) ?? -1
         if (at >= from) placed[at - from] = (placed[at - from] ?? 0) + (sales?.lines[i] ?? 0)
       }
       return withUnseen(placed, memory.firstDay + moved - from)

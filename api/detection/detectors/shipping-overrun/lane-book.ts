@@ -2,9 +2,10 @@ import type { KnownFinding } from '../../candidate.ts'
 import type { ParcelFact } from '../../day-facts.ts'
 import { closeGap, type DayGap, firstDays, gapsBetween, judgedDays, movedUp } from '../../frozen-history.ts'
 import { parcelsByLane } from '../../parcels-by-lane.ts'
-import type { DailyMeans, RaisedShapes, Sums } from '../../statistics/relative-rise.ts'
+import type { DailyMeans, Sums } from '../../statistics/daily-sums.ts'
+import type { RaisedShapes } from '../../statistics/relative-rise.ts'
 import type { Lane, LaneDays } from './lane.ts'
-import { levelKept, levelToday } from './lane-levels.ts'
+import { levelStored, levelToday } from './lane-levels.ts'
 import { classes, fitSizeCurve, type SizeCurve } from './size-curve.ts'
 
 /**
@@ -24,9 +25,9 @@ export type LaneBook = {
 }
 
 /** The number of newest parcels of a lane that are stored individually. Proposed. */
-const mostKept = 2000
+const mostStored = 2000
 /** Days for which a lane's daily means are stored. Proposed. */
-const keptDays = 180
+const storedDays = 180
 /** Days before an open finding that are stored: they show the usual cost. */
 const beforeOpen = 90
 /**
@@ -89,7 +90,7 @@ function laneOf(book: LaneBook, name: string, { carrier, zone }: ParcelFact): La
     kept,
     excluded: [],
     openSince: null,
-    settledTo: null,
+    frozenTo: null,
     variance: 0,
     late: null,
     looked: null,
@@ -143,7 +144,7 @@ function fitAgain(book: LaneBook, day: number): void {
   book.curve = fitSizeCurve(lanes, book.curve)
   book.fittedOn = day
   book.parcelsSinceFit = 0
-  for (const [name, lane] of sorted) if (book.curve) levelKept(book.curve, lane, name)
+  for (const [name, lane] of sorted) if (book.curve) levelStored(book.curve, lane, name)
 }
 
 /**
@@ -151,10 +152,10 @@ function fitAgain(book: LaneBook, day: number): void {
  * before it.
  */
 export function forgetParcels(book: LaneBook, today: number): void {
-  let from = today - keptDays
+  let from = today - storedDays
   for (const { openSince } of book.lanes.values()) if (openSince !== null) from = Math.min(from, openSince - beforeOpen)
   for (const [name, { days, kept, excluded }] of book.lanes) {
-    const oldest = kept.day[kept.day.length - mostKept] ?? from
+    const oldest = kept.day[kept.day.length - mostStored] ?? from
     cutBefore(kept.day, Math.max(from, oldest, today - judgedDays), [kept.units, kept.goods, kept.cost])
     cutBefore(days.day, from, columnsOf(days))
     while (excluded.length > 0 && (excluded[0]?.last ?? from) < from) excluded.shift()
@@ -166,10 +167,10 @@ export function forgetParcels(book: LaneBook, today: number): void {
  * Stores the start of the lane's open finding. Removes its frozen days, and moves the earlier days
  * up to those that are not frozen.
  */
-export function noteOpen(book: LaneBook, lane: Lane, { openSince, frozenTo: settledTo }: KnownFinding): void {
-  if (openSince === null || settledTo === null) lane.openSince = openSince
-  const isMore = settledTo !== null && settledTo > (lane.settledTo ?? 0)
-  lane.settledTo = settledTo
+export function noteOpen(book: LaneBook, lane: Lane, { openSince, frozenTo }: KnownFinding): void {
+  if (openSince === null || frozenTo === null) lane.openSince = openSince
+  const isMore = frozenTo !== null && frozenTo > (lane.frozenTo ?? 0)
+  lane.frozenTo = frozenTo
   if (isMore) closeSettled(book)
 }
 
@@ -179,14 +180,14 @@ export function noteOpen(book: LaneBook, lane: Lane, { openSince, frozenTo: sett
  * findings, not with their age.
  */
 function closeSettled({ lanes, series, sharing }: LaneBook): void {
-  const needed = [...lanes.values()].flatMap(({ openSince, settledTo }): DayGap[] => {
+  const needed = [...lanes.values()].flatMap(({ openSince, frozenTo }): DayGap[] => {
     if (openSince === null) return []
     const all = { from: openSince - beforeOpen, until: Number.POSITIVE_INFINITY }
-    return settledTo === null
+    return frozenTo === null
       ? [all]
       : [
           { ...all, until: openSince + firstDays },
-          { ...all, from: settledTo },
+          { ...all, from: frozenTo },
         ]
   })
   for (const gap of gapsBetween(needed)) {

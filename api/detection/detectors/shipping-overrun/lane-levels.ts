@@ -1,6 +1,6 @@
 import { median } from '../../statistics/quantile.ts'
 import type { Lane, LaneDays } from './lane.ts'
-import { classOf, type KeptParcels, type SizeCurve, sizeOf } from './size-curve.ts'
+import { classOf, type SizeCurve, type StoredParcels, sizeOf } from './size-curve.ts'
 
 /** Limit of a bill's distance from the recent level, in units of the noise. */
 const oddBill = 3
@@ -23,7 +23,7 @@ export function levelToday(curve: SizeCurve, lane: Lane, name: string): void {
  * Computes the levels of all days with stored parcels after the curve was fitted to them; older
  * days move by the average change of these.
  */
-export function levelKept(curve: SizeCurve, lane: Lane, name: string): void {
+export function levelStored(curve: SizeCurve, lane: Lane, name: string): void {
   const { days, kept } = lane
   const oldest = days.day.findIndex((day) => day >= (kept.day[0] ?? day))
   const old = days.levels.map((column) => column.slice())
@@ -79,7 +79,7 @@ function varianceOf({ anyNoise }: SizeCurve, squares: number, count: number): nu
   return (20 * anyNoise ** 2 + squares) / (20 + count)
 }
 
-function parcelAt({ units, goods, cost }: KeptParcels, i: number) {
+function parcelAt({ units, goods, cost }: StoredParcels, i: number) {
   return { units: units[i] ?? -1, goods: goods[i] ?? 0, cost: cost[i] ?? 1 }
 }
 

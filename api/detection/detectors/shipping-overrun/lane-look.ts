@@ -1,14 +1,11 @@
+import { type DailyMeans, heightOf, shareOn, sumsOf } from '../../statistics/daily-sums.ts'
 import {
-  type DailyMeans,
-  heightOf,
   mostLogRatio,
   type RaisedShapes,
   type RelativeScan,
   type RelativeShape,
   raisedShapes,
   scanForRelativeRise,
-  shareOn,
-  sumsOf,
   type Wobble,
 } from '../../statistics/relative-rise.ts'
 import type { Lane } from './lane.ts'

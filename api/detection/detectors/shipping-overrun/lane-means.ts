@@ -1,4 +1,4 @@
-import type { DailyMeans } from '../../statistics/relative-rise.ts'
+import type { DailyMeans } from '../../statistics/daily-sums.ts'
 import type { Lane } from './lane.ts'
 import type { LaneBook } from './lane-book.ts'
 import { classes } from './size-curve.ts'

@@ -1,4 +1,4 @@
-import type { KeptParcels } from './size-curve.ts'
+import type { StoredParcels } from './size-curve.ts'
 
 /** A lane's days with parcels, as columns of equal length, oldest first. Amounts in micros. */
 export type LaneDays = {
@@ -20,13 +20,13 @@ export type Lane = {
   readonly zone: string
   readonly days: LaneDays
   /** The parcels of the last days: what the size curve is fitted to. */
-  readonly kept: KeptParcels
+  readonly kept: StoredParcels
   /** Days of leaks that ended: no ordinary cost. */
   excluded: { readonly first: number; readonly last: number }[]
   /** First day of the finding that is open, as it is kept (`closeSettled`), or null. */
   openSince: number | null
   /** Up to before which day what it lost is settled, or null. */
-  settledTo: number | null
+  frozenTo: number | null
   /** Variance of the log cost of one parcel beyond its size. */
   variance: number
   /** Mean log cost of the last parcels beyond their size, and how many make it up; null before the first. */

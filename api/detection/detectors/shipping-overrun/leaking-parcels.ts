@@ -1,6 +1,7 @@
 import type { RowPart } from '../../candidate.ts'
+import { type DailyMeans, shareOn } from '../../statistics/daily-sums.ts'
 import { weightedQuantileIndex } from '../../statistics/quantile.ts'
-import { type DailyMeans, type RelativeScan, type RelativeShape, shareOn } from '../../statistics/relative-rise.ts'
+import { type RelativeScan, type RelativeShape } from '../../statistics/relative-rise.ts'
 import type { LaneDays } from './lane.ts'
 
 /** A lane's scan and what was scanned; its days count from `firstDay`. */

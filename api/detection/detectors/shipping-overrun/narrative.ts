@@ -1,5 +1,7 @@
+import type { Currency } from '../../../values/money.ts'
+import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
-import { dayWords, isOver, laneWords, percent, percentWords, periodWords, unitPriceWords } from '../../phrases.ts'
+import { isOver, laneWords, percent, periodWords, unitPriceWords } from '../../phrases.ts'
 
 /**
  * Expected and actual mean cost of a parcel since the start, micros; the rise, and the rise of all
@@ -17,9 +19,9 @@ export type OverrunStory = {
 }
 
 export const narrative: Narrative<OverrunStory> = {
-  withSettled(story, settled) {
+  withFrozen(story, frozen) {
     const sums = { parcels: story.parcels, expected: story.expected * story.parcels, actual: story.actual * story.parcels }
-    for (const part of settled) {
+    for (const part of frozen) {
       if (!('table' in part)) continue
       sums.parcels += part.rows
       sums.expected += part.expected
@@ -28,26 +30,34 @@ export const narrative: Narrative<OverrunStory> = {
     const each = Math.max(1, sums.parcels)
     return { ...story, parcels: sums.parcels, expected: sums.expected / each, actual: sums.actual / each }
   },
-  title({ entity, story, ...telling }) {
-    const isPast = isOver(telling)
+  title({ entity, story, ...facts }) {
+    const isPast = isOver(facts)
     const costs = isPast ? 'cost' : story.isRamp ? 'has come to cost' : 'costs'
     const unpaid = isPast ? 'what customers paid did not change' : 'what customers pay has not changed'
     const paid = story.passedOn > 0.02 ? `customers ${isPast ? 'paid' : 'pay'} ${percent(story.passedOn)} of it` : unpaid
-    return `Shipping with ${laneWords(entity)} ${costs} ${percent(story.rise)} more per parcel ${periodWords(telling)}; ${paid}`
+    return `Shipping with ${laneWords(entity)} ${costs} ${percent(story.rise)} more per parcel ${periodWords(facts)}; ${paid}`
   },
-  cause({ entity, story, startedOn, currency }) {
-    const [expected, actual] = [story.expected, story.actual].map((micros) => unitPriceWords(Math.round(micros / 1e4) * 1e4, currency))
+  cause({ entity, story, currency, ...telling }) {
+    const [expected, actual] = [story.expected, story.actual].map((micros) => parcelWords(micros, currency))
     const others =
       Math.abs(story.others) >= 0.005
-        ? ` Other carriers' parcels went ${story.others > 0 ? 'up' : 'down'} by ${percentWords(Math.abs(story.others))}; that is taken out.`
+        ? ` Other carriers' prices went ${story.others > 0 ? 'up' : 'down'} by ${percent(Math.abs(story.others))}; that part is not counted.`
         : ''
     return (
-      `The ${story.parcels} parcels of ${entity} since ${dayWords(startedOn)} cost ${actual} each; ` +
-      `parcels of their sizes cost ${expected} before.${others}`
+      `The ${story.parcels} parcels sent with ${laneWords(entity)} ${periodWords(telling)} cost ${actual} each; ` +
+      `parcels of the same sizes would have cost ${expected} before.${others}`
     )
   },
-  advice({ entity }) {
-    const carrier = entity.slice(0, entity.lastIndexOf('/'))
-    return `Hold ${carrier}'s bills against the contract (surcharges, billed weights, rate card) and claim the difference, or send these parcels with another carrier.`
+  advice({ entity, story, currency }) {
+    const carrier = entity.slice(0, entity.lastIndexOf('/')) || entity
+    const parcel = (micros: number) => figure(parcelWords(micros, currency))
+    const check = `Check the last three invoices from ${carrier} against your rate card (surcharges, billed weights)`
+    const each = advise`${figure(`${story.parcels}`)} parcels cost ${parcel(story.actual)} each instead of ${parcel(story.expected)}`
+    return advise`${check}: ${each}. Claim the difference, or send these parcels with another carrier.`
   },
+}
+
+/** The mean cost of a parcel, to the cent. */
+function parcelWords(micros: number, currency: Currency): string {
+  return unitPriceWords(Math.round(micros / 1e4) * 1e4, currency)
 }

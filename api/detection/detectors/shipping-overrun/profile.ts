@@ -1,3 +1,4 @@
+import { laneWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 
 export const profile: Profile = {
@@ -6,8 +7,9 @@ export const profile: Profile = {
   entityType: 'lane',
   category: 'operational',
   requires: ['orders', 'shipping'],
-  finds: 'lanes on which a parcel costs more than it did',
-  action: (lane) => `Renegotiate the rate of ${lane}`,
+  finds: 'carriers and zones where a parcel costs more than before',
+  action: (lane) => `Renegotiate the rate for ${laneWords(lane)}`,
   tips: 'shipping',
   playbook: 'lower-shipping-cost',
+  concerns: 'vendors',
 }

@@ -8,17 +8,17 @@ import { report } from '../../report.ts'
 import { emptyMemory } from '../../shop-memory.ts'
 import { dayAt, daysByHand } from '../../testing/by-hand.ts'
 import { dayFactsOf } from '../../testing/day-facts-of.ts'
-import { leakySpec, measure, toldOf, toldWhenCut } from '../../testing/made-leaks.ts'
-import { runShop, saidUpTo, toldFindings } from '../../testing/run-shop.ts'
+import { leakySpec, measure, reportedWhenCut, toldOf } from '../../testing/made-leaks.ts'
+import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
 import { makeShippingOverrun } from './shipping-overrun.ts'
 
-const seeds = [301, 302, 303]
+const seeds = import.meta.env.RISKPILOT_LONG ? [301, 302, 303] : [301, 302]
 
 describe('made shops', () => {
   it('finds medium and high leaks, dates them to the week, and is right about the money', () => {
     for (const size of ['medium', 'high'] as const) {
       const found = measure(seeds, 'shipping_overrun', size)
-      expect(found.found).toBe(6)
+      expect(found.found).toBe(2 * seeds.length)
       expect(found.falseOnes + found.falseInTwin).toBeLessThanOrEqual(1)
       expect(found.delay).toBeLessThanOrEqual(21)
       expect(found.startError).toBeLessThanOrEqual(7)
@@ -32,8 +32,8 @@ describe('made shops', () => {
     const shop = makeShop(spec)
     const full = toldOf(shop)
     const cuts = [40, 75, 90, 111, 134, 190].map((offset) => addDays(spec.firstDay, offset))
-    const told = toldWhenCut(shop, cuts)
-    for (const [i, last] of cuts.entries()) expect(saidUpTo(told[i] ?? [], last)).toEqual(saidUpTo(full, last))
+    const reported = reportedWhenCut(shop, cuts)
+    for (const [i, last] of cuts.entries()) expect(reportedUpTo(reported[i] ?? [], last)).toEqual(reportedUpTo(full, last))
   })
 
   it('suspects the same with the gate as without', () => {
@@ -48,7 +48,7 @@ describe('made shops', () => {
           memory.lastDay = today.day
           const found = gated.learn(own, memory, today).map((lane) => gated.assess(own, memory, lane, never))
           const all = open.learn(state, memory, today).map((lane) => open.assess(state, memory, lane, never))
-          expect(found.filter((suspicion) => suspicion !== null)).toEqual(all.filter((suspicion) => suspicion !== null))
+          expect(found.filter((candidate) => candidate !== null)).toEqual(all.filter((candidate) => candidate !== null))
         }
       }),
       { numRuns: 5 },
@@ -96,12 +96,12 @@ const isSwift = ({ carrier, zone }: Sent) => carrier === 'Swift' && zone === 'UK
 const leak = (from: number, to = Number.POSITIVE_INFINITY, by = 1.2) => ({
   times: (sent: Sent) => (isSwift(sent) && sent.day >= from && sent.day < to ? by : 1),
 })
-const told = (days: readonly DayFacts[]) => toldFindings(runShop(days), 'shipping_overrun')
+const reported = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'shipping_overrun')
 
 describe('by hand', () => {
   it('counts what parcels of one lane cost beyond their sizes, from the day on', () => {
     const days = shop(120, { ...leak(80), parcels: 6 })
-    const [finding, ...others] = told(days)
+    const [finding, ...others] = reported(days)
     expect(others).toEqual([])
     expect(finding).toMatchObject({ entity: 'Swift/UK', entityType: 'lane', state: 'open', waterfall: [{ part: 'shipping cost' }] })
     expect(Math.abs(dayNumber(finding?.startedOn ?? dayAt(0)) - dayNumber(dayAt(80)))).toBeLessThanOrEqual(1)
@@ -113,7 +113,7 @@ describe('by hand', () => {
     expect(finding?.title).toMatch(
       /^Shipping with Swift to UK costs \d+% more per parcel since \d+ March 2025; what customers pay has not changed$/,
     )
-    expect(finding?.explanation).toMatch(/Hold Swift's bills against the contract/)
+    expect(finding?.explanation).toMatch(/Check the last three invoices from Swift against your rate card/)
     for (const part of finding?.evidence ?? []) {
       const rows = days.find(({ day }) => day === part.day)?.parcels.filter((p) => p.carrier === 'Swift' && p.zone === 'UK') ?? []
       expect(part).toMatchObject({ table: 'parcel', document: null, rows: rows.length, amount: rows.reduce((sum, p) => sum + p.cost, 0) })
@@ -140,27 +140,27 @@ describe('by hand', () => {
     },
   }
   for (const [name, rule] of Object.entries(silent)) {
-    it(`is silent about ${name}`, () => expect(told(shop(150, rule))).toEqual([]))
+    it(`is silent about ${name}`, () => expect(reported(shop(150, rule))).toEqual([]))
   }
 
   it('says the same whatever the order of a day’s parcels', () => {
     const days = shop(110, { ...leak(80), parcels: 6 })
     const turned = days.map((facts) => ({ ...facts, parcels: [...facts.parcels].reverse() }))
-    expect(told(days)).toHaveLength(1)
-    expect(told(turned)).toEqual(told(days))
+    expect(reported(days)).toHaveLength(1)
+    expect(reported(turned)).toEqual(reported(days))
   })
 
   it('makes one case of a carrier that becomes dearer in several zones', () => {
-    const findings = told(shop(130, { times: ({ carrier, day }) => (carrier === 'Swift' && day >= 80 ? 1.25 : 1), parcels: 6 }))
+    const findings = reported(shop(130, { times: ({ carrier, day }) => (carrier === 'Swift' && day >= 80 ? 1.25 : 1), parcels: 6 }))
     expect(findings.map(({ entity }) => entity)).toEqual(['Swift/EU', 'Swift/UK'])
     expect(new Set(findings.map(({ caseKey }) => caseKey)).size).toBe(1)
   })
 
   it('ends when the cost is back, and goes on as the same finding when it rises again', () => {
-    const [ended] = told(shop(130, leak(60, 100)))
+    const [ended] = reported(shop(130, leak(60, 100)))
     expect(ended).toMatchObject({ state: 'ended', endedOn: dayAt(99) })
     const twice = { times: (sent: Sent) => leak(60, 100).times(sent) * leak(130).times(sent) }
-    const [again, ...others] = told(shop(170, twice))
+    const [again, ...others] = reported(shop(170, twice))
     expect(others).toEqual([])
     expect(again).toMatchObject({ state: 'open', startedOn: ended?.startedOn })
     expect(again?.evidence.some(({ day }) => day >= dayAt(100) && day < dayAt(128))).toBe(false)
@@ -168,8 +168,10 @@ describe('by hand', () => {
   })
 
   it('takes what buyers are charged more off the loss', () => {
-    const half = told(shop(150, { ...leak(60), parcels: 6, charged: (sent) => (isSwift(sent) && sent.day >= 60 ? 4.95 * 1.08 : 4.95) }))[0]
-    const whole = told(shop(150, { ...leak(60), parcels: 6 }))[0]
+    const half = reported(
+      shop(150, { ...leak(60), parcels: 6, charged: (sent) => (isSwift(sent) && sent.day >= 60 ? 4.95 * 1.08 : 4.95) }),
+    )[0]
+    const whole = reported(shop(150, { ...leak(60), parcels: 6 }))[0]
     if (!half || !whole) throw new Error('no leak')
     const share = Number(half.loss.expected) / Number(whole.loss.expected)
     expect(share).toBeGreaterThan(0.2)
@@ -178,13 +180,13 @@ describe('by hand', () => {
   })
 
   it('ends within days of the cost being back', () => {
-    const state = (days: number) => told(shop(days, leak(60, 100)))[0]?.state
+    const state = (days: number) => reported(shop(days, leak(60, 100)))[0]?.state
     expect([state(100), state(112)]).toEqual(['open', 'ended'])
   })
 
   it('ends when buyers are charged for it', () => {
     const charged = (sent: Sent) => (isSwift(sent) && sent.day >= 110 ? 4.95 * 1.4 : 4.95)
-    const [finding] = told(shop(150, { ...leak(60), charged }))
+    const [finding] = reported(shop(150, { ...leak(60), charged }))
     expect(finding?.state).toBe('ended')
     expect(finding?.endedOn && finding.endedOn >= dayAt(110) && finding.endedOn <= dayAt(128)).toBe(true)
   })
@@ -202,7 +204,7 @@ describe('readiness', () => {
     expect(stateAfter(days)).toMatchObject({
       state: 'cannot_run',
       reason: expect.stringMatching(
-        /^the orders of 0 % of the shipping cost are known \(\$0 of \$[\d,]+ in the last 30 days\); 80 % is needed/,
+        /^the orders of 0% of the shipping cost are known \(\$0 of \$[\d,]+ in the last 30 days\); 80% is needed/,
       ),
     })
   })

@@ -1,14 +1,14 @@
 import type { Currency } from '../../../values/money.ts'
 import type { Detector } from '../../candidate.ts'
 import { amountOf } from '../../narrative-parts.ts'
-import { percentWords } from '../../phrases.ts'
+import { percent } from '../../phrases.ts'
 import { cannotRunWithout, learning, parcelsFile, type Readiness, ready } from '../../readiness.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 import type { Lane } from './lane.ts'
 import { emptyBook, forgetParcels, type LaneBook, noteParcels } from './lane-book.ts'
 import { isRaised } from './lane-look.ts'
 import { narrative, type OverrunStory } from './narrative.ts'
-import { assessLane } from './overrun-suspicion.ts'
+import { assessLane } from './overrun-candidate.ts'
 import { profile } from './profile.ts'
 import type { SizeCurve } from './size-curve.ts'
 
@@ -33,12 +33,12 @@ export function makeShippingOverrun({ isGated }: { isGated: boolean }): Detector
     readiness,
     learn: (state, _memory, today) => learn(state, today, isGated),
     assess: (state, memory, entity, known) => assessLane(state.book, memory.lastDay, { name: entity, known }),
-    settle(state, _memory, entity, { startedOn, endedOn }) {
+    onEnded(state, _memory, entity, { startedOn, endedOn }) {
       const lane = state.book.lanes.get(entity)
       if (!lane) return
-      lane.excluded.push({ first: lane.settledTo === null ? startedOn : (lane.openSince ?? startedOn), last: endedOn })
+      lane.excluded.push({ first: lane.frozenTo === null ? startedOn : (lane.openSince ?? startedOn), last: endedOn })
       lane.openSince = null
-      lane.settledTo = null
+      lane.frozenTo = null
     },
     pack,
     unpack,
@@ -74,9 +74,9 @@ function readiness(memory: ShopMemory, { known }: OverrunState, currency: Curren
   if (known.length === 0) return cannotRunWithout(parcelsFile, 'no parcels were read yet')
   if (cost <= 0) return learning('there were no parcels in the last 30 days', 0)
   const coverage = costKnown / cost
-  const words = `the orders of ${percentWords(coverage)} of the shipping cost are known`
+  const words = `the orders of ${percent(coverage)} of the shipping cost are known`
   if (coverage < 0.8) {
-    const needed = '80 % is needed to tell a dear parcel from a large one'
+    const needed = '80% is needed to tell a dear parcel from a large one'
     const why = `${words} (${amountOf(costKnown, cost, currency)} in the last 30 days); ${needed}`
     return cannotRunWithout({ kind: 'orders', detail: 'the orders with the same order_id' }, why, coverage)
   }

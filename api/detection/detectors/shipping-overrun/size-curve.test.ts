@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { classOf, fitSizeCurve, type KeptParcels, type SizeCurve, sizeOf } from './size-curve.ts'
+import { classOf, fitSizeCurve, type SizeCurve, type StoredParcels, sizeOf } from './size-curve.ts'
 
 /**
  * Parcels of 1 to 60 units at 4.00 plus 0.10 a unit, times `price`; every fiftieth is billed
  * double.
  */
-function parcels(count: number, price: number): KeptParcels {
+function parcels(count: number, price: number): StoredParcels {
   const units = Array.from({ length: count }, (_, i) => 1 + ((i * 37) % 60))
   const cost = units.map((own, i) => price * (4 + 0.1 * own) * 1e6 * (1 + 0.05 * Math.sin(7 * i)) * (i % 50 === 49 ? 2 : 1))
   return { day: units.map((_, i) => i), units, goods: units.map((own) => own * 2e6), cost }

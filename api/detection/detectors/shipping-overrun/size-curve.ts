@@ -1,10 +1,11 @@
 import { quantile, quantiles } from '../../statistics/quantile.ts'
+import { accrue, dotAt, emptyFit, type Fit, features, pieces, type Rows, solve, sumOf } from './lane-regression.ts'
 
 /** A stored parcel: units of its order (-1: not known), value of its goods and cost, micros. */
-export type KeptParcel = { readonly units: number; readonly goods: number; readonly cost: number }
+export type StoredParcel = { readonly units: number; readonly goods: number; readonly cost: number }
 
 /** Parcels of one lane as columns of equal length, oldest first. */
-export type KeptParcels = { readonly day: number[]; readonly units: number[]; readonly goods: number[]; readonly cost: number[] }
+export type StoredParcels = { readonly day: number[]; readonly units: number[]; readonly goods: number[]; readonly cost: number[] }
 
 /**
  * The cost of a parcel by its size. The log of the cost is piecewise linear in the log of the units
@@ -23,18 +24,19 @@ export type SizeCurve = {
   readonly anyNoise: number
 }
 
-const pieces = 4
-const features = pieces + 2
 /** How strongly slopes of a zone are shrunk towards those of all: weight in parcels. Proposed. */
 const zoneRidge = 1
+
 const anyRidge = 0.1
+
 /** Weight, in parcels, of the noise of all lanes in the noise of one. Proposed. */
 const noiseParcels = 20
+
 /** Lower bound of the noise of parcels: a smaller change is not a relevant overrun. Proposed. */
 const leastNoise = 0.02
 
 /** The effect of a parcel's size on the log of its cost in this zone. */
-export function sizeOf({ knots, price, slopes, anyZone }: SizeCurve, zone: string, { units, goods }: KeptParcel): number {
+export function sizeOf({ knots, price, slopes, anyZone }: SizeCurve, zone: string, { units, goods }: StoredParcel): number {
   const slope = slopes.get(zone) ?? anyZone
   if (units < 0) return slope[pieces + 1] as number
   const log = logUnits(units)
@@ -68,7 +70,7 @@ function logValueOfUnit(units: number, goods: number): number {
 export const classes = pieces
 
 /** The class of a parcel; one of unknown size counts as small. */
-export function classOf({ knots }: Pick<SizeCurve, 'knots'>, { units }: KeptParcel): number {
+export function classOf({ knots }: Pick<SizeCurve, 'knots'>, { units }: StoredParcel): number {
   const log = logUnits(units)
   let own = 0
   for (let i = 1; i < classes; i++) if (log > (knots[i] ?? 0)) own = i
@@ -81,7 +83,7 @@ export function classOf({ knots }: Pick<SizeCurve, 'knots'>, { units }: KeptParc
  */
 type ParcelLogs = { readonly units: Float64Array; readonly value: Float64Array; readonly cost: Float64Array }
 
-function logsOf({ units, goods, cost }: KeptParcels): ParcelLogs {
+function logsOf({ units, goods, cost }: StoredParcels): ParcelLogs {
   const logs = { units: new Float64Array(cost.length), value: new Float64Array(cost.length), cost: new Float64Array(cost.length) }
   for (let i = 0; i < cost.length; i++) {
     const own = units[i] ?? -1
@@ -102,7 +104,7 @@ function fillFeatures({ knots, price }: Frame, [log, value]: readonly [number, n
   x[at + pieces] = unitValue(value, price)
 }
 
-export type SizedParcels = { readonly name: string; readonly zone: string; readonly parcels: KeptParcels }
+export type SizedParcels = { readonly name: string; readonly zone: string; readonly parcels: StoredParcels }
 
 /**
  * Fits the curve to all lanes, robustly (Student weights with five degrees of freedom: twice from
@@ -128,14 +130,6 @@ function frameOf(logs: readonly ParcelLogs[]): Frame | null {
   const [low, high] = known(values, [0.05, 0.95])
   return { knots: known(units, [0.03, 0.3, 0.55, 0.8, 0.97]), price: [low ?? 0, high ?? 0] }
 }
-
-/**
- * Normal equations: the lower half of the symmetric matrix, line after line, and the right-hand
- * side.
- */
-type Fit = { readonly matrix: Float64Array; readonly vector: Float64Array }
-/** Parcels as rows of features, one after another, and the logs of their costs. */
-type Rows = { readonly x: Float64Array; readonly y: Float64Array }
 
 function refine(lanes: readonly SizedParcels[], rows: readonly Rows[], frame: Frame, before: SizeCurve | null): SizeCurve {
   const byZone = new Map<string, Fit>()
@@ -166,33 +160,6 @@ function rowsOf(frame: Frame, { units, value, cost }: ParcelLogs): Rows {
   return { x, y: cost }
 }
 
-/**
- * Adds a lane's weighted sums of squares about its own means, so that its level has no influence;
- * returns those means.
- */
-function accrue({ matrix, vector }: Fit, { x, y }: Rows, weights: Float64Array): { readonly x: Float64Array; readonly y: number } {
-  let total = 0
-  for (let k = 0; k < weights.length; k++) total += weights[k] as number
-  const mean = { x: new Float64Array(features), y: 0 }
-  if (total <= 0) return mean
-  for (let k = 0; k < y.length; k++) {
-    const share = (weights[k] as number) / total
-    mean.y += share * (y[k] as number)
-    for (let i = 0; i < features; i++) mean.x[i] = (mean.x[i] as number) + share * (x[k * features + i] as number)
-  }
-  const away = new Float64Array(features)
-  for (let k = 0; k < y.length; k++) {
-    for (let i = 0; i < features; i++) away[i] = (x[k * features + i] as number) - (mean.x[i] as number)
-    for (let i = 0; i < features; i++) {
-      const pull = (weights[k] as number) * (away[i] as number)
-      const line = (i * (i + 1)) / 2
-      for (let j = 0; j <= i; j++) matrix[line + j] = (matrix[line + j] as number) + pull * (away[j] as number)
-      vector[i] = (vector[i] as number) + pull * ((y[k] as number) - mean.y)
-    }
-  }
-  return mean
-}
-
 /** Student weights with five degrees of freedom; all one for a lane that was never fitted. */
 function weightsOf(rows: Rows, { name, zone }: SizedParcels, before: SizeCurve | null): Float64Array {
   const lane = before?.lanes.get(name)
@@ -215,50 +182,4 @@ function joined(parts: readonly Float64Array[]): Float64Array {
     at += part.length
   }
   return all
-}
-
-function emptyFit(): Fit {
-  return { matrix: new Float64Array((features * (features + 1)) / 2), vector: new Float64Array(features) }
-}
-
-function sumOf(fits: Iterable<Fit>): Fit {
-  const all = emptyFit()
-  for (const { matrix, vector } of fits) {
-    matrix.forEach((own, i) => {
-      all.matrix[i] = (all.matrix[i] ?? 0) + own
-    })
-    vector.forEach((own, i) => {
-      all.vector[i] = (all.vector[i] ?? 0) + own
-    })
-  }
-  return all
-}
-
-/** Dot product of the slopes and the features starting at `at`. */
-function dotAt(x: Float64Array, at: number, slopes: readonly number[]): number {
-  let sum = 0
-  for (let i = 0; i < features; i++) sum += (x[at + i] as number) * (slopes[i] as number)
-  return sum
-}
-
-/**
- * Ridge regression towards `center`: (A + ridge) b = v + ridge × center, by Gaussian elimination
- * with pivots.
- */
-function solve({ matrix, vector }: Fit, ridge: number, center: readonly number[]): number[] {
-  const at = (i: number, j: number) => matrix[(Math.max(i, j) * (Math.max(i, j) + 1)) / 2 + Math.min(i, j)] ?? 0
-  const a = center.map((own, i) => [...center.map((_, j) => at(i, j) + (i === j ? ridge : 0)), (vector[i] ?? 0) + ridge * own])
-  for (let i = 0; i < features; i++) {
-    let pivot = i
-    for (let k = i + 1; k < features; k++) if (Math.abs(a[k]?.[i] ?? 0) > Math.abs(a[pivot]?.[i] ?? 0)) pivot = k
-    ;[a[i], a[pivot]] = [a[pivot] as number[], a[i] as number[]]
-    const own = a[i] as number[]
-    for (let k = 0; k < features; k++) {
-      const line = a[k] as number[]
-      if (k === i) continue
-      const factor = (line[i] ?? 0) / (own[i] ?? 1)
-      for (let j = i; j <= features; j++) line[j] = (line[j] ?? 0) - factor * (own[j] ?? 0)
-    }
-  }
-  return a.map((line, i) => (line[features] ?? 0) / (line[i] ?? 1))
 }

@@ -1,6 +1,9 @@
-import type { Profile } from '../../profile.ts'
+import { advise, figure } from '../../advice.ts'
+import { isOver, periodStart, periodWords } from '../../phrases.ts'
+import { countWords, mostExpensiveProducts, mostExpensiveWords } from '../../rule-check/check-words.ts'
+import type { CheckProfile } from '../../rule-check/rule-check.ts'
 
-export const profile: Profile = {
+export const profile: CheckProfile = {
   name: 'write-off',
   kind: 'write_off',
   entityType: 'shop',
@@ -10,4 +13,14 @@ export const profile: Profile = {
   action: () => 'Find out why stock is written off',
   tips: 'general',
   playbook: 'reduce-write-offs',
+  words: {
+    products: mostExpensiveProducts,
+    title: ({ story, ...facts }) =>
+      `Stock write-offs ${isOver(facts) ? 'came' : 'come'} to ${countWords(story.units, 'unit')} ${periodWords(facts)}`,
+    cause: ({ story, names, currency, ...facts }) =>
+      `${periodStart(facts)}, ${countWords(story.rows, 'entry')} took ${countWords(story.units, 'unit')} of ${countWords(story.members, 'product')} out of stock without a sale: ` +
+      `damaged, lost or corrected in a count. ${mostExpensiveWords(story, names, currency)} The units are counted at unit cost, or at 60% of the usual price where no cost is known.`,
+    advice: ({ story }) =>
+      advise`Find out why ${figure(countWords(story.units, 'unit'))} of ${figure(countWords(story.members, 'product'))} were written off, the most expensive first: packing, storage, supplier. Claim damage in transit from the carrier in time.`,
+  },
 }

@@ -5,7 +5,7 @@ import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
 import { dayFactsOf } from '../../testing/day-facts-of.ts'
 import { leakySpec } from '../../testing/made-leaks.ts'
-import { runShop, toldFindings } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop } from '../../testing/run-shop.ts'
 import { steadyShop } from '../../testing/steady-shop.ts'
 
 const statusOf = (days: readonly DayFacts[], name: string) => report(runShop(days)).detectors.find(({ detector }) => detector === name)
@@ -22,7 +22,7 @@ describe('stock written off', () => {
         { sku: 'S2', units: 99, lines: 1 },
       ]),
     )
-    const [finding] = toldFindings(runShop(days), 'write_off')
+    const [finding] = reportedFindings(runShop(days), 'write_off')
     expect(finding).toMatchObject({
       entity: 'all',
       detectedOn: dayAt(21),
@@ -50,10 +50,10 @@ describe('stock written off', () => {
 
   it('is seen in made shops at the cost of their products, and only in files that show it', () => {
     const { tables, otherLines } = makeShop({ ...leakySpec(301, 'cogs_rise', 'high'), leaks: [], days: 90 })
-    expect(toldFindings(runShop(dayFactsOf(tables)))).toEqual([])
-    const told = toldFindings(runShop(dayFactsOf({ ...tables, otherLines })))
-    expect(told.map(({ kind }) => kind)).toEqual(['write_off'])
+    expect(reportedFindings(runShop(dayFactsOf(tables)))).toEqual([])
+    const reported = reportedFindings(runShop(dayFactsOf({ ...tables, otherLines })))
+    expect(reported.map(({ kind }) => kind)).toEqual(['write_off'])
     const units = otherLines.filter(({ qty }) => qty < 0).reduce((sum, { qty }) => sum - qty, 0)
-    expect(told[0]?.title).toContain(`Stock write-offs come to ${units} units since`)
+    expect(reported[0]?.title).toContain(`Stock write-offs come to ${units} units since`)
   })
 })

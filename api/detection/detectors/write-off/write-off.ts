@@ -4,7 +4,6 @@ import { countWords } from '../../rule-check/check-words.ts'
 import { monthOfQuiet, ruleCheck } from '../../rule-check/rule-check.ts'
 import { usualPrice } from '../../rule-check/usual-price.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
-import { narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 
 /**
@@ -25,7 +24,6 @@ type WriteOffMemory = { lastOn: number; unvalued: number }
 export const writeOff = ruleCheck<WriteOffMemory>({
   profile,
   version: '1.0.0',
-  words: narrative,
   cause: 'stock written off',
   waitDays: 0,
   quietDays: monthOfQuiet,

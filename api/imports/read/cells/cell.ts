@@ -160,8 +160,25 @@ export class Cells extends RecordCells {
     return this.#moment(column, true)
   }
 
-  #moment(column: string, hasHappened: boolean): InstantAndDay {
+  /** The time of an event in a column whose header says that its times are UTC. */
+  utcMoment(column: string): InstantAndDay {
     const raw = this.raw(column)
+    return this.#moment(column, true, /\d:\d\d(:\d\d)?$/.test(raw) ? `${raw} UTC` : raw)
+  }
+
+  /**
+   * The time of an event whose day, time of day and zone have cells of their own. The time and the
+   * zone may be missing; a zone that is no known abbreviation is left out, and the time is local.
+   */
+  momentIn(dayColumn: string, timeColumn: string, zoneColumn = ''): InstantAndDay {
+    const day = this.raw(dayColumn)
+    const time = this.raw(timeColumn)
+    if (day === '' || time === '') return this.#moment(dayColumn, true)
+    const zone = /^[A-Z]{3,4}$/.test(this.raw(zoneColumn)) ? ` ${this.raw(zoneColumn)}` : ''
+    return this.#moment(dayColumn, true, `${day} ${time}${zone}`)
+  }
+
+  #moment(column: string, hasHappened: boolean, raw = this.raw(column)): InstantAndDay {
     const read = raw === '' ? null : this.#moments.read(raw, this.headerOf(column), hasHappened)
     if (read === null) this.missing(column)
     else if ('instant' in read) return read

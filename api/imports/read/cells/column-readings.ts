@@ -55,7 +55,7 @@ export class ColumnReadings {
   /**
    * Searches the whole column. Throws `Unreadable` with a question when the column does not decide.
    */
-  async settle(doubt: Ambiguity, reopen: () => Promise<Table>, fileName: string): Promise<void> {
+  async resolveAmbiguity(doubt: Ambiguity, reopen: () => Promise<Table>, fileName: string): Promise<void> {
     const saved = this.options.saved ?? {}
     const { header } = doubt
     const index = (table: Table) => table.header.findIndex((cell) => cell.trim() === header)
@@ -84,14 +84,14 @@ export class ColumnReadings {
 
   async #settleShort(doubt: Ambiguity, { reopen, fileName }: { reopen: () => Promise<Table>; fileName: string }): Promise<void> {
     const { saved = {}, latest } = this.options
-    const told = await orderOfColumn(await reopen(), doubt, latest)
+    const columnOrder = await orderOfColumn(await reopen(), doubt, latest)
     const before = settingFor<ShortOrder>(saved.dates, doubt.header)
-    const order = told.possible.length === 1 ? told.possible[0] : told.possible.find((one) => one === before)
-    if (order === undefined) throw this.#asking(shortQuestion(doubt.header, told), fileName)
+    const order = columnOrder.possible.length === 1 ? columnOrder.possible[0] : columnOrder.possible.find((one) => one === before)
+    if (order === undefined) throw this.#asking(shortQuestion(doubt.header, columnOrder), fileName)
     this.#shortDates.set(doubt.header, order)
-    const date = shortDate(told.found)
+    const date = shortDate(columnOrder.found)
     const day = date && shortDay(date, order)
-    if (day) this.#notes.push(`‘${shown(doubt.header)}’ was read ${inWords[order]}: ‘${shown(told.found)}’ is ${dayText(day)}.`)
+    if (day) this.#notes.push(`‘${shown(doubt.header)}’ was read ${inWords[order]}: ‘${shown(columnOrder.found)}’ is ${dayText(day)}.`)
   }
 }
 

@@ -18,7 +18,48 @@ export type DateText = {
 
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\s*(.+))?$/
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T,]?\s+(.+))?$/
-const clock = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*([AaPp])?\.?(?:[Mm]\.?)?\s*(?:(Z|UTC)|([+-])(\d{2}):?(\d{2}))?$/
+const clock =
+  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(?:([AaPp])\.?(?:[Mm]\.?)?(?![A-Za-z]))?\s*(?:([A-Z]{1,4})|([+-])(\d{2}):?(\d{2}))?$/
+
+/**
+ * Hours east of UTC of the zones that marketplaces and payment services name in their reports. Of
+ * names that several places use, such as CST, the one in North America or Europe is meant there.
+ */
+const zoneHours: ReadonlyMap<string, number> = new Map([
+  ...([
+    ['Z', 0],
+    ['UTC', 0],
+    ['GMT', 0],
+    ['WET', 0],
+    ['BST', 1],
+    ['CET', 1],
+    ['WEST', 1],
+    ['CEST', 2],
+    ['EET', 2],
+    ['EEST', 3],
+  ] as const),
+  ...([
+    ['EST', -5],
+    ['EDT', -4],
+    ['CST', -6],
+    ['CDT', -5],
+    ['MST', -7],
+    ['MDT', -6],
+    ['PST', -8],
+    ['PDT', -7],
+  ] as const),
+  ...([
+    ['AKST', -9],
+    ['AKDT', -8],
+    ['HST', -10],
+    ['AWST', 8],
+    ['JST', 9],
+    ['AEST', 10],
+    ['AEDT', 11],
+    ['NZST', 12],
+    ['NZDT', 13],
+  ] as const),
+])
 
 /** `20250131`, the format of carriers. */
 const unparted = /^(19|20)\d{6}$/
@@ -27,8 +68,8 @@ const unparted = /^(19|20)\d{6}$/
  * spreadsheets.
  */
 const namedMonthLast = /^(\d{1,2})\.?[-/ ]?\s*(\p{L}{3,10})\.?[-/ ,]\s*(\d{4}|\d{2})(?:,?\s+(.+))?$/u
-/** `Jan 31, 2025`. */
-const namedMonthFirst = /^(\p{L}{3,10})\.?\s+(\d{1,2}),?\s+(\d{4})(?:,?\s+(.+))?$/u
+/** `Jan 31, 2025`, and `Jan-31-25` as eBay writes it. */
+const namedMonthFirst = /^(\p{L}{3,10})(?:\.?\s+(\d{1,2}),?\s+(\d{4})|-(\d{1,2})-(\d{4}|\d{2}))(?:,?\s+(.+))?$/u
 
 /**
  * Null when the text is not a date with or without a time. Does not check that the calendar has the
@@ -63,7 +104,7 @@ function namedMonth(cell: string): DateText | null {
 }
 
 function reordered(found: RegExpExecArray | null): readonly (string | undefined)[] | null {
-  return found && [found[0], found[2], found[1], found[3], found[4]]
+  return found && [found[0], found[2] ?? found[4], found[1], found[3] ?? found[5], found[6]]
 }
 
 /** Two-digit years mean 1969 to 2068, as in spreadsheets (POSIX, `strptime`, `%y`). */
@@ -102,9 +143,12 @@ function orderOf(first: number, second: number): DateText['order'] {
 export function clockTime(text: string): { seconds: number; offset: number | null } | null {
   const found = clock.exec(text)
   if (!found) return null
-  const [, hours = '', minutes = '', seconds = '0', half, utc, sign, zoneHours, zoneMinutes] = found
+  const [, hours = '', minutes = '', seconds = '0', half, name, sign, aheadHours, aheadMinutes] = found
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59 || (half && Number(hours) > 12)) return null
-  const offset = utc ? 0 : sign ? (sign === '-' ? -1 : 1) * (Number(zoneHours) * 3600 + Number(zoneMinutes) * 60) : null
+  const named = name === undefined ? null : zoneHours.get(name)
+  if (named === undefined) return null
+  const ahead = sign ? (sign === '-' ? -1 : 1) * (Number(aheadHours) * 3600 + Number(aheadMinutes) * 60) : null
+  const offset = named === null ? ahead : named * 3600
   return { seconds: hour * 3600 + Number(minutes) * 60 + Number(seconds), offset }
 }

@@ -33,6 +33,23 @@ async function daysOf(cells: readonly string[], mapping: Mapping = {}): Promise<
   )
 }
 
+/**
+ * The days of a file whose questions are answered by someone who knows that order, and that also a
+ * day far from the others is right.
+ */
+async function afterAnswers(cells: readonly string[], of: (typeof shortOrders)[number], mapping: Mapping = {}): Promise<string[]> {
+  const read = await daysOf(cells, mapping)
+  if (Array.isArray(read)) return read
+  if (!read.question) throw read
+  const { readings = [] } = openQuestion(read.question, 'file.csv', {})
+  expect(new Set(readings.map(({ label }) => label)).size).toBe(readings.length)
+  const isRight = ({ dates, farDays }: Mapping) =>
+    JSON.stringify(dates) === JSON.stringify({ date: of }) || Object.values(farDays ?? {}).includes('right')
+  const answer = readings.map((reading) => reading.mapping as Mapping).find(isRight)
+  if (!answer) throw new Error(`None of the readings is in the order ${of}.`, { cause: read })
+  return await afterAnswers(cells, of, { ...mapping, ...answer })
+}
+
 describe('dates with two digits for their year', () => {
   it('say the same day in the order they were written in', () => {
     fc.assert(
@@ -49,15 +66,7 @@ describe('dates with two digits for their year', () => {
     await fc.assert(
       fc.asyncProperty(column, order, fc.boolean(), async (days, of, isPadded) => {
         const cells = days.map((one) => written(one, of, '/', isPadded))
-        const said = await daysOf(cells)
-        if (Array.isArray(said)) {
-          expect(said).toEqual(days.map(iso))
-          return
-        }
-        const readings = said.question && openQuestion(said.question, 'file.csv', {}).readings
-        const right = readings?.find(({ mapping }) => JSON.stringify(mapping) === JSON.stringify({ dates: { date: of } }))
-        expect(new Set(readings?.map(({ label }) => label)).size).toBe(readings?.length)
-        expect(await daysOf(cells, right?.mapping as Mapping)).toEqual(days.map(iso))
+        expect(await afterAnswers(cells, of)).toEqual(days.map(iso))
       }),
       { numRuns: runs },
     )

@@ -19,9 +19,9 @@ export class ZoneClock {
   local(day: number, seconds: number): InstantAndDay & { readonly wasMoved: boolean } {
     const known = this.#day(day)
     if (known.offset !== null) return { instant: day * secondsADay + seconds - known.offset, day: known.day, wasMoved: false }
-    const asked = Temporal.PlainDate.from(dayFromNumber(day)).toPlainDateTime().add({ seconds })
-    const found = asked.toZonedDateTime(this.zone, { disambiguation: 'compatible' })
-    return { ...momentOf(found), wasMoved: !found.toPlainDateTime().equals(asked) }
+    const wallTime = Temporal.PlainDate.from(dayFromNumber(day)).toPlainDateTime().add({ seconds })
+    const found = wallTime.toZonedDateTime(this.zone, { disambiguation: 'compatible' })
+    return { ...momentOf(found), wasMoved: !found.toPlainDateTime().equals(wallTime) }
   }
 
   /** The local day of an instant in seconds since 1970-01-01 UTC. */

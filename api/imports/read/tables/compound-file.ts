@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { untilArrived } from './arriving-file.ts'
 
 /** The first bytes of old Office files, and of new ones with a password (MS-CFB 2.2). */
 export const compoundStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
@@ -12,6 +13,7 @@ const [headerSize, entrySize] = [512, 128]
  * the file's name. A file with an unreadable directory is an old Office file of an unknown kind.
  */
 export async function compoundProblem(path: string): Promise<string> {
+  await untilArrived(path)
   const names = await streamNames(path)
   return (kinds.find(({ stream }) => names.has(stream)) ?? some).problem
 }

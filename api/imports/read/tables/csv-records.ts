@@ -35,10 +35,10 @@ export async function readCsv(path: string, { mapping, limits, batchSize }: CsvO
     yield text.end()
   }
   const batches = splitter.batches(decoded(), batchSize)
-  const { header, rest } = await takeHeader(batches, dialect.headerAt)
+  const { header, above, rest } = await takeHeader(batches, dialect.headerAt)
   const skipped = dialect.headerAt === 0 ? [] : [`Skipped ${dialect.headerAt} lines above the header.`]
   const notes = () => [...skipped, encoding.note ?? turnedOut(text)].filter((note) => note !== null)
-  return { header, hasSerialDates: false, batches: rest, notes }
+  return { header, above, hasSerialDates: false, batches: rest, notes }
 }
 
 /** The contents of a gzip are identified like any file: it is decompressed once, never twice. */
@@ -66,7 +66,7 @@ async function firstPieces(bytes: AsyncGenerator<Buffer>): Promise<{ sample: Buf
 async function takeHeader(
   batches: AsyncGenerator<RecordBatch>,
   headerAt: number,
-): Promise<{ header: readonly string[]; rest: AsyncGenerator<RecordBatch> }> {
+): Promise<Pick<Table, 'header' | 'above'> & { rest: AsyncGenerator<RecordBatch> }> {
   const first = await batches.next()
   const batch: RecordBatch = first.done ? { records: [], lines: [] } : first.value
   const found = batch.records[headerAt] ?? batch.records[0]
@@ -82,7 +82,7 @@ async function takeHeader(
       await batches.return(undefined)
     }
   }
-  return { header, rest: rest() }
+  return { header, above: batch.records.slice(0, headerAt), rest: rest() }
 }
 
 /**
@@ -105,7 +105,7 @@ class Splitter {
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: maxRecordSize,
-      on_record: (record: string[], info) => this.#take(record, info as unknown as Info),
+      on_record: (record: string[], info) => this.#take(record, info),
     })
     this.#parser.on('error', (error) => {
       this.#failure = error as CsvError

@@ -1,6 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { bytesAsTheyArrive } from './arriving-file.ts'
 import { fileType } from './file-type.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -30,38 +31,48 @@ export async function headOf(path: string, length = 4096): Promise<Buffer> {
 
 /**
  * A file's bytes in pieces, decompressed for gzip, and counted as they arrive: a decompression bomb
- * stops at the limit.
+ * stops at the limit. A file that is still written is read as it grows.
  */
 export async function* fileBytes(path: string, limits: ByteLimits = usualLimits): AsyncGenerator<Buffer> {
-  const source = createReadStream(path, { highWaterMark: 64 * 1024 })
   const isPacked = fileType(await headOf(path)) === 'gzip'
-  const stream = isPacked ? source.pipe(createGunzip({ chunkSize: 64 * 1024 })) : source
-  if (isPacked) source.on('error', (error) => stream.destroy(error))
+  let packed = 0
+  const source = counted(bytesAsTheyArrive(path), (length) => {
+    packed += length
+  })
+  const unpacked = isPacked ? pipeline(source, createGunzip({ chunkSize: 64 * 1024 }), () => undefined) : null
   let count = 0
   try {
-    for await (const bytes of stream as AsyncIterable<Buffer>) {
+    for await (const bytes of (unpacked ?? source) as AsyncIterable<Buffer>) {
       count += bytes.length
       if (count > limits.maxBytes)
         throw new Unreadable(`is larger than ${limits.maxBytes} bytes. Split it between orders and import the parts.`)
-      if (isPacked && count > limits.ratioFrom && count > source.bytesRead * limits.maxRatio) {
+      if (isPacked && count > limits.ratioFrom && count > packed * limits.maxRatio) {
         throw new Unreadable('decompresses to far more than a table would; it was not read further.')
       }
       yield bytes
     }
   } catch (error) {
-    throw isZlibError(error)
-      ? new Unreadable('is damaged: its compressed data end too early or do not fit together. Fetch it again.')
-      : error
+    throw isZlibError(error) ? new Unreadable('is damaged: its compressed data is incomplete or inconsistent. Export it again.') : error
   } finally {
-    source.destroy()
-    stream.destroy()
+    unpacked?.destroy()
+    await source.return(undefined)
+  }
+}
+
+async function* counted(pieces: AsyncGenerator<Buffer>, add: (length: number) => void): AsyncGenerator<Buffer> {
+  for await (const bytes of pieces) {
+    add(bytes.length)
+    yield bytes
   }
 }
 
 /** Line breaks in the file: about its number of records, for progress. */
-export async function lineBreaks(path: string, limits?: ByteLimits): Promise<number> {
+export async function lineBreaks(path: string, limits?: ByteLimits, signal?: AbortSignal): Promise<number> {
   let count = 0
-  for await (const bytes of fileBytes(path, limits)) for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) count++
+  for await (const bytes of fileBytes(path, limits)) {
+    signal?.throwIfAborted()
+    for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) count++
+  }
   return count
 }
 

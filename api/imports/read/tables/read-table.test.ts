@@ -70,7 +70,7 @@ describe('records and their lines', () => {
     expect(notes).toEqual(['Skipped 2 lines above the header.'])
   })
 
-  it('splits as a second, independent reader does, whatever the cells hold and however the bytes are cut (seed printed on failure)', async () => {
+  it('OPS-08 splits as a second, independent reader does, whatever the cells hold and however the bytes are cut (seed printed on failure)', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', ' ', '1', '🙂'), maxLength: 8 })
     const row = fc.tuple(fc.stringMatching(/^[a-z]{1,4}$/), cell, cell)
     await fc.assert(

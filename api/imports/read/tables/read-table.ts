@@ -3,27 +3,34 @@ import { compoundProblem, compoundStart } from './compound-file.ts'
 import { readCsv } from './csv-records.ts'
 import { type ByteLimits, headOf, usualLimits } from './file-bytes.ts'
 import { fileType } from './file-type.ts'
+import { withoutCardNumbers } from './masked-cards.ts'
 import type { Table } from './table.ts'
 import { Unreadable } from './unreadable.ts'
 import { readXlsx } from './xlsx-records.ts'
 
-export type TableOptions = { readonly mapping?: Mapping; readonly limits?: ByteLimits; readonly batchSize?: number }
+export type TableOptions = {
+  readonly mapping?: Mapping
+  readonly limits?: ByteLimits
+  readonly batchSize?: number
+  /** Whose file it is: card numbers are masked differently for each business. */
+  readonly businessId?: string
+}
 
 /**
  * Opens a file as a table: CSV in any usual encoding and delimiter, gzip or not, or XLSX. The type
  * is detected by content. Throws `Unreadable` at once for any other type; the batches throw it
- * where reading has to stop.
+ * where reading has to stop. Card numbers are masked in every cell.
  */
 export async function openTable(
   path: string,
-  { mapping = {}, limits = usualLimits, batchSize = 5_000 }: TableOptions = {},
+  { mapping = {}, limits = usualLimits, batchSize = 5_000, businessId = '' }: TableOptions = {},
 ): Promise<Table> {
   const head = await headOf(path)
   if (head.subarray(0, compoundStart.length).equals(compoundStart)) {
     throw new Unreadable(await compoundProblem(path), { kind: 'unrecognized' })
   }
   const read = fileType(head) === 'xlsx' ? readXlsx : readCsv
-  const table = await read(path, { mapping, limits, batchSize })
+  const table = withoutCardNumbers(await read(path, { mapping, limits, batchSize }), businessId)
   const problem = headerProblem(table.header)
   if (problem === null) return table
   await table.batches.return(undefined)

@@ -10,6 +10,8 @@ export type RecordBatch = { readonly records: readonly (readonly string[])[]; re
  */
 export type Table = {
   readonly header: readonly string[]
+  /** The lines above the header, which say what the report is. */
+  readonly above: readonly (readonly string[])[]
   readonly hasSerialDates: boolean
   readonly batches: AsyncGenerator<RecordBatch>
   /** Sentences on how the file was read, complete when `batches` has ended. */

@@ -37,7 +37,8 @@ export async function readXlsx(path: string, { mapping, limits, batchSize }: Xls
   const behind = leftOut ? 0 : (first[headerAt]?.line ?? 0)
   const notes = headerAt === 0 ? [] : [`Skipped ${headerAt} lines above the header.`]
   const batches = inBatches(book, sheet, { behind, width: header.length, batchSize, limits })
-  return { header, hasSerialDates: true, batches, notes: () => notes }
+  const above = first.slice(0, headerAt).map(({ cells }) => cells)
+  return { header, above, hasSerialDates: true, batches, notes: () => notes }
 }
 
 async function firstRows(book: Workbook, sheet: ZipEntry, limits: ByteLimits): Promise<SheetRow[]> {

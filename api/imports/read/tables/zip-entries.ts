@@ -2,14 +2,15 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createInflateRaw } from 'node:zlib'
+import { untilArrived } from './arriving-file.ts'
 import type { ByteLimits } from './file-bytes.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** A file in a ZIP archive: the offset of its own header, and its packed size in bytes. */
 export type ZipEntry = { readonly offset: number; readonly packed: number; readonly isDeflated: boolean }
 
-const cutOff = 'is damaged: it ends too early. Fetch it again.'
-const noDirectory = 'is damaged: its directory cannot be read. Fetch it again.'
+const cutOff = 'is damaged: it ends too early. Export it again.'
+const noDirectory = 'is damaged: its directory cannot be read. Export it again.'
 /**
  * The directory of a workbook has some dozens of entries; this many bytes are enough for tens of
  * thousands.
@@ -20,9 +21,11 @@ const maxEnd = 65_557
 
 /**
  * The files of an archive by their names, from its directory at the end (PKWARE APPNOTE 6.3.10,
- * sections 4.3.12, 4.3.16 and, for large ones, 4.3.14 and 4.5.3). Nothing is decompressed.
+ * sections 4.3.12, 4.3.16 and, for large ones, 4.3.14 and 4.5.3). Nothing is decompressed. Waits
+ * for the end of a file that is still written.
  */
 export async function zipEntries(path: string): Promise<ReadonlyMap<string, ZipEntry>> {
+  await untilArrived(path)
   const file = await open(path)
   try {
     const { size } = await file.stat()

@@ -1,0 +1,27 @@
+import { advise, figure } from '../../advice.ts'
+import { isOver, periodStart, periodWords } from '../../phrases.ts'
+import { countWords, mostExpensiveProducts, mostExpensiveWords } from '../../rule-check/check-words.ts'
+import type { CheckProfile } from '../../rule-check/rule-check.ts'
+
+export const profile: CheckProfile = {
+  name: 'standing-below-cost',
+  kind: 'standing_below_cost',
+  entityType: 'shop',
+  category: 'financial',
+  requires: ['orders', 'costs'],
+  finds: 'order lines that were always sold below unit cost, a few of each product',
+  action: () => 'Decide which sales below cost are meant, and stop the others',
+  tips: 'margin',
+  playbook: 'mend-sales-below-cost',
+  words: {
+    products: mostExpensiveProducts,
+    title: ({ story, ...facts }) =>
+      `Margin ${isOver(facts) ? 'was' : 'is'} negative on ${countWords(story.rows, 'order line')}: sold below unit cost after discounts ${periodWords(facts)}`,
+    cause: ({ story, names, currency, ...facts }) =>
+      `${periodStart(facts)}, ${countWords(story.rows, 'line')} (${countWords(story.units, 'unit')}) of ${countWords(story.members, 'product')} ` +
+      `were sold for less than the unit cost of that day, after all discounts. ${mostExpensiveWords(story, names, currency)} ` +
+      'Lines that other alerts count are left out.',
+    advice: ({ story }) =>
+      advise`Decide which of ${figure(countWords(story.members, 'product'))} you sell below cost on purpose. For the others, raise the price or limit the discount: ${figure(countWords(story.units, 'unit'))} sold below unit cost.`,
+  },
+}

@@ -1,0 +1,38 @@
+import { microsPerMajor } from '../values/unit-price.ts'
+import { type Candidate, certain } from './candidate.ts'
+import { catalogue } from './catalogue.ts'
+import type { EngineState } from './engine-state.ts'
+
+/**
+ * The least loss in 30 days that matters at all, in the shop's currency: the initial floor of a
+ * business. It is not the floor that the business chose. That floor decides what is reported; it
+ * must not decide what is found through the number of entities that share the budget.
+ */
+const leastThatMatters = 20
+
+/** Counted once a week. An entity counts when a leak of half its turnover would matter. */
+export function countWatched(state: EngineState): void {
+  if (state.watchedCountedOn >= 0 && state.memory.lastDay - state.watchedCountedOn < 7) return
+  const least = 2 * leastThatMatters * Number(microsPerMajor)
+  state.watched = new Map(
+    catalogue.map((detector) => [detector.name, detector.watched(state.detectors.get(detector.name), state.memory, least)]),
+  )
+  state.watchedCountedOn = state.memory.lastDay
+}
+
+/**
+ * The log e-value times the entity's part of the budget: the parts of all entities of all active
+ * detectors sum to one.
+ */
+export function weighted(state: EngineState, detectorName: string, candidate: Candidate): number {
+  const watching = [...state.watched.values()].filter((count) => count > 0).length
+  return candidate.logEvidence - Math.log(Math.max(1, watching) * Math.max(1, state.watched.get(detectorName) ?? 0))
+}
+
+/** The log evidence beyond which nothing changes any more; JSON cannot represent -Infinity. */
+const mostEvidence = 60
+
+export function bounded(candidate: Candidate): Candidate {
+  if (candidate.logEvidence >= certain || Math.abs(candidate.logEvidence) <= mostEvidence) return candidate
+  return { ...candidate, logEvidence: mostEvidence * Math.sign(candidate.logEvidence) }
+}

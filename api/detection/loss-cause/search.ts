@@ -1,0 +1,154 @@
+import { type What, whats } from './cause-row.ts'
+import type { Atom, CauseCells } from './cells.ts'
+import { type Condition, sameCondition } from './condition.ts'
+
+/** Lines and loss, in all and within some conditions. */
+export type Share = { readonly lines: number; readonly losing: number; readonly lost: number }
+
+/** Conditions that all hold together, and what of the rows they hold. */
+export type Explanation = {
+  readonly conditions: readonly Condition[]
+  readonly within: Share
+  readonly isIn: Uint8Array
+  /** Part of the null deviance that the conditions explain, 0 to 1. */
+  readonly explained: number
+  /** Log likelihood ratio against no condition, less the price of the search. */
+  readonly gain: number
+}
+
+/** The most conditions that are told together: a longer list is no explanation. */
+const mostConditions = 3
+/** Explanations that are carried on at each length. */
+const beamWidth = 12
+/** What one more condition must explain of the deviance. Measured in loss-cause.test.ts. */
+const leastMore = 0.04
+/** How much rarer losing lines must be where a single condition fails, the others holding. Proposed. */
+const leastContrast = 2
+
+type Space = {
+  readonly cells: CauseCells
+  readonly atoms: readonly Atom[]
+  readonly all: Share
+  readonly deviance: number
+  readonly price: number
+}
+
+function shareOf({ lines, losing, lost }: CauseCells, isIn: Uint8Array | null): Share {
+  const sum = { lines: 0, losing: 0, lost: 0 }
+  for (let i = 0; i < lines.length; i++) {
+    if (isIn !== null && isIn[i] === 0) continue
+    sum.lines += lines[i] ?? 0
+    sum.losing += losing[i] ?? 0
+    sum.lost += lost[i] ?? 0
+  }
+  return sum
+}
+
+/**
+ * The fewest conditions that tell the losing lines from the others, best first: subgroup discovery
+ * by beam search, lines as draws with one chance of loss within the conditions and another outside
+ * (Klösgen 1996; Lavrač et al. 2004). Each condition costs the logarithm of how many could have been
+ * asked, and half the logarithm of the lines (Schwarz 1978), so a search among many finds nothing
+ * in chance. A group whose loss another condition explains adds nothing beside that condition.
+ */
+export function searchConditions(cells: CauseCells, atoms: readonly Atom[]): Explanation[] {
+  const all = shareOf(cells, null)
+  if (all.losing === 0 || all.losing === all.lines) return []
+  const price = Math.log(Math.max(2, atoms.length)) + 0.5 * Math.log(all.lines)
+  const space = { cells, atoms, all, deviance: -logLikelihood(all), price }
+  const found: Explanation[] = []
+  let beam: Explanation[] = [{ conditions: [], within: all, isIn: new Uint8Array(cells.lines.length).fill(1), explained: 0, gain: 0 }]
+  for (let length = 1; length <= mostConditions; length++) {
+    beam = best(beam.flatMap((known) => atoms.flatMap((atom) => extended(space, known, atom) ?? []))).slice(0, beamWidth)
+    found.push(...beam)
+  }
+  return best(found.map((one) => pruned(space, one)).filter(({ conditions }) => conditions.length > 0))
+}
+
+/** Ordered by what they explain, less what each further condition must explain to be worth its words. */
+function best(found: readonly Explanation[]): Explanation[] {
+  const worth = ({ explained, conditions }: Explanation) => explained - leastMore * conditions.length - 1e-4 * rankOf(conditions)
+  const seen: Explanation[] = []
+  for (const one of [...found].filter(({ gain }) => gain > 0).sort((a, b) => worth(b) - worth(a)))
+    if (!seen.some((other) => sameConditions(one.conditions, other.conditions))) seen.push(one)
+  return seen
+}
+
+function rankOf(conditions: readonly Condition[]): number {
+  return conditions.reduce((sum, { what }) => sum + whats.indexOf(what), 0)
+}
+
+function sameConditions(a: readonly Condition[], b: readonly Condition[]): boolean {
+  return a.length === b.length && a.every((one) => b.some((other) => sameCondition(one, other)))
+}
+
+/** The explanation with one more condition, or with one more name in a condition that it has. */
+function extended(space: Space, known: Explanation, atom: Atom): Explanation | null {
+  const { what } = atom.condition
+  const same = known.conditions.find((condition) => condition.what === what)
+  if (same) return widened(space, known, { same, atom })
+  const isIn = known.isIn.map((one, i) => one & (atom.isIn[i] ?? 0))
+  return judged(space, [...known.conditions, atom.condition], isIn)
+}
+
+const mostValues = 3
+
+function widened(space: Space, known: Explanation, { same, atom }: { same: Condition; atom: Atom }): Explanation | null {
+  if (!('values' in same) || !('values' in atom.condition) || same.values.length >= mostValues) return null
+  const [name] = atom.condition.values
+  if (name === undefined || same.values.includes(name)) return null
+  const values = [...same.values, name].sort()
+  const conditions = known.conditions.map((one): Condition => (one === same ? { what: same.what, op: 'in', values } : one))
+  return judged(space, conditions, cellsIn(space, conditions))
+}
+
+function cellsIn({ atoms, cells }: Space, conditions: readonly Condition[]): Uint8Array {
+  const isIn = new Uint8Array(cells.lines.length).fill(1)
+  for (const condition of conditions) {
+    const own = atoms.filter((atom) => isPartOf(atom.condition, condition))
+    for (let i = 0; i < isIn.length; i++) if (!own.some((atom) => atom.isIn[i] === 1)) isIn[i] = 0
+  }
+  return isIn
+}
+
+function isPartOf(atom: Condition, condition: Condition): boolean {
+  if (atom.what !== condition.what) return false
+  if ('values' in condition) return 'values' in atom && condition.values.includes(atom.values[0] ?? '')
+  return sameCondition(atom, condition)
+}
+
+function judged({ cells, all, deviance, price }: Space, conditions: readonly Condition[], isIn: Uint8Array): Explanation | null {
+  const within = shareOf(cells, isIn)
+  if (within.losing === 0 || within.lines === all.lines) return null
+  const outside = { lines: all.lines - within.lines, losing: all.losing - within.losing, lost: 0 }
+  if (within.losing * outside.lines <= outside.losing * within.lines) return null
+  const ratio = logLikelihood(within) + logLikelihood(outside) + deviance
+  const words = conditions.reduce((sum, one) => sum + ('values' in one ? one.values.length : 1), 0)
+  return { conditions, within, isIn, explained: ratio / deviance, gain: ratio - words * price }
+}
+
+/** Of lines that lose with the share that lost. */
+function logLikelihood({ lines, losing }: { readonly lines: number; readonly losing: number }): number {
+  if (losing <= 0 || losing >= lines) return 0
+  return losing * Math.log(losing / lines) + (lines - losing) * Math.log(1 - losing / lines)
+}
+
+/** Without the conditions that change nothing where the others hold: harmless groups are not blamed. */
+function pruned(space: Space, explanation: Explanation): Explanation {
+  if (explanation.conditions.length < 2) return explanation
+  for (const condition of explanation.conditions) {
+    const others = explanation.conditions.filter((one) => one !== condition)
+    const isIn = cellsIn(space, others)
+    const without = judged(space, others, isIn)
+    if (!without) continue
+    const [lines, losing] = [without.within.lines - explanation.within.lines, without.within.losing - explanation.within.losing]
+    const rate = explanation.within.losing / explanation.within.lines
+    const isHarmless = lines > 0 && (losing / lines) * leastContrast > rate
+    if (isHarmless || explanation.explained - without.explained < leastMore) return pruned(space, without)
+  }
+  return explanation
+}
+
+export function askedAbout(conditions: readonly Condition[]): Set<What> {
+  return new Set(conditions.map(({ what }) => what))
+}

@@ -1,0 +1,36 @@
+import type { Day } from '../../values/day.ts'
+import { adviceWords, advise } from '../advice.ts'
+import type { Finding } from '../finding.ts'
+import { minorOf } from '../narrative-parts.ts'
+import { dayWords } from '../phrases.ts'
+import { type CauseWords, causeWords, conditionsWords } from './cause-words.ts'
+import { toldCondition } from './condition.ts'
+import type { LossCause } from './explain-loss.ts'
+
+/**
+ * The finding with its cause: the conditions, the shares as figures, and both in its texts. `since`:
+ * the first day of the rows that were compared, where these are not all.
+ */
+export function tellCause(finding: Finding, cause: LossCause, { since, ...words }: CauseWords & { readonly since: Day | null }): Finding {
+  const { conditions, within, outside, lost, runnerUp, capped } = cause
+  const minor = (micros: number) => minorOf(micros, words.currency)
+  const common = conditionsWords(conditions, words)
+  const advice = finding.endedOn === null ? advise`Look at ${common} first. ${finding.advice}` : finding.advice
+  const facts = finding.explanation.slice(0, -adviceWords(finding.advice).length)
+  const partly = since === null ? '' : `Since ${dayWords(since)}: `
+  return {
+    ...finding,
+    conditions: conditions.map(toldCondition),
+    cause: {
+      share: within.lost / lost,
+      lines: within.lines,
+      losingLines: within.losing,
+      otherLines: outside.lines,
+      otherLosingLines: outside.losing,
+      runnerUp: runnerUp && { conditions: runnerUp.conditions.map(toldCondition), share: runnerUp.within.lost / lost },
+      capped: capped && { cap: capped.cap, kept: minor(capped.kept), keptWithFewer: minor(capped.keptWithFewer) },
+    },
+    explanation: `${facts}${partly}${causeWords(cause, words)} ${adviceWords(advice)}`,
+    advice,
+  }
+}

@@ -1,0 +1,32 @@
+const words: Readonly<Record<string, string>> = {
+  order_id: 'Order number',
+  'Order ID': 'Order number',
+  date: 'Date',
+  sku: 'Product code (SKU)',
+  qty: 'Quantity',
+  unit_price: 'Unit price',
+  list_price: 'Price before any code',
+  discount: 'Share taken off',
+  customer_id: 'Customer',
+  country: 'Country',
+  description: 'Product name',
+  currency: 'Currency',
+  refund_id: 'Number of the refunded line',
+  amount: 'Amount',
+  valid_from: 'Cost valid from',
+  unit_cost: 'Unit cost',
+  price_per: 'Units that the price is for',
+  min_qty: 'Smallest quantity at this price',
+  carrier: 'Carrier',
+  zone: 'Zone',
+  charged: 'Paid by the buyer',
+  cost: 'Asked by the carrier',
+  campaign: 'Campaign',
+  spend: 'Spend',
+  clicks: 'Clicks',
+  conv_value: 'Value of conversions',
+  reason: 'Reason',
+}
+
+/** A column of RiskPilot's in words; those of other systems by their own names. */
+export const columnLabel = (name: string): string => words[name] ?? name

@@ -1,0 +1,93 @@
+import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
+import type { Work } from '../../platform/transaction/work.ts'
+import { type Question, questionJson } from '../decide/question.ts'
+import { holdLedger } from './ledger-lock.ts'
+
+export type Ending = {
+  readonly state: 'done' | 'cancelled' | 'refused' | 'failed'
+  readonly problem?: string
+  /** The question that must be answered first; `problem` states it as a sentence. */
+  readonly question?: Question | null
+  /** The currency of most of the file, where that is the reason for the refusal. */
+  readonly otherCurrency?: string | null
+  readonly notes?: readonly string[]
+  readonly thenScan?: boolean
+}
+
+/**
+ * The import's last transaction: updates the roll-ups, ends the import, and requests a scan when a
+ * day has changed. With `thenScan: false` the caller does both once after the last of several
+ * files.
+ */
+export async function completeImport(work: Work, importId: string, ending: Ending): Promise<void> {
+  const { state, question, otherCurrency, notes = [], thenScan = true } = ending
+  const problem = ending.problem ?? (state === 'done' ? await whyNothingWasTaken(work, importId) : null)
+  await holdLedger(work)
+  const days = thenScan ? await rollUpTouchedDays(work) : 0
+  await work.sql(
+    `update import set state = case when state = 'cancelled' then state else $3 end, notes = $4, finished_at = $5, question = $7, other_currency = $8,
+            refusal_reasons = $9,
+            rows_total = case when $3 = 'done' then rows_read else rows_total end,
+            problem = coalesce($6, case when state = 'cancelled' and rows_read > 0 then
+              'Cancelled after ' || rows_read::text || ' rows. They stay in; import the file again to add the rest.' end)
+      where business_id = $1 and id = $2 and finished_at is null`,
+    [
+      work.businessId,
+      importId,
+      state,
+      JSON.stringify(notes),
+      work.clock.now(),
+      problem,
+      question ? questionJson(question) : null,
+      otherCurrency ?? null,
+      JSON.stringify(await commonReasons(work, importId)),
+    ],
+  )
+  await work.publish('import.progress', importId)
+  if (days > 0) await work.enqueue('scan', { businessId: work.businessId })
+}
+
+/** A reason that refused rows of a file share, with its first row. */
+export type RefusalCount = {
+  readonly rows: number
+  readonly column: string
+  readonly code: string
+  readonly line: number
+  readonly reason: string
+}
+
+/** The three most frequent reasons of an import's refused rows, the most frequent first. */
+function commonReasons({ sql, businessId }: Work, importId: string): Promise<RefusalCount[]> {
+  return sql<RefusalCount>(
+    `select most.rows, most."column", most.code, most.line, first.reason
+       from (select code, "column", count(*)::int as rows, min(line) as line from import_refusal
+              where business_id = $1 and import_id = $2 group by code, "column" order by 3 desc, 4 limit 3) as most
+            join import_refusal first on first.business_id = $1 and first.import_id = $2 and first.line = most.line
+      order by most.rows desc, most.line`,
+    [businessId, importId],
+  )
+}
+
+type SharedReason = { file: string; rows: number; shared: number; line: number; column: string; reason: string }
+
+/**
+ * Why none of an import's rows was accepted: the most frequent reason, a sentence. Null where one
+ * was accepted, or there was none.
+ */
+async function whyNothingWasTaken({ sql, businessId }: Work, importId: string): Promise<string | null> {
+  const [most] = await sql<SharedReason>(
+    `select file_name as file, rows_read::int as rows, most.shared, first.line, first."column", first.reason
+       from import
+            cross join lateral (select count(*)::int as shared, min(line) as line from import_refusal
+                                 where business_id = $1 and import_id = $2 group by code, "column" order by 1 desc, 2 limit 1) most
+            join import_refusal first on first.business_id = $1 and first.import_id = $2 and first.line = most.line
+      where import.business_id = $1 and import.id = $2 and rows_read > 0 and refused = rows_read limit 1`,
+    [businessId, importId],
+  )
+  if (!most) return null
+  const { file, rows, shared, line, column, reason } = most
+  const place = `line ${line}${column === '' ? '' : `, ${column}`}: ${reason}`
+  if (rows === 1) return `No row of ‘${file}’ was imported. L${place.slice(1)}`
+  if (shared === rows) return `No row of ‘${file}’ was imported, all ${rows} for the same reason, first on ${place}`
+  return `No row of ‘${file}’ was imported. ${shared} of ${rows} have the same problem as ${place}`
+}

@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { everything, testShop } from '../for-tests.ts'
+import { importFile } from './import-file.ts'
+
+const orders = `order_id,date,sku,qty,unit_price,customer_id,country,list_price,discount
+1001,2025-03-01 10:00,A,2,9.99,c1,US,9.99,0
+1001,2025-03-01 10:00,A,2,9.99,c1,US,9.99,0
+1002,2025-03-01 11:30,B,1,4.50,c2,US,5.00,0.1
+1003,2025-03-02 09:00,B,x,4.50,c2,US,5.00,0.1
+1004,2025-03-02 09:05,A,-1,9.99,c1,US,9.99,0
+`
+
+it('REL-03 REL-05 twin lines stay, a file read twice adds nothing, a bad row is refused with its place', async () => {
+  await using shop = await testShop()
+  const first = await shop.import('orders.csv', orders)
+  expect(first.summary).toMatchObject({ layout: 'canonical-orders', state: 'done', rows: 5, accepted: 4, duplicates: 0, conflicts: 0 })
+  expect(first.summary.refused).toEqual([{ line: 5, column: 'qty', code: 'not_a_number', reason: '‘x’ is not a number.' }])
+  const before = await everything(shop)
+  expect(before.order_line).toHaveLength(3)
+  expect(before.refund).toHaveLength(1)
+  const second = await shop.import('orders.csv', orders)
+  expect(second.summary).toMatchObject({ rows: 5, accepted: 0, duplicates: 4, conflicts: 0 })
+  expect(await everything(shop)).toEqual(before)
+  expect(shop.jobs).toEqual([['scan', { businessId: shop.businessId }]])
+})
+
+it('an import that is interrupted in a command is cancelled, not left standing as being read', async () => {
+  await using shop = await testShop()
+  const path = shop.file('orders.csv', orders)
+  const stopped = importFile((fn) => shop.within(fn), path, { signal: AbortSignal.abort(new Error('Ctrl-C')) })
+  await expect(stopped).rejects.toThrow('Ctrl-C')
+  const imports = await shop.within((work) =>
+    work.sql('select state, problem, finished_at is not null as ended from import where business_id = $1', [work.businessId]),
+  )
+  expect(imports).toEqual([{ state: 'cancelled', problem: expect.stringMatching(/^Interrupted/), ended: true }])
+  const again = await shop.import('orders.csv', orders)
+  expect(again.summary).toMatchObject({ state: 'done', accepted: 4 })
+})
+
+it.each([
+  [
+    'NUL in its header',
+    'orders.csv',
+    Buffer.from('order_id,da\0te,sku\n1,2025-03-01,A\n'),
+    /^‘orders.csv’ has a NUL character in its header/,
+  ],
+  [
+    'NUL in the header of a file that is known',
+    'known.csv',
+    Buffer.from(`${orders.replace('discount', 'disc\0ount')}`),
+    /column 9 \(‘disc␀ount’\)/,
+  ],
+  ['a gzip within a gzip', 'nested.csv.gz', gzipSync(gzipSync(orders)), /^‘nested.csv.gz’ is a gzip file with another gzip file inside/],
+])('REL-05 SEC-23 a file with %s is refused at once, with what to do', async (_what, name, content, problem) => {
+  await using shop = await testShop()
+  const { summary } = await shop.import(name, content)
+  expect(summary).toMatchObject({ state: 'refused', rows: 0, problem: expect.stringMatching(problem) })
+  expect(summary.problem).toMatch(/import (it again|the file inside)\.$/)
+})

@@ -1,0 +1,25 @@
+import 'reflect-metadata'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import type { Actor } from '../platform/rights/rights.ts'
+import { inTestWork } from '../platform/transaction/work-for-tests.ts'
+import { createIntegration } from './integrations.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await testDatabase()
+})
+afterAll(() => test[Symbol.asyncDispose]())
+
+it('SEC-22 a key adds an integration also in a business that has no members yet, in its own name', async () => {
+  const keyId = '01900000-0000-7000-8000-00000000000b'
+  const actor: Actor = { kind: 'key', keyId, name: 'a script', scopes: ['write'] }
+  const place = { db: test.db, businessId: await test.createBusiness(), actor }
+  const made = await inTestWork(place, (work) => createIntegration(work, { name: 'Books', type: 'accounting' }))
+  expect(made).toMatchObject({ userId: keyId, status: 'pending' })
+  await expect(
+    inTestWork(place, (work) => createIntegration({ ...work, actor: { kind: 'system' } }, { name: 'Books', type: 'accounting' })),
+  ).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+})

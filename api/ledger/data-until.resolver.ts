@@ -1,0 +1,16 @@
+import { Ctx, FieldResolver, Resolver } from 'type-graphql'
+import { Business } from '../businesses/business.entity.ts'
+import { DayScalar } from '../platform/graph-types/day-scalar.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import { dataUntil } from './data-until.ts'
+
+@Resolver(() => Business)
+export class DataUntilResolver {
+  @FieldResolver(() => DayScalar, {
+    nullable: true,
+    description: 'The newest day of its rows, on which every figure rests; absent before the first. Unit costs alone do not count.',
+  })
+  dataUntil(@Ctx() { read }: Context): Promise<string | null> {
+    return read(dataUntil)
+  }
+}

@@ -1,0 +1,17 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql'
+import { Needs } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import { LedgerProduct } from './product.entity.ts'
+import { productOf } from './product.ts'
+
+@Resolver(() => LedgerProduct)
+export class ProductResolver {
+  @Needs('risk:read')
+  @Query(() => LedgerProduct, { nullable: true, description: 'One product by its SKU; null when no imported row has it.' })
+  product(
+    @Ctx() { read }: Context,
+    @Arg('sku', () => String, { description: 'As the files spell it.' }) sku: string,
+  ): Promise<LedgerProduct | null> {
+    return read((work) => productOf(work, sku))
+  }
+}

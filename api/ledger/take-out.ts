@@ -1,0 +1,60 @@
+import type { Work } from '../platform/transaction/work.ts'
+import { otherStatements, type Place, type Promoted, type TakenOut, type TakingOut } from './other-statements.ts'
+import { type AnyLedgerTable, ledgerTables } from './tables.ts'
+import { takeOutRestated } from './take-out-restated.ts'
+import { takeOutStated } from './take-out-stated.ts'
+import { touch } from './write-rows.ts'
+
+/**
+ * Takes the rows of an import out of the ledger, as if its file had never been read. A row that
+ * another file states as well stays as the row of the first of them; a value that it restated goes
+ * back to the one before. `contenders` are other files' rows that were held back because of a row
+ * of this import. Marks the days of all these rows as changed. The caller holds the ledger.
+ */
+export async function takeOut(work: Work, taking: TakingOut): Promise<TakenOut> {
+  const { importId, contenders } = taking
+  let left = 0
+  const promoted: Promoted[] = []
+  const won: Place[] = []
+  for (const table of Object.values<AnyLedgerTable>(ledgerTables)) {
+    const ofTable = contenders.filter((one) => one.table === table.name)
+    if (table.rule === 'restated') await takeOutRestated(work, taking, table)
+    if (table.rule === 'stated') {
+      const heirs = await takeOutStated(work, { ...taking, contenders: ofTable }, table)
+      promoted.push(...heirs.promoted)
+      won.push(...heirs.won)
+    }
+    if (table.rule === 'content') promoted.push(...(await handOver(work, taking, table)))
+    left += await removeRows(work, importId, table)
+  }
+  await work.sql('delete from also_stated where business_id = $1 and import_id = $2', [work.businessId, importId])
+  return { left, promoted: summed(promoted), won }
+}
+
+/** Rows that other files state as well become rows of the first of these. */
+function handOver({ sql, businessId }: Work, { importId, others }: TakingOut, { name, dayColumn }: AnyLedgerTable): Promise<Promoted[]> {
+  return sql<Promoted>(
+    `with ${otherStatements(name)}, put as (
+       update ${name} row set import_id = other.import_id, line = other.line from other
+        where row.business_id = $1 and row.id = other.id returning row.${dayColumn} as day
+     ), touched as (${touch('put')})
+     select import_id as "importId", sum(records)::int as records from other group by import_id`,
+    [businessId, importId, others],
+  )
+}
+
+async function removeRows({ sql, businessId }: Work, importId: string, { name, dayColumn }: AnyLedgerTable): Promise<number> {
+  const [row] = await sql<{ count: number }>(
+    `with gone as (delete from ${name} where business_id = $1 and import_id = $2 returning ${dayColumn} as day),
+          touched as (${touch('gone')})
+     select count(*)::float8 as count from gone`,
+    [businessId, importId],
+  )
+  return row?.count ?? 0
+}
+
+function summed(promoted: readonly Promoted[]): Promoted[] {
+  const records = new Map<string, number>()
+  for (const one of promoted) records.set(one.importId, (records.get(one.importId) ?? 0) + one.records)
+  return [...records].map(([importId, sum]) => ({ importId, records: sum }))
+}

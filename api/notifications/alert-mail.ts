@@ -1,0 +1,68 @@
+import { type NewMail, originMark, writeMailOfBusiness } from '../mail/write-mail.ts'
+import type { Work } from '../platform/transaction/work.ts'
+import { type AddressedAlerts, addressedAlerts } from './alert-recipients.ts'
+import { storedAlertSettings } from './alert-settings.ts'
+import type { RaisedRisk } from './raised-risk.ts'
+
+export type NamedLeak = Pick<RaisedRisk, 'title' | 'severity'> & Partial<Pick<RaisedRisk, 'cost'>>
+
+/** The number of alerts that a mail names. */
+const mostNamed = 10
+
+/**
+ * Mails new alerts to those who hear of their kind, where the business chose mail: one mail each, whatever the number of alerts.
+ * Provisional alerts are left out; they are mailed once they are rated.
+ */
+export async function mailRaised(work: Work, risks: readonly RaisedRisk[]): Promise<void> {
+  const rated = risks.filter(({ isProvisional }) => !isProvisional)
+  if (rated.length === 0) return
+  const settings = await storedAlertSettings(work)
+  if (!settings?.channels.includes('email')) return
+  const addressed = addressedAlerts(settings, rated)
+  if (addressed.length === 0) return
+  const [business] = await work.sql<{ name: string }>('select name from business where id = $1', [work.businessId])
+  for (const one of addressed) await writeMailOfBusiness(work, alertMail(one, business?.name ?? 'your shop'))
+}
+
+function alertMail({ to, lists, risks }: AddressedAlerts, shop: string): NewMail {
+  const count = countedLeaks(risks)
+  const more = risks.length > mostNamed ? [`And ${risks.length - mostNamed} more:`, `${originMark}/risks`, ''] : []
+  const text = [
+    `RiskPilot found ${count} at ${shop}.`,
+    '',
+    ...risks.slice(0, mostNamed).flatMap(toldInMail),
+    ...more,
+    'The links open the rows that prove it.',
+    '',
+    `You get this because ${shop} named you as a recipient of ${lists.join(' and ')} alerts. Ask there to be taken off the list.`,
+  ]
+  return { to, subject: asSubject(subjectOf(risks, shop)), text: text.join('\n'), usefulHours: 72 }
+}
+
+/** What, how much since when, what to do, and where its rows are: a line each. */
+function toldInMail({ id, title, severity, cost, action }: RaisedRisk): string[] {
+  return [inOneLine(title), `${capitalized(cost)}. Severity: ${severity}.`, `Next: ${inOneLine(action)}.`, `${originMark}/risks/${id}`, '']
+}
+
+function subjectOf(risks: readonly RaisedRisk[], shop: string): string {
+  const [first] = risks
+  return first && risks.length === 1 ? `${first.title} (${shop})` : `${countedLeaks(risks)} at ${shop}`
+}
+
+/** As a sentence says it: `a new leak`, `3 new leaks`. */
+export const countedLeaks = (risks: readonly unknown[]): string => (risks.length === 1 ? 'a new leak' : `${risks.length} new leaks`)
+
+/** The first of them by title, severity and cost, a line each, and how many more there are. */
+export function namedLeaks(risks: readonly NamedLeak[], most: number): string[] {
+  const more = risks.length > most ? [`and ${risks.length - most} more`] : []
+  return [...risks.slice(0, most).map(({ title, severity, cost }) => `- ${title} (${severity})${cost ? `, ${cost}` : ''}`), ...more]
+}
+
+/** One line of readable length that begins with a capital. */
+function asSubject(text: string): string {
+  return capitalized(inOneLine(text).slice(0, 150))
+}
+
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

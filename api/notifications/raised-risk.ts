@@ -1,0 +1,15 @@
+/** A risk that a scan raised, or rated now that the shop's size is known. */
+export type RaisedRisk = {
+  readonly id: string
+  readonly title: string
+  readonly severity: string
+  /** What it costs and since when: "about $412 a month since 3 May 2024". */
+  readonly cost: string
+  /** The first thing to do, without a full stop. */
+  readonly action: string
+  readonly isProvisional: boolean
+  /** Raised by an earlier scan, as provisional. */
+  readonly isRated?: boolean
+  /** The kinds of leak that it consists of. */
+  readonly kinds?: readonly string[]
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { pastScenarios } from './past-scenarios.rules.ts'
+import { playbookTexts } from './playbook-texts.rules.ts'
+
+describe('past scenarios of the setup', () => {
+  it('ONB-37 lead to the playbook that answers them', () => {
+    for (const [said, playbook] of [
+      ['A discount code leaked in 2024.', 'stop-stacked-discounts'],
+      ['Our supplier raised prices overnight', 'reprice-after-cost-rise'],
+      ['Customers disputed 40 card payments', 'answer-chargebacks'],
+      ['Returns of the blue mug exploded', 'find-cause-of-refunds'],
+      ['UPS added a surcharge to every parcel', 'lower-shipping-cost'],
+      ['We were billed twice for the same pallet', 'reclaim-double-bills'],
+      ['Facebook ads burned 3,000 without a sale', 'cut-wasted-ads'],
+      ['Amazon fees went up', 'question-marketplace-fees'],
+      ['Half a pallet was damaged in the warehouse', 'reduce-write-offs'],
+      ['A product was sold for free for two days', 'mend-price-of-zero'],
+      ['20% discount on everything for a month', 'limit-deep-discounts'],
+      ['The founder fell ill', null],
+    ] as const)
+      expect(pastScenarios(said)).toEqual([{ said: said.replace(/;$/, ''), playbook }])
+  })
+
+  it('ONB-37 are lines or sentences, without bullets and blanks', () => {
+    expect(pastScenarios(' - Fees rose. Refunds too.\n\n* Fraud ').map(({ said }) => said)).toEqual(['Fees rose.', 'Refunds too.', 'Fraud'])
+    expect([pastScenarios(''), pastScenarios(null), pastScenarios(undefined)]).toEqual([[], [], []])
+  })
+
+  it('name playbooks that exist', () => {
+    const keys = new Set(playbookTexts.map(({ key }) => key))
+    const text =
+      'Fees. Refunds. Fraud. Ads. Freight. Shrinkage. Parcels. Billed twice. Entered twice. Discounts. Stacked codes. Wrong price. Under cost. Margins.'
+    const named = pastScenarios(text).map(({ playbook }) => playbook)
+    expect(named.filter((key) => key === null || !keys.has(key))).toEqual([])
+    expect(new Set(named)).toEqual(keys)
+  })
+})

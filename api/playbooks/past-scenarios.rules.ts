@@ -1,0 +1,40 @@
+/** The words of a past scenario by which a playbook is known to answer it; the first that fits counts. */
+const answeredBy: readonly (readonly [playbook: string, words: RegExp])[] = [
+  ['answer-chargebacks', /charge ?-?backs?|disputes?|disputed|fraud|stolen cards?/],
+  [
+    'stop-stacked-discounts',
+    /stack(ed|ing)?|(codes?|coupons?|vouchers?)\b.*\b(leak|shared|public|abuse|misuse)|leaked (code|coupon|voucher)/,
+  ],
+  ['limit-deep-discounts', /discounts?|coupons?|vouchers?|promo(tion|tions|s)?\b|\bcodes?\b/],
+  [
+    'mend-price-of-zero',
+    /price of (zero|0)|priced at (zero|0)|(sold|shipped|went out) for (free|nothing|0)|wrong price|price error|pricing error/,
+  ],
+  ['mend-sales-below-cost', /below (its |their |unit )?cost|sold at a loss|under cost/],
+  ['reclaim-double-bills', /(billed|charged|invoiced|paid) twice|double.?(bill|charge|invoice)|duplicate (bill|invoice)/],
+  ['clear-duplicate-entries', /duplicate (order|entr|import|row)|entered twice|imported twice|counted twice/],
+  ['rethink-dear-freight', /freight/],
+  ['lower-shipping-cost', /shipping|postage|carriers?\b|couriers?\b|parcels?\b|surcharge|delivery cost/],
+  ['question-marketplace-fees', /\bfees?\b|commissions?\b/],
+  ['reduce-write-offs', /write.?offs?|written off|shrinkage|theft|stolen|damaged|spoil|expired stock|lost stock/],
+  ['cut-wasted-ads', /\bads?\b|advert|campaigns?\b|marketing|\bppc\b|google|facebook|meta\b|tiktok/],
+  ['find-cause-of-refunds', /refunds?|refunded|returns?\b|returned|defect|faulty|quality|complaints?/],
+  [
+    'reprice-after-cost-rise',
+    /supplier.*(price|cost|rais|increas)|(price|cost)s?.*supplier|cost.*(rise|rose|up|increase|higher)|raised (their |its )?prices?|tariffs?|margins?\b/,
+  ],
+]
+
+/** A past scenario, and the key of the playbook that answers it; null where none is known to. */
+export type PastScenario = { readonly said: string; readonly playbook: string | null }
+
+/** The past scenarios in what was typed, one a line or a sentence. */
+export function pastScenarios(text: string | null | undefined): PastScenario[] {
+  const lines = (text ?? '').split(/\n|(?<=[.;!?])\s+/).map((line) => line.replace(/^[\s\-*•]+|[\s;]+$/g, ''))
+  return lines.filter((line) => line !== '').map((said) => ({ said, playbook: playbookAnswering(said) }))
+}
+
+function playbookAnswering(said: string): string | null {
+  const text = said.toLowerCase()
+  return answeredBy.find(([, words]) => words.test(text))?.[0] ?? null
+}

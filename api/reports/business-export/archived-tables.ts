@@ -1,0 +1,65 @@
+/** Rows of one table as lines of JSON. `key`: its primary key behind the business. */
+export type ArchivedTable = { readonly table: string; readonly key: string; readonly without?: readonly string[] }
+
+const byId = (...tables: readonly string[]): ArchivedTable[] => tables.map((table) => ({ table, key: 'id' }))
+
+/** The folders of an archive beside the ledger's, each with its tables. */
+export const archivedTables: Readonly<Record<string, readonly ArchivedTable[]>> = {
+  risks: [
+    ...byId('risk', 'risk_status_change', 'risk_comment', 'action_plan', 'telling', 'finding'),
+    { table: 'risk_finding', key: 'finding_id' },
+    { table: 'finding_evidence', key: 'finding_id, ordinal' },
+    ...byId('risk_view', 'risk_update', 'risk_feedback', 'risk_feedback_word'),
+    ...byId('playbook', 'playbook_run'),
+    { table: 'playbook_tick', key: 'run_id, step' },
+  ],
+  history: [
+    ...byId('audit_entry', 'scan_run', 'notification', 'import'),
+    { table: 'import_refusal', key: 'import_id, line' },
+    { table: 'import_conflict', key: 'import_id, line' },
+    ...byId('deadline_done'),
+    { table: 'deadline_reminder', key: 'key, due_on' },
+  ],
+  settings: [
+    { table: 'alert_setting', key: '' },
+    { table: 'notification_preference', key: 'user_id' },
+    { table: 'onboarding', key: '' },
+    { table: 'monitoring', key: '' },
+    ...byId('supplier', 'integration', 'call_request'),
+    { table: 'product', key: 'sku' },
+    // Whoever has the hash could look for the key; the link of an invitation is made of its id.
+    { table: 'api_key', key: 'id', without: ['hash', 'hint'] },
+    { table: 'invitation', key: 'id', without: ['id'] },
+  ],
+}
+
+const summed = 'summed from the rows of the ledger, again wherever they are imported'
+const machinery = 'how this server keeps its work; it says nothing of the business'
+
+/** Every other table of a business, with the reason why an archive lacks it. */
+export const notArchived: Readonly<Record<string, string>> = {
+  business: 'in about.json',
+  membership: 'in settings/members.jsonl, with the names',
+  order_line: 'in ledger/orders.csv',
+  refund: 'in ledger/refunds.csv',
+  unit_cost: 'in ledger/costs.csv',
+  parcel: 'in ledger/shipping.csv',
+  ad_spend: 'in ledger/ads.csv',
+  chargeback: 'in ledger/chargebacks.csv',
+  sales_day: summed,
+  order_day: summed,
+  day_total: summed,
+  correction: summed,
+  spelling: summed,
+  also_stated: 'which other files state a row that is in the ledger',
+  engine_checkpoint: machinery,
+  nightly_scan: machinery,
+  touched_day: machinery,
+  event: machinery,
+  event_log: machinery,
+  idempotency_key: machinery,
+  provider_secret: 'secrets of connected systems',
+  oauth_state: 'secrets on the way to a connected system',
+  upload_part: 'files that wait to be read; what they state is in the ledger afterwards',
+  mail_of_business: 'mail that was sent is in its mailbox',
+}

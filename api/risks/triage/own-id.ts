@@ -1,0 +1,7 @@
+import { isUuid } from '../../platform/graph-types/paging.ts'
+import type { Actor } from '../../platform/rights/rights.ts'
+
+/** The person who asks; null for programs and the system. */
+export function ownId(actor: Actor): string | null {
+  return actor.kind === 'person' && isUuid(actor.userId) ? actor.userId : null
+}

@@ -1,0 +1,62 @@
+import { type NewMail, writeMailOfBusiness } from '../mail/write-mail.ts'
+import { addressesIn } from '../notifications/alert-recipients.ts'
+import { storedAlertSettings } from '../notifications/alert-settings.ts'
+import { onboarding } from '../onboarding/onboarding.ts'
+import type { Work } from '../platform/transaction/work.ts'
+import { deadlines } from './deadlines.ts'
+import type { Deadline } from './watchlist.entity.ts'
+
+/** So many days before a deadline its reminder is mailed; proposed. */
+const daysBefore = 14
+
+/**
+ * Mails the recipients of legal alerts what is due within two weeks, each deadline once, where the business chose mail. Call it every
+ * night.
+ */
+export async function remindOfDeadlines(work: Work): Promise<void> {
+  const settings = await storedAlertSettings(work)
+  if (!settings?.channels.includes('email')) return
+  const recipients = addressesIn(settings.legalRecipients)
+  if (recipients.length === 0) return
+  const due = (await deadlines(work, await onboarding(work))).filter(
+    ({ daysLeft }) => daysLeft !== null && daysLeft >= 0 && daysLeft <= daysBefore,
+  )
+  const fresh = due.length === 0 ? [] : await notRemindedYet(work, due)
+  if (fresh.length === 0) return
+  const [business] = await work.sql<{ name: string }>('select name from business where id = $1', [work.businessId])
+  for (const to of recipients) await writeMailOfBusiness(work, reminder(to, fresh, business?.name ?? 'your shop'))
+}
+
+/** Those of which nobody was reminded; from now on somebody was. */
+async function notRemindedYet(work: Work, due: readonly Deadline[]): Promise<Deadline[]> {
+  const noted = await work.sql<{ key: string }>(
+    `insert into deadline_reminder (business_id, key, due_on, reminded_at)
+     select $1, key, due_on, $3 from jsonb_to_recordset($2::jsonb) as row (key text, due_on date) on conflict do nothing returning key`,
+    [work.businessId, JSON.stringify(due.map(({ key, dueOn }) => ({ key, due_on: dueOn }))), work.clock.now()],
+  )
+  const keys = new Set(noted.map(({ key }) => key))
+  return due.filter(({ key }) => keys.has(key))
+}
+
+function reminder(to: string, due: readonly Deadline[], shop: string): NewMail {
+  const count = due.length === 1 ? 'A deadline' : `${due.length} deadlines`
+  const text = [
+    `${count} of ${shop} in the next two weeks:`,
+    '',
+    ...due.flatMap(({ title, dueOn, text: note, sourceName, sourceUrl }) => [
+      `- ${dueOn}: ${title}`,
+      `  ${note}`,
+      ...(sourceUrl ? [`  ${sourceName}: ${sourceUrl}`] : []),
+    ]),
+    '',
+    'RiskPilot gives no legal advice: check the source. Mark what is done under Watchlist.',
+    '',
+    `You get this because ${shop} named you as a recipient of legal alerts. Ask there to be taken off the list.`,
+  ]
+  return {
+    to,
+    subject: `${count} of ${shop} in the next two weeks`.replaceAll(/\s+/g, ' ').slice(0, 150),
+    text: text.join('\n'),
+    usefulHours: 72,
+  }
+}

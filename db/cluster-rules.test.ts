@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tablesOfRoom } from '../build/tables.ts'
+import { type ClusterRule, clusterFaults } from './cluster-rules.ts'
+import { type TestDatabase, testDatabase } from './for-tests.ts'
+import { statementsInSource } from './statements-in-source.ts'
+
+const tenants = new Set(
+  Object.values(tablesOfRoom)
+    .flatMap((tables) => tables.split(/\s+/))
+    .filter((table) => /^\w+$/.test(table) && !['deletion', 'restore_proof', 'retention_run'].includes(table)),
+)
+
+const faultsOf = (statement: string): ClusterRule[] => [...new Set(clusterFaults(statement, tenants).map(([rule]) => rule))]
+
+/** Statements that ask of every business, as the operator or in the owner's name: each node answers for its own. */
+const ofEveryBusiness: Readonly<Record<string, string>> = {
+  'api/businesses/create-user.ts': 'business',
+  'api/businesses/members.ts': 'membership',
+  'api/cli/examine-database.ts': 'import provider_secret',
+  'api/cli/key.ts': 'business',
+  'api/imports/upload/left-parts.ts': 'import upload_part',
+  'api/onboarding/call-requests.ts': 'business call_request',
+  'api/server/operations/forget-file-checks.ts': 'import',
+  'api/server/operations/retention-rules.ts': 'scan_run',
+  'api/server/operations/retention.ts': 'import',
+  'db/passing-rows.ts': 'business import',
+  'db/secret-key-proof.ts': 'provider_secret',
+}
+
+describe('what a database that is sharded by business refuses', () => {
+  it('OPS-06 no statement in the source breaks a rule; this list of the ones that ask of every business only gets shorter', () => {
+    const found = statementsInSource(['api', 'db'])
+      .filter(({ file }) => !file.startsWith('db/migrations/'))
+      .flatMap(({ file, text }) => clusterFaults(text, tenants).map(([rule, what]) => ({ file, rule, what })))
+    const every = found.filter(({ rule }) => rule === 'leaves the business of a table to another table')
+    const files = Map.groupBy(every, ({ file }) => file)
+    expect(found.filter((fault) => !every.includes(fault))).toEqual([])
+    expect(
+      Object.fromEntries([...files].map(([file, faults]) => [file, [...new Set(faults.map(({ what }) => what))].sort().join(' ')])),
+    ).toEqual(ofEveryBusiness)
+  })
+
+  const copied: ClusterRule = 'writes rows of a query without ON CONFLICT'
+  const tied: ClusterRule = 'leaves the business of a table to another table'
+  const faults: [statement: string, rules: ClusterRule[]][] = [
+    ['insert into risk (business_id, id) select $1, * from unnest($2::uuid[])', [copied]],
+    ['insert into risk (business_id, id) select $1, * from unnest($2::uuid[]) on conflict do nothing', []],
+    ['insert into § (business_id) select $1 from (select 1 on conflict) as inner', [copied]],
+    ['with a as (insert into event (business_id) select $1 returning id) insert into risk select $1 on conflict do nothing', [copied]],
+    ['insert into risk (business_id, note) values ($1, (select name from business where id = $1))', []],
+    ['insert into identity.mail (id) select $1', []],
+    ['merge into risk using staged on true when matched then delete', ['merges']],
+    ['delete from § where ctid = any (array(select ctid from §))', ['names rows by their place']],
+    ['begin read only; set local a.b = 1; set local statement_timeout = 5', []],
+    ["set local app.business_id = '1'; select 1", ['sets beside another statement']],
+    ['create table a (); create index b on a (c)', ['sets beside another statement']],
+    ['create table a ();', []],
+    ["update risk set title = format('%s', title) where business_id = $1", ['computes inside a write']],
+    [
+      'insert into product (a) values ($1) on conflict (a) do update set name = concat(product.name, excluded.name)',
+      ['computes inside a write'],
+    ],
+    ['with was as (select jsonb_build_object(id) from risk where business_id = $1) update risk set a = was.a where business_id = $1', []],
+    ["update jobs.job set data = jsonb_build_object('a', id)", []],
+    ['select * from risk where business_id = $1 and exists (select from finding f where f.business_id = risk.business_id)', [tied]],
+    ['select * from risk where business_id = $1 and exists (select from finding f where f.business_id = $1)', []],
+    ['select * from business join risk on risk.business_id = $1 where business.id = $1', []],
+    ['select * from business join risk on risk.business_id = business.id where business.id = $1', [tied]],
+    ['select id from risk where §', []],
+    ["select 'from risk' -- from risk", []],
+  ]
+  for (const [statement, rules] of faults)
+    it(`OPS-06 ${rules.length === 0 ? 'takes' : 'refuses'}: ${statement}`, () => {
+      expect(faultsOf(statement)).toEqual(rules)
+    })
+})
+
+describe('functions and triggers of the migrated database', () => {
+  let shop: TestDatabase
+  beforeAll(async () => {
+    shop = await testDatabase()
+  })
+  afterAll(() => shop[Symbol.asyncDispose]())
+
+  it('OPS-06 every table of a business is one that the rules know', async () => {
+    const { rows } = await shop.db.pool.query<{ table: string }>(
+      `select c.relname as "table" from pg_policy p join pg_class c on c.oid = p.polrelid where p.polname = 'business' order by 1`,
+    )
+    expect(rows.map(({ table }) => table)).toEqual([...tenants].sort())
+  })
+
+  it('OPS-06 a function with parameters over tables of a business is planned with their values, so it is not in SQL', async () => {
+    const { rows } = await shop.db.pool.query<{ name: string; source: string }>(
+      `select p.oid::regprocedure::text as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as source
+         from pg_proc p join pg_language l on l.oid = p.prolang join pg_namespace n on n.oid = p.pronamespace
+        where l.lanname = 'sql' and p.pronargs > 0 and n.nspname not in ('pg_catalog', 'information_schema')`,
+    )
+    const over = rows.filter(({ source }) => [...source.matchAll(/\b\w+\b/g)].some(([word]) => tenants.has(word)))
+    expect(over.map(({ name }) => name)).toEqual([])
+  })
+
+  it('OPS-06 no table of a business gets another trigger; those that are left only get fewer', async () => {
+    const { rows } = await shop.db.pool.query<{ trigger: string }>(
+      `select format('%s on %s', t.tgname, t.tgrelid::regclass) as trigger from pg_trigger t
+        where not t.tgisinternal and exists (select from pg_policy p where p.polrelid = t.tgrelid and p.polname = 'business') order by 1`,
+    )
+    expect(rows.map(({ trigger }) => trigger)).toEqual([
+      'forget_facts on business',
+      'forget_mail on mail_of_business',
+      'renew_sessions on membership',
+      'renew_sessions_of_removed on membership',
+      'tell_standing on api_key',
+      'tell_standing on membership',
+    ])
+  })
+})

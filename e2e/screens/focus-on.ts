@@ -1,0 +1,12 @@
+import { expect, type Locator } from '@playwright/test'
+
+/**
+ * Gives an element the focus. A page that the server drew takes no focus before its scripts are
+ * there, and a key pressed until then goes elsewhere.
+ */
+export async function focusOn(target: Locator): Promise<void> {
+  await expect(async () => {
+    await target.focus()
+    await expect(target).toBeFocused({ timeout: 500 })
+  }).toPass()
+}

@@ -1,0 +1,126 @@
+import type {
+  IntegrationProvidersQuery,
+  IntegrationsQuery,
+  MonitoringSourcesQuery,
+  MonitoringStatusQuery,
+  SupplierPartsFragment,
+  SuppliersQuery,
+} from '../generated/graphql.ts'
+import { readIntegration } from './legacy-answers.ts'
+
+/** The type name by which the cache distinguishes objects. */
+const kind = <Name extends string>(name: Name) => ({ __typename: name })
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+/** In the older format: connected or disconnected, and `lastSync`. */
+const olderIntegrations = [
+  { id: 'sample-shopify', name: 'Shopify', type: 'other', status: 'connected', lastSync: minutesAgo(5), provider: 'shopify' },
+  {
+    id: 'sample-quickbooks',
+    name: 'QuickBooks Online',
+    type: 'accounting',
+    status: 'connected',
+    lastSync: minutesAgo(60),
+    provider: 'quickbooks',
+  },
+  { id: 'sample-hubspot', name: 'HubSpot', type: 'crm', status: 'pending', provider: 'hubspot' },
+  { id: 'sample-mailchimp', name: 'Mailchimp', type: 'communication', status: 'error', provider: 'mailchimp' },
+] as const
+
+const integrations = (): IntegrationsQuery => ({
+  integrations: olderIntegrations.map((older, i) => {
+    const { id, name, status, lastSyncAt } = readIntegration(older, i)
+    const problem = status === 'error' ? 'Mailchimp has ended the connection. Connect Mailchimp again.' : null
+    const credentials = { ...kind('Credentials'), configured: status !== 'pending', last4: null }
+    const { provider, type } = older
+    return { ...kind('Integration'), id, name, type, status, provider, problem, notice: null, metadata: {}, credentials, lastSyncAt }
+  }),
+})
+
+type Provider = IntegrationProvidersQuery['integrationProviders'][number]
+
+const provider = (key: string, name: string, type: Provider['type'], permissions: readonly string[]): Provider => ({
+  ...kind('IntegrationProvider'),
+  key,
+  name,
+  type,
+  requiresOAuth: key !== 'slack',
+  needsShop: key === 'shopify',
+  isRead: false,
+  permissions: [...permissions],
+  redirectUri: null,
+})
+
+const providers = [
+  provider('shopify', 'Shopify', 'other', ['Orders, refunds and returns', 'Products and inventory', 'Discounts', 'Payouts and disputes']),
+  provider('quickbooks', 'QuickBooks Online', 'accounting', ['Bills, purchases and vendors', 'Invoices and payments', 'Reports']),
+  provider('hubspot', 'HubSpot', 'crm', ['Companies and contacts', 'Deals', 'Tickets']),
+  provider('pipedrive', 'Pipedrive', 'crm', ['Deals', 'People and organizations', 'Activities']),
+  provider('mailchimp', 'Mailchimp', 'communication', ['Campaign reports', 'Growth of audiences']),
+  provider('slack', 'Slack', 'communication', ['Send alerts to a channel']),
+]
+
+const supplier = (
+  id: string,
+  name: string,
+  category: string,
+  criticality: SupplierPartsFragment['criticality'],
+): SupplierPartsFragment => ({
+  ...kind('Supplier'),
+  id,
+  name,
+  website: `https://${id}.example`,
+  email: `care@${id}.example`,
+  category,
+  criticality,
+  createdAt: minutesAgo(43_200),
+  updatedAt: minutesAgo(43_200),
+})
+
+const suppliers = [
+  supplier('harbor-green', 'Harbor Green Coffee', 'raw-materials', 'high'),
+  supplier('kiln-clay', 'Kiln & Clay', 'manufacturing', 'high'),
+  supplier('northline', 'Northline', 'logistics', 'medium'),
+]
+
+const page = { ...kind('PageInfo'), hasNextPage: false, endCursor: null }
+const listed: SuppliersQuery = {
+  suppliers: { ...kind('SupplierConnection'), nodes: suppliers, pageInfo: page, totalCount: suppliers.length },
+}
+
+const source = (key: string, name: string, description: string, frequency: string, apis: readonly string[]) => ({
+  ...kind('MonitoringSource'),
+  key,
+  name,
+  description,
+  frequency,
+  apis: [...apis],
+  isConnected: false,
+})
+
+const sources: MonitoringSourcesQuery = {
+  monitoringSources: [
+    source('news', 'News', 'Press reports that name a supplier.', '30 minutes', ['GDELT', 'RSS feeds']),
+    source('legal', 'Legal and regulatory', 'Court dockets, sanctions and recalls.', 'daily', ['CourtListener', 'OFAC', 'FDA']),
+    source('financial', 'Financial health', 'Filings and registers that show trouble.', 'daily', ['SEC EDGAR', 'Companies House']),
+    source('social', 'Social and status pages', 'What customers and status pages say.', 'hourly', ['Status pages', 'Mastodon']),
+    source('industry', 'Industry and disasters', 'Material prices, disasters, strikes.', 'daily', ['World Bank', 'GDACS']),
+    source('cyber', 'Cyber security', 'Breaches and exploited flaws.', 'hourly', ['CISA KEV', 'NVD']),
+  ],
+}
+
+const status: MonitoringStatusQuery = {
+  monitoringStatus: { ...kind('MonitoringStatus'), isActive: false, supplierCount: suppliers.length, recentRisks: 0, lastCheck: null },
+}
+
+/** The sample answers for integrations and suppliers, by the operation's name. */
+export const integrationAnswers: Readonly<Record<string, (variables: Record<string, unknown>) => unknown>> = {
+  Integrations: integrations,
+  IntegrationProviders: (): IntegrationProvidersQuery => ({ integrationProviders: providers }),
+  IntegrationImports: () => ({ imports: { ...kind('ImportConnection'), edges: [], totalCount: 0 } }),
+  MonitoringStatus: () => status,
+  MonitoringSources: () => sources,
+  Suppliers: () => listed,
+  Supplier: ({ id }) => ({ supplier: suppliers.find((one) => one.id === id) ?? null }),
+  SupplierRisks: () => ({ risks: { ...kind('RiskConnection'), edges: [], pageInfo: page, totalCount: 0 } }),
+}

@@ -1,0 +1,24 @@
+import {
+  DashboardHistoryDocument,
+  DashboardImportsDocument,
+  DashboardIntegrationsDocument,
+  DashboardRisksDocument,
+  DetectorsDocument,
+  RiskCategoriesDocument,
+  ScanStateDocument,
+  TimeMachineDocument,
+} from '../generated/graphql.ts'
+import { read } from '../ui/first-read.ts'
+import { earlierLeaksNamed } from './earlier-leaks.ts'
+
+/** What the dashboard shows at once. */
+export const firstReads = [
+  read(DashboardRisksDocument),
+  read(RiskCategoriesDocument),
+  read(DashboardHistoryDocument),
+  read(DashboardImportsDocument),
+  read(DashboardIntegrationsDocument),
+  read(DetectorsDocument),
+  read(ScanStateDocument),
+  read(TimeMachineDocument, { first: earlierLeaksNamed }),
+]

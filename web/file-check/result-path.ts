@@ -1,0 +1,2 @@
+/** Where a visitor sees what was found in their files. */
+export const resultPath = '/check/result'

@@ -1,0 +1,126 @@
+import { useApolloClient } from '@apollo/client/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { clientInput, connectInput } from '../../api/integrations/integration.input.ts'
+import { IntegrationsDocument, SaveIntegrationCredentialsDocument } from '../generated/graphql.ts'
+import { Button } from '../ui/button.tsx'
+import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { PartTitle } from '../ui/page.tsx'
+import { PageDialog } from '../ui/page-dialog.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { type Integration, inSentence, type Provider } from './integration.ts'
+import { startOAuth } from './start-oauth.ts'
+
+type Values = { provider: string; clientId: string; clientSecret: string; shop: string }
+
+type Props = {
+  providers: readonly Provider[]
+  integrations: readonly Integration[]
+  /** The key of the provider that is chosen at first; empty for none. */
+  provider: string
+  onClose: () => void
+}
+
+/** Takes the client of an OAuth application at a provider, and goes on to the provider's consent page. */
+export function ConnectDialog({ providers, integrations, provider, onClose }: Props) {
+  const credentialsOf = (key: string) => integrations.find((one) => one.provider === key)?.credentials
+  const isStored = ({ provider: key, clientId, clientSecret }: Values) =>
+    Boolean(credentialsOf(key)?.configured) && clientId === '' && clientSecret === ''
+  const resolver: Resolver<Values> = (values, ...rest) => {
+    const schema = isStored(values) ? connectInput : clientInput
+    return (zodResolver(schema) as unknown as Resolver<Values>)(values, ...rest)
+  }
+  const form = useForm<Values>({ resolver, defaultValues: { provider, clientId: '', clientSecret: '', shop: '' } })
+  const submit = useConnect(form, isStored)
+  const chosen = providers.find(({ key }) => key === form.watch('provider'))
+  const { isSubmitting } = form.formState
+  return (
+    <PageDialog label="Connect a provider" head={<PartTitle>Connect a provider</PartTitle>} maxWidth="640px" onClose={onClose}>
+      <chakra.form aria-label="Connect a provider" display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+        <ConnectFields form={form} providers={providers} chosen={chosen} last4={credentialsOf(chosen?.key ?? '')?.last4 ?? null} />
+        <Flex gap="2" wrap="wrap">
+          <Button type="submit" look="solid" disabled={isSubmitting}>
+            {isSubmitting ? 'Connecting…' : 'Connect'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </Flex>
+      </chakra.form>
+    </PageDialog>
+  )
+}
+
+/** Stores the client where one was typed, then begins the connection. What was typed stays after a mistake. */
+function useConnect(form: UseFormReturn<Values>, isStored: (values: Values) => boolean) {
+  const client = useApolloClient()
+  return form.handleSubmit(async () => {
+    const values = form.getValues()
+    const { provider, clientId, clientSecret, shop } = values
+    if (!isStored(values)) {
+      const variables = { input: { provider, clientId, clientSecret } }
+      const saved = await sendForm(form, async () => {
+        const options = { mutation: SaveIntegrationCredentialsDocument, variables, refetchQueries: [IntegrationsDocument] }
+        return (await client.mutate(options)).data?.saveIntegrationCredentials
+      })
+      if (!saved) return
+    }
+    const problem = await startOAuth(provider, shop.trim() || null)
+    if (problem === null) return
+    showToast('Failed to start OAuth flow', problem, 'destructive')
+    form.setError('root', { message: problem })
+  })
+}
+
+type FieldsProps = { form: UseFormReturn<Values>; providers: readonly Provider[]; chosen: Provider | undefined; last4: string | null }
+
+function ConnectFields({ form, providers, chosen, last4 }: FieldsProps) {
+  const { errors } = form.formState
+  const offered = providers.filter(({ requiresOAuth }) => requiresOAuth)
+  const stored = last4 ? `Stored, ends in ${last4}. Leave both empty to keep it.` : undefined
+  return (
+    <>
+      <FormProblem message={errors.root?.message} />
+      <SelectField
+        label="Provider"
+        error={errors.provider?.message}
+        options={[['', 'Choose a provider'], ...offered.map(({ key, name }) => [key, name] as const)]}
+        {...form.register('provider')}
+      />
+      {chosen ? <Registration provider={chosen} /> : null}
+      {chosen?.needsShop ? (
+        <TextField
+          label="Shop address"
+          placeholder="my-shop.myshopify.com"
+          autoComplete="off"
+          error={errors.shop?.message}
+          {...form.register('shop')}
+        />
+      ) : null}
+      <TextField label="Client ID" autoComplete="off" error={errors.clientId?.message} {...form.register('clientId')} />
+      <TextField
+        label="Client secret"
+        type="password"
+        autoComplete="off"
+        hint={stored}
+        error={errors.clientSecret?.message}
+        {...form.register('clientSecret')}
+      />
+    </>
+  )
+}
+
+/** What to register at the provider, and what RiskPilot may read there. */
+function Registration({ provider: { name, redirectUri, permissions } }: { provider: Provider }) {
+  return (
+    <Box px="4" py="3" bg="sunken" borderRadius="md">
+      <Box>Create an application at {name} with this redirect URI:</Box>
+      <chakra.code display="block" mt="1" userSelect="all" overflowWrap="anywhere">
+        {redirectUri}
+      </chakra.code>
+      <Box color="muted" fontSize="sm" mt="2">
+        RiskPilot asks to read {inSentence(permissions)}. It changes nothing there.
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,15 @@
+import {
+  IntegrationImportsDocument,
+  IntegrationProvidersDocument,
+  IntegrationsDocument,
+  MonitoringSourcesDocument,
+  MonitoringStatusDocument,
+  SuppliersDocument,
+} from '../generated/graphql.ts'
+import { read } from '../ui/first-read.ts'
+
+const integrations = [read(IntegrationsDocument), read(IntegrationProvidersDocument), read(IntegrationImportsDocument, { first: 20 })]
+const monitoring = [read(MonitoringStatusDocument), read(SuppliersDocument, { first: 20 }), read(MonitoringSourcesDocument)]
+
+/** What the tab of the address shows at once. */
+export const firstReads = (search: string) => (new URLSearchParams(search).get('tab') === 'suppliers' ? monitoring : integrations)

@@ -1,0 +1,161 @@
+import { useQuery } from '@apollo/client/react'
+import { Box, chakra, Flex, Grid, VisuallyHidden } from '@chakra-ui/react'
+import { useState } from 'react'
+import { FileGuidesDocument } from '../generated/graphql.ts'
+import { ChangeButton } from '../ui/change-button.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { Card, PartTitle } from '../ui/page.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { filesInstead } from './files-instead.tsx'
+import { type Integration, inSentence, type Provider } from './integration.ts'
+import { startOAuth } from './start-oauth.ts'
+
+/** The text for a visitor without a session who wants to connect. */
+export const signInToConnect = 'Sign in to connect real integrations to your account.'
+
+type Props = {
+  providers: readonly Provider[]
+  integrations: readonly Integration[]
+  onSetUp: (provider: string) => void
+  /** Opens the guides to a provider's files. */
+  onFiles: (provider: string) => void
+}
+
+/** The providers that can be connected by OAuth, and those that cannot be connected yet. */
+export function OAuthGrid({ providers, integrations, onSetUp, onFiles }: Props) {
+  const { data } = useQuery(FileGuidesDocument)
+  const hasFiles = (key: string) => data && data.fileGuides.some(({ provider }) => provider === key)
+  const ofProvider = (key: string) => integrations.find(({ provider }) => provider === key)
+  // Mailboxes are read by nothing: they are not offered.
+  const offered = providers.filter(({ type }) => type !== 'email')
+  const unread = offered.filter(({ isRead, requiresOAuth }) => requiresOAuth && !isRead)
+  return (
+    <Card>
+      <PartTitle>Available OAuth Connections</PartTitle>
+      <Box color="muted" mt="1" maxW="70ch">
+        {unread.length > 0
+          ? 'You can connect these now. RiskPilot does not read their data by itself yet: import their files until it does.'
+          : 'Connect a system once; RiskPilot reads its data from then on.'}
+      </Box>
+      <Grid as="ul" listStyleType="none" aria-label="Available OAuth Connections" mt="4" gap="3" {...columns}>
+        {offered.map((one) => (
+          <ProviderCard
+            key={one.key}
+            provider={one}
+            integration={ofProvider(one.key)}
+            onSetUp={onSetUp}
+            hasFiles={hasFiles(one.key)}
+            onFiles={onFiles}
+          />
+        ))}
+      </Grid>
+    </Card>
+  )
+}
+
+const columns = { templateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' } }
+
+const Tile = chakra('li', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    p: '4',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'line',
+    borderRadius: 'md',
+  },
+})
+
+type CardProps = Pick<Props, 'onSetUp' | 'onFiles'> & {
+  provider: Provider
+  integration: Integration | undefined
+  /** Unknown until the guides are read. */
+  hasFiles: boolean | undefined
+}
+
+function ProviderCard({ provider, integration, onSetUp, hasFiles, onFiles }: CardProps) {
+  const { key, name, permissions, requiresOAuth } = provider
+  return (
+    <Tile>
+      <Flex justify="space-between" align="center" gap="3">
+        <Flex align="center" gap="2.5" minW="0">
+          <Initial>{name.charAt(0)}</Initial>
+          <Box fontWeight="semibold">{name}</Box>
+        </Flex>
+        {integration?.status === 'active' ? (
+          <Flex as="span" align="center" gap="1" color="low" fontSize="sm">
+            <Icon name="done" size={15} />
+            Connected
+          </Flex>
+        ) : null}
+      </Flex>
+      <Box color="muted" fontSize="sm" flex="1">
+        {requiresOAuth ? `Asks to read ${inSentence(permissions)}.` : 'Needs no OAuth. RiskPilot cannot connect to it yet.'}
+      </Box>
+      {requiresOAuth ? (
+        <Flex align="center" columnGap="4" rowGap="2" wrap="wrap">
+          <ConnectButton provider={provider} integration={integration} onSetUp={() => onSetUp(key)} />
+          {hasFiles ? (
+            <chakra.a
+              href={`#${filesInstead}`}
+              minH="24px"
+              color="accent"
+              textDecoration="underline"
+              textUnderlineOffset="3px"
+              onClick={() => onFiles(key)}
+            >
+              Use its files<VisuallyHidden> of {name}</VisuallyHidden>
+            </chakra.a>
+          ) : (
+            <Box color="muted" fontSize="sm">
+              {hasFiles === false ? 'No file to import yet' : null}
+            </Box>
+          )}
+        </Flex>
+      ) : null}
+    </Tile>
+  )
+}
+
+const Initial = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    w: '32px',
+    h: '32px',
+    flexShrink: 0,
+    borderRadius: 'md',
+    bg: 'sunken',
+    color: 'muted',
+    fontWeight: 'semibold',
+  },
+})
+
+type ConnectProps = Pick<CardProps, 'provider' | 'integration'> & { onSetUp: () => void }
+
+/** Straight to the provider when nothing is missing; otherwise to the form with what is. */
+function ConnectButton({ provider, integration, onSetUp }: ConnectProps) {
+  const [isBusy, setBusy] = useState(false)
+  const { key, name, needsShop } = provider
+  const shop = typeof integration?.metadata.account === 'string' ? integration.metadata.account : null
+  const isComplete = integration?.credentials.configured && (!needsShop || shop !== null)
+  const connect = async () => {
+    setBusy(true)
+    const problem = await startOAuth(key, needsShop ? shop : null)
+    setBusy(false)
+    if (problem !== null) showToast('Failed to start OAuth flow', problem, 'destructive', { label: 'Set up', onPress: onSetUp })
+  }
+  return (
+    <ChangeButton
+      sampleWords={signInToConnect}
+      aria-label={integration?.status === 'active' ? `Connect ${name} again` : `Connect to ${name}`}
+      disabled={isBusy}
+      onPress={() => (isComplete ? void connect() : onSetUp())}
+    >
+      {integration?.status === 'active' ? 'Connect again' : 'Connect'}
+    </ChangeButton>
+  )
+}

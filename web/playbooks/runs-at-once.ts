@@ -1,0 +1,2 @@
+/** Runs on a page of a list. */
+export const runsAtOnce = 20

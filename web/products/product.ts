@@ -1,0 +1,3 @@
+import type { ProductQuery } from '../generated/graphql.ts'
+
+export type Product = NonNullable<ProductQuery['product']>

@@ -1,0 +1,76 @@
+import { useMutation } from '@apollo/client/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { type NotificationPreferencePartsFragment, UpdateNotificationPreferencesDocument } from '../generated/graphql.ts'
+import { FormProblem, sendForm } from '../ui/form.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { OwnSettingsCard } from './own-settings.tsx'
+import { SaveButton } from './save-button.tsx'
+
+type Choices = Omit<NotificationPreferencePartsFragment, '__typename'>
+type Choice = { readonly name: keyof Choices; readonly word: string; readonly means: string }
+
+const choices: readonly Choice[] = [
+  { name: 'critical_risks', word: 'Critical alerts', means: 'As soon as a leak of severity critical is found.' },
+  { name: 'ai_insights', word: 'Other new alerts', means: 'As soon as a leak of another severity is found.' },
+  { name: 'new_integrations', word: 'Integrations', means: 'When a connection is made, or fails.' },
+  { name: 'daily_summary', word: 'Daily summary', means: 'What was found, resolved and lost each day. Not sent yet: your choice is kept.' },
+  {
+    name: 'weekly_report',
+    word: 'Weekly report',
+    means: 'What was found, resolved and lost each week. Not sent yet: your choice is kept.',
+  },
+]
+
+/** What a person hears of. */
+export function NotificationsTab() {
+  return (
+    <OwnSettingsCard
+      title="Notifications"
+      lead="What you hear of in this business. Notifications appear under the bell at the top of each page."
+      height="460px"
+    >
+      {({ notificationPreferences }) => <NotificationsForm chosen={notificationPreferences} />}
+    </OwnSettingsCard>
+  )
+}
+
+function NotificationsForm({ chosen }: { chosen: NotificationPreferencePartsFragment }) {
+  const [update] = useMutation(UpdateNotificationPreferencesDocument)
+  const { critical_risks, daily_summary, weekly_report, new_integrations, ai_insights } = chosen
+  const form = useForm<Choices>({ values: { critical_risks, daily_summary, weekly_report, new_integrations, ai_insights } })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (input) => {
+    const ask = async () => (await update({ variables: { input }, refetchQueries: ['OwnSettings'] })).data?.updateNotificationPreferences
+    if (await sendForm(form, ask)) showToast('Notifications saved', 'They hold for you alone, in this business.')
+  })
+  return (
+    <chakra.form display="grid" gap="4" mt="4" maxW="560px" noValidate onSubmit={(event) => void submit(event)}>
+      <FormProblem message={errors.root?.message} />
+      {choices.map((choice) => (
+        <ChoiceRow key={choice.name} choice={choice} {...form.register(choice.name)} />
+      ))}
+      <Box>
+        <SaveButton isSaving={isSubmitting} />
+      </Box>
+    </chakra.form>
+  )
+}
+
+function ChoiceRow({ choice: { word, means }, ...field }: { choice: Choice } & React.ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <Flex as="label" gap="3" align="start" minH="24px" cursor="pointer">
+      <chakra.input type="checkbox" mt="1" w="18px" h="18px" flexShrink="0" accentColor="accent" aria-describedby={id} {...field} />
+      <span>
+        <chakra.span display="block" fontWeight="medium">
+          {word}
+        </chakra.span>
+        <chakra.span id={id} color="muted">
+          {means}
+        </chakra.span>
+      </span>
+    </Flex>
+  )
+}

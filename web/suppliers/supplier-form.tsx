@@ -1,0 +1,111 @@
+import { useApolloClient } from '@apollo/client/react'
+import { chakra, Flex } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { supplierInput } from '../../api/suppliers/supplier.input.ts'
+import {
+  CreateSupplierDocument,
+  type Criticality,
+  MonitoringStatusDocument,
+  type SupplierPartsFragment,
+  UpdateSupplierDocument,
+} from '../generated/graphql.ts'
+import { Button } from '../ui/button.tsx'
+import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { PartTitle } from '../ui/page.tsx'
+import { PageDialog } from '../ui/page-dialog.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { addToSuppliers } from './supplier-list.ts'
+import { categories, criticalities } from './words.ts'
+
+type Values = { name: string; website: string; email: string; category: string; criticality: Criticality }
+
+const empty: Values = { name: '', website: '', email: '', category: '', criticality: 'medium' }
+
+const valuesOf = ({ name, website, email, category, criticality }: SupplierPartsFragment): Values => ({
+  name,
+  website: website ?? '',
+  email: email ?? '',
+  category,
+  criticality,
+})
+
+// The schema turns empty texts into none; the form keeps them as texts.
+const resolver = zodResolver(supplierInput) as unknown as Resolver<Values>
+
+/** Adds a supplier, or changes the one that is given. What was typed stays until it is saved. */
+export function SupplierForm({ of, onClose }: { of: SupplierPartsFragment | null; onClose: () => void }) {
+  const form = useForm<Values>({ resolver, defaultValues: of ? valuesOf(of) : empty })
+  const save = useSaveSupplier(of?.id ?? null)
+  const submit = form.handleSubmit(async () => {
+    if (await save(form)) onClose()
+  })
+  const title = of ? 'Edit supplier' : 'Add supplier'
+  const { isSubmitting } = form.formState
+  return (
+    <PageDialog label={title} head={<PartTitle>{title}</PartTitle>} maxWidth="560px" onClose={onClose}>
+      <chakra.form aria-label={title} display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+        <SupplierFields form={form} />
+        <Flex gap="2" wrap="wrap">
+          <Button type="submit" look="solid" disabled={isSubmitting}>
+            {isSubmitting ? 'Saving…' : title === 'Add supplier' ? 'Add supplier' : 'Save'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </Flex>
+      </chakra.form>
+    </PageDialog>
+  )
+}
+
+function SupplierFields({ form }: { form: UseFormReturn<Values> }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <FormProblem message={errors.root?.message} />
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <TextField
+        label="Website"
+        type="url"
+        autoComplete="off"
+        placeholder="https://"
+        error={errors.website?.message}
+        {...form.register('website')}
+      />
+      <TextField label="Email" type="email" autoComplete="off" error={errors.email?.message} {...form.register('email')} />
+      <SelectField
+        label="Category"
+        error={errors.category?.message}
+        options={[['', 'Choose a category'], ...categories]}
+        {...form.register('category')}
+      />
+      <SelectField label="Criticality" error={errors.criticality?.message} options={criticalities} {...form.register('criticality')} />
+    </>
+  )
+}
+
+/** Sends the form's values, and says in passing what came of it. True: they are saved. */
+function useSaveSupplier(supplierId: string | null) {
+  const client = useApolloClient()
+  const create = async (input: Values) =>
+    (await client.mutate({ mutation: CreateSupplierDocument, variables: { input } })).data?.createSupplier
+  const update = async (input: Values, id: string) => {
+    const variables = { input: { ...input, supplierId: id } }
+    return (await client.mutate({ mutation: UpdateSupplierDocument, variables })).data?.updateSupplier
+  }
+  return async (form: UseFormReturn<Values>): Promise<boolean> => {
+    const values = form.getValues()
+    const saved = await sendForm(form, () => (supplierId === null ? create(values) : update(values, supplierId)))
+    if (!saved?.supplier) {
+      const verb = supplierId === null ? 'add' : 'update'
+      showToast('Error', `Failed to ${verb} supplier. Please try again.`, 'destructive')
+      return false
+    }
+    if (supplierId === null) {
+      addToSuppliers(client.cache, saved.supplier)
+      void client.refetchQueries({ include: [MonitoringStatusDocument] }).catch(() => undefined)
+    }
+    showToast(supplierId === null ? 'Supplier added successfully' : 'Supplier updated successfully', saved.supplier.name)
+    return true
+  }
+}

@@ -1,0 +1,32 @@
+import type { Criticality } from '../generated/graphql.ts'
+
+/** The categories of suppliers in their order, with the words on the screen. */
+export const categories = [
+  ['manufacturing', 'Manufacturing'],
+  ['logistics', 'Logistics'],
+  ['technology', 'Technology'],
+  ['professional', 'Professional services'],
+  ['raw-materials', 'Raw materials'],
+  ['other', 'Other'],
+] as const
+
+export const criticalities: readonly (readonly [Criticality, string])[] = [
+  ['high', 'High'],
+  ['medium', 'Medium'],
+  ['low', 'Low'],
+]
+
+/** What a criticality means for the shop. */
+export const criticalityMeaning: Readonly<Record<Criticality, string>> = {
+  high: 'Without it the shop stands still.',
+  medium: 'It can be replaced with effort.',
+  low: 'It can be replaced at once.',
+}
+
+export const categoryWord = (category: string): string => categories.find(([value]) => value === category)?.[1] ?? category
+
+export const criticalityWord = (criticality: Criticality): string =>
+  criticalities.find(([value]) => value === criticality)?.[1] ?? criticality
+
+/** The name without a note in parentheses at its end: what alerts call the supplier. */
+export const nameInAlerts = (name: string): string => name.replace(/\s*\([^()]*\)\s*$/, '') || name

@@ -1,0 +1,38 @@
+import type { FileKind, WhatWasFoundQuery } from '../generated/graphql.ts'
+import { isZero, roundMoney } from './money.ts'
+import { counted } from './words.ts'
+
+/** What the scan after the files found: a headline, a sentence below, and whether there are leaks to look at. */
+export type Found = { readonly headline: string; readonly next: string | null; readonly hasLeaks: boolean }
+
+const toAdd: Readonly<Record<FileKind, string>> = {
+  orders: 'your orders',
+  costs: 'your product costs',
+  refunds: 'your refunds',
+  shipping: 'your shipping costs',
+  ads: 'your ad spend',
+  chargebacks: 'your chargebacks',
+}
+
+/** The answer in words, and the honest opposite where little or nothing could be checked. */
+export function whatWasFound({ moneyAtRisk, detectors }: WhatWasFoundQuery): Found {
+  const counting = detectors.filter(({ state }) => state !== 'off')
+  const able = counting.filter(({ state }) => state !== 'cannot_run').length
+  const kind = missingMost(detectors)
+  const checks = `${able} of ${counted(counting.length, 'check')} can run on your files`
+  const next = kind ? `Next: add ${toAdd[kind]}.` : null
+  if (moneyAtRisk.risks > 0) {
+    const { expected } = moneyAtRisk.monthly
+    const money = isZero(expected) ? '' : `, about ${roundMoney(expected)} a month`
+    return { headline: `${counted(moneyAtRisk.risks, 'leak')}${money}`, next: kind ? `${checks}. ${next}` : null, hasLeaks: true }
+  }
+  if (able === counting.length) return { headline: `No leak so far: all ${able} checks ran on your files`, next: null, hasLeaks: false }
+  return { headline: `No leak so far: ${checks}`, next, hasLeaks: false }
+}
+
+/** The kind of file without which most checks cannot run. */
+function missingMost(detectors: WhatWasFoundQuery['detectors']): FileKind | undefined {
+  const kinds = detectors.flatMap(({ missing }) => missing)
+  const count = (kind: FileKind) => kinds.filter((one) => one === kind).length
+  return [...new Set(kinds)].sort((a, b) => count(b) - count(a))[0]
+}
