@@ -48,6 +48,8 @@ async function next(title: string): Promise<void> {
 
 /** Goes on with Tab to a field, of several of one name to the first. */
 async function tabToField(name: string): Promise<void> {
+  // A field whose choices are still read is not among the stops yet.
+  await expect(field(name).first()).toBeAttached()
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab')
     expect(await focus(page), `stop ${i} before ${name}`).toMatchObject({ isSeen: true, isCovered: false })
