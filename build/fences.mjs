@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { root } from './stamps.mjs'
 
 const everyConcept =
-  'identity businesses ledger risks imports scans waitlist calculator demo suppliers notifications integrations monitoring onboarding settings search feedback playbooks watchlist'
+  'identity businesses ledger risks imports scans waitlist calculator demo suppliers notifications integrations monitoring onboarding settings search feedback playbooks watchlist digests'
 const service = ['http', 'graph']
 const edge = ['orm', 'graph']
 const pure = 'values detection made-shops'
@@ -29,6 +29,7 @@ export const rooms = {
   risks: { mayImport: 'platform identity businesses ledger', without: service },
   imports: { mayImport: 'platform identity businesses ledger', without: service, httpFile: 'upload/uploads.ts' },
   scans: { mayImport: 'platform identity businesses ledger risks imports notifications', without: service },
+  digests: { mayImport: 'platform mail businesses notifications risks', without: service },
   monitoring: { mayImport: 'platform identity businesses suppliers risks', without: service },
   onboarding: { mayImport: 'platform identity businesses suppliers notifications integrations playbooks', without: service },
   watchlist: { mayImport: 'platform mail identity businesses notifications ledger imports onboarding', without: service },
@@ -51,7 +52,7 @@ export const rooms = {
   graphql: { mayImport: `platform mail requests ${everyConcept}`, without: [] },
   rest: { mayImport: `platform requests graphql ${everyConcept}`, without: edge, isStrictInTests: true },
   cli: {
-    mayImport: `platform mail graphql reports ${everyConcept.replace(' feedback playbooks watchlist', '')}`,
+    mayImport: `platform mail graphql reports ${everyConcept.replace(' feedback playbooks watchlist digests', '')}`,
     without: ['http', ...edge],
     alsoFile: 'package.json',
   },

@@ -20,6 +20,7 @@ export const tablesOfRoom: Readonly<Record<string, string>> = {
   imports: 'import import_conflict import_refusal upload_part',
   scans: 'engine_checkpoint nightly_scan scan_run',
   monitoring: 'monitoring',
+  digests: 'digest_round',
   onboarding: 'call_request onboarding',
   watchlist: 'deadline_done deadline_reminder',
   playbooks: 'playbook playbook_run playbook_tick',

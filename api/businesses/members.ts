@@ -60,6 +60,16 @@ export async function ownerAddresses({ sql, businessId }: Pick<Work, 'sql' | 'bu
   return rows.map(({ email }) => email)
 }
 
+/** The members whose address is proved to be theirs, by the person's id. */
+export async function memberAddresses({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql<{ id: string; email: string }>(
+    `select u.id, u.email from membership m join identity."user" u on u.id = m.user_id
+      where m.business_id = $1 and u."emailVerified" order by u.email`,
+    [businessId],
+  )
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
 /** The people of the business. */
 export async function memberIds({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<string[]> {
   const rows = await sql<{ userId: string }>('select user_id as "userId" from membership where business_id = $1', [businessId])

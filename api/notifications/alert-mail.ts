@@ -1,3 +1,4 @@
+import { capitalized, inOneLine, subjectLine } from '../mail/mail-text.ts'
 import { type NewMail, originMark, writeMailOfBusiness } from '../mail/write-mail.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { type AddressedAlerts, addressedAlerts } from './alert-recipients.ts'
@@ -36,7 +37,7 @@ function alertMail({ to, lists, risks }: AddressedAlerts, shop: string): NewMail
     '',
     `You get this because ${shop} named you as a recipient of ${lists.join(' and ')} alerts. Ask there to be taken off the list.`,
   ]
-  return { to, subject: asSubject(subjectOf(risks, shop)), text: text.join('\n'), usefulHours: 72 }
+  return { to, subject: subjectLine(subjectOf(risks, shop)), text: text.join('\n'), usefulHours: 72 }
 }
 
 /** What, how much since when, what to do, and where its rows are: a line each. */
@@ -57,12 +58,3 @@ export function namedLeaks(risks: readonly NamedLeak[], most: number): string[] 
   const more = risks.length > most ? [`and ${risks.length - most} more`] : []
   return [...risks.slice(0, most).map(({ title, severity, cost }) => `- ${title} (${severity})${cost ? `, ${cost}` : ''}`), ...more]
 }
-
-/** One line of readable length that begins with a capital. */
-function asSubject(text: string): string {
-  return capitalized(inOneLine(text).slice(0, 150))
-}
-
-const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

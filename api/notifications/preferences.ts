@@ -42,6 +42,18 @@ export async function notificationPreferences(work: Work): Promise<NotificationP
   return stored ?? new NotificationPreferences()
 }
 
+type Preference = 'critical_risks' | 'daily_summary' | 'weekly_report' | 'new_integrations' | 'ai_insights'
+
+/** Says of a person whether they want to hear of it; who never chose has the default. */
+export async function choosersOf(work: Work, preference: Preference): Promise<(userId: string) => boolean> {
+  const rows = await work.sql<{ userId: string; isChosen: boolean }>(
+    `select user_id as "userId", ${preference} as "isChosen" from notification_preference where business_id = $1`,
+    [work.businessId],
+  )
+  const chosen = new Map(rows.map(({ userId, isChosen }) => [userId, isChosen]))
+  return (userId) => chosen.get(userId) ?? new NotificationPreferences()[preference]
+}
+
 /** Changes what is given and leaves the rest as it was. Throws `invalid_input`. */
 export async function updateNotificationPreferences(
   work: Work,

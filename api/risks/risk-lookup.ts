@@ -59,11 +59,12 @@ export async function risksToNotify(
   })
 }
 
-type RowToNotify = Omit<RiskToNotify, 'kinds' | 'cost' | 'action'> &
-  Pick<Risk, 'categoryId' | 'phase' | 'monthly' | 'loss' | 'startedOn'> & { readonly currency: Currency }
+type RowToNotify = Omit<RiskToNotify, 'kinds' | 'cost' | 'action'> & Pick<Risk, 'categoryId' | 'phase'> & Cost
+
+type Cost = Pick<Risk, 'monthly' | 'loss' | 'startedOn'> & { readonly currency: Currency }
 
 /** What a month costs where it runs, else what it took so far. */
-function costWords({ monthly, loss, currency, startedOn }: Pick<RowToNotify, 'monthly' | 'loss' | 'currency' | 'startedOn'>): string {
+export function costWords({ monthly, loss, currency, startedOn }: Cost): string {
   const since = periodWords({ startedOn, endedOn: null })
   return monthly > 0n ? `about ${moneyWords(monthly, currency)} a month ${since}` : `${moneyWords(loss, currency)} lost ${since}`
 }

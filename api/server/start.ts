@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { claimDataDir } from '../../db/claim.ts'
 import { keyIdOf } from '../../db/secret-key-proof.ts'
 import { deleteDemos, ensureDemo } from '../demo/demo-business.ts'
+import { sendDueDigests } from '../digests/digest-schedule.ts'
 import { entities } from '../graphql/resolvers.ts'
 import { forgetCopies } from '../imports/upload/upload-files.ts'
 import { reencryptSecrets } from '../integrations/reencrypt-secrets.ts'
@@ -87,6 +88,7 @@ export async function start({
       stopFirst({ name: 'the renewal of connections', seconds: 10, stop: () => tokens.stop() })
       await startWorker({ ...serverContext, trace: tracing?.job }, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
       keepNights(serverContext, stopFirst)
+      keepDigests(serverContext, stopFirst)
       scheduleRetention({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
       scheduleFileChecks({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
       scheduleErasure({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
@@ -123,6 +125,13 @@ function keepNights(serverContext: ServerContext, stopFirst: AddShutdownStep): v
   const failed = "Tonight's scans could not be asked for; trying again in a minute."
   const round = () => askForNightlyScans(serverContext)
   repeatTask({ name: 'the nightly scans', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
+}
+
+/** Called every minute by every server that runs jobs. */
+function keepDigests(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
+  const failed = 'Daily summaries and weekly reports could not be written; trying again in a minute.'
+  const round = () => sendDueDigests(serverContext)
+  repeatTask({ name: 'the digests', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
 }
 
 /**

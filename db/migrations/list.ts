@@ -52,6 +52,7 @@ import { standingLosses } from './0130-standing-losses.ts'
 import { leaving } from './0141-leaving.ts'
 import { formerMembers } from './0142-former-members.ts'
 import { leavingReminders } from './0143-leaving-reminders.ts'
+import { digests } from './0150-digests.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -110,4 +111,5 @@ export const migrations: readonly Migration[] = [
   leaving,
   formerMembers,
   leavingReminders,
+  digests,
 ]

@@ -1,8 +1,12 @@
-import { useMutation } from '@apollo/client/react'
+import { useMutation, useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { type NotificationPreferencePartsFragment, UpdateNotificationPreferencesDocument } from '../generated/graphql.ts'
+import {
+  type NotificationPreferencePartsFragment,
+  SignInWaysDocument,
+  UpdateNotificationPreferencesDocument,
+} from '../generated/graphql.ts'
 import { FormProblem, sendForm } from '../ui/form.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { OwnSettingsCard } from './own-settings.tsx'
@@ -15,11 +19,15 @@ const choices: readonly Choice[] = [
   { name: 'critical_risks', word: 'Critical alerts', means: 'As soon as a leak of severity critical is found.' },
   { name: 'ai_insights', word: 'Other new alerts', means: 'As soon as a leak of another severity is found.' },
   { name: 'new_integrations', word: 'Integrations', means: 'When a connection is made, or fails.' },
-  { name: 'daily_summary', word: 'Daily summary', means: 'What was found, resolved and lost each day. Not sent yet: your choice is kept.' },
+  {
+    name: 'daily_summary',
+    word: 'Daily summary',
+    means: 'By email at 8 in the morning, on days after something was found or ended: new leaks, ended ones, and what all open leaks cost.',
+  },
   {
     name: 'weekly_report',
     word: 'Weekly report',
-    means: 'What was found, resolved and lost each week. Not sent yet: your choice is kept.',
+    means: 'By email on Monday at 8 in the morning: the same for the week, also a quiet one.',
   },
 ]
 
@@ -28,7 +36,7 @@ export function NotificationsTab() {
   return (
     <OwnSettingsCard
       title="Notifications"
-      lead="What you hear of in this business. Notifications appear under the bell at the top of each page."
+      lead="What you hear of in this business: under the bell at the top of each page, and by email where it says so."
       height="460px"
     >
       {({ notificationPreferences }) => <NotificationsForm chosen={notificationPreferences} />}
@@ -39,6 +47,7 @@ export function NotificationsTab() {
 function NotificationsForm({ chosen }: { chosen: NotificationPreferencePartsFragment }) {
   const [update] = useMutation(UpdateNotificationPreferencesDocument)
   const { critical_risks, daily_summary, weekly_report, new_integrations, ai_insights } = chosen
+  const isMailKept = useQuery(SignInWaysDocument).data?.signInWays.sendsMail === false
   const form = useForm<Choices>({ values: { critical_risks, daily_summary, weekly_report, new_integrations, ai_insights } })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (input) => {
@@ -51,6 +60,7 @@ function NotificationsForm({ chosen }: { chosen: NotificationPreferencePartsFrag
       {choices.map((choice) => (
         <ChoiceRow key={choice.name} choice={choice} {...form.register(choice.name)} />
       ))}
+      {isMailKept ? <Box color="muted">Email isn’t set up on this server: summaries and reports are kept and not sent.</Box> : null}
       <Box>
         <SaveButton isSaving={isSubmitting} />
       </Box>

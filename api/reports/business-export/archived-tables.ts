@@ -54,6 +54,7 @@ export const notArchived: Readonly<Record<string, string>> = {
   also_stated: 'which other files state a row that is in the ledger',
   engine_checkpoint: machinery,
   nightly_scan: machinery,
+  digest_round: machinery,
   touched_day: machinery,
   event: machinery,
   event_log: machinery,

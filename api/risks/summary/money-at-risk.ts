@@ -3,7 +3,7 @@ import { sumOfCases } from '../../detection/overlap.ts'
 import { GraphMoney, type GraphMoneyRange } from '../../platform/graph-types/graph-money.ts'
 import { may } from '../../platform/rights/rights.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { type Currency } from '../../values/money.ts'
+import type { Currency, Money } from '../../values/money.ts'
 import { range } from '../risks.ts'
 
 /** The joint cost of the open risks of one category in 30 days; 80 % range. */
@@ -26,7 +26,24 @@ type Row = { riskId: string; categoryId: string; monthlyLow: bigint; monthly: bi
 /** Dismissed and resolved risks do not count, nor those without a monthly loss. */
 export async function moneyAtRisk(work: Work): Promise<MoneyAtRisk> {
   may(work.actor, 'risk:read')
-  const rows = await work.sql<Row>(
+  const rows = await openCosts(work)
+  const of = await businessCurrency(work)
+  return {
+    ...togetherOf(rows, of),
+    categories: byCategory(rows, of),
+    overlap: new GraphMoney({ minor: rows.reduce((sum, { monthly, counted }) => sum + monthly - counted, 0n), currency: of }),
+  }
+}
+
+/** The middle of the same sum, in minor units a month, and how many risks it is of. */
+export async function monthlyAtRisk(work: Work): Promise<{ readonly monthly: Money; readonly risks: number }> {
+  const rows = await openCosts(work)
+  const minor = rows.reduce((sum, { counted }) => sum + counted, 0n)
+  return { monthly: { minor, currency: await businessCurrency(work) }, risks: new Set(rows.map(({ riskId }) => riskId)).size }
+}
+
+function openCosts(work: Work): Promise<Row[]> {
+  return work.sql<Row>(
     `select risk.id as "riskId", risk.category_id as "categoryId", finding.monthly_low as "monthlyLow", finding.monthly, finding.monthly_high as "monthlyHigh",
             finding.monthly_counted as counted
        from risk join risk_finding on risk_finding.business_id = $1 and risk_finding.risk_id = risk.id
@@ -34,12 +51,6 @@ export async function moneyAtRisk(work: Work): Promise<MoneyAtRisk> {
       where risk.business_id = $1 and risk.status in ('active', 'investigating') and finding.monthly > 0`,
     [work.businessId],
   )
-  const of = await businessCurrency(work)
-  return {
-    ...togetherOf(rows, of),
-    categories: byCategory(rows, of),
-    overlap: new GraphMoney({ minor: rows.reduce((sum, { monthly, counted }) => sum + monthly - counted, 0n), currency: of }),
-  }
 }
 
 function byCategory(rows: readonly Row[], of: Currency): CategoryAtRisk[] {

@@ -67,6 +67,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
   'public.retention_run': 'one row a rule',
   'public.restore_proof': 'one row',
   'public.nightly_scan': 'one row a business',
+  'public.digest_round': 'two rows a business',
   'public.business': ofTheBusiness,
   'public.membership': ofTheBusiness,
   'public.api_key': 'a key that was revoked still says who acted with it',

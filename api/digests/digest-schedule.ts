@@ -1,0 +1,46 @@
+import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
+import type { Work } from '../platform/transaction/work.ts'
+import type { DigestKind } from './digest-mail.ts'
+import { writeDigests } from './write-digests.ts'
+
+/** The number of digests written in one round, so that a stop does not wait for long. */
+const most = 50
+
+/** Longer ago than this is no news: what a server that was off for weeks missed is in the application. */
+const mostDays = { daily: 7, weekly: 31 } as const
+
+/**
+ * Writes the digests of every business whose morning has come: the daily summary at eight o'clock
+ * where the business is, the weekly report on Mondays. Each tells what happened since the one before,
+ * so days on which no server ran are in the next. Each is written once, however many servers run
+ * this and whatever their clocks do. Returns the number of mails. Call it every minute.
+ */
+export async function sendDueDigests(dependencies: WorkDependencies): Promise<number> {
+  const now = dependencies.clock.now()
+  const due = await dependencies.db.pool.query<{ business_id: string; kind: DigestKind; morning: string; since: string }>(
+    'select business_id, kind, morning, since from due_digests($1, $2)',
+    [now, most],
+  )
+  let mails = 0
+  for (const { business_id: businessId, kind, morning, since } of due.rows)
+    mails += await runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, (work) =>
+      writeOnce(work, { kind, now, morning: new Date(morning), since: new Date(since) }),
+    )
+  return mails
+}
+
+type Round = { readonly kind: DigestKind; readonly now: Date; readonly morning: Date; readonly since: Date }
+
+async function writeOnce(work: Work, { kind, now, morning, since }: Round): Promise<number> {
+  // Another server that found it due waits for the mark, and then finds it of this morning.
+  const marked = await work.sql(
+    `insert into digest_round as round (business_id, kind, until) values ($1, $2, $3::timestamptz)
+     on conflict (business_id, kind) do update set until = excluded.until
+       where round.until < $4::timestamptz or round.until > $3::timestamptz + interval '2 hours'
+     returning kind`,
+    [work.businessId, kind, now, morning],
+  )
+  if (marked.length === 0) return 0
+  const earliest = new Date(morning.getTime() - mostDays[kind] * 86_400_000)
+  return writeDigests(work, { kind, from: since < earliest ? earliest : since, until: now })
+}

@@ -1,0 +1,208 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import { inBusiness } from '../../db/in-business.ts'
+import { uuidv7 } from '../../db/uuid.ts'
+import { addProvenRisk, addRisk, type RiskRow } from '../../e2e/support/risks.ts'
+import { newMember } from '../businesses/for-tests.ts'
+import { NotificationPreferences } from '../notifications/notification-preferences.entity.ts'
+import { updateNotificationPreferences } from '../notifications/preferences.ts'
+import { type JobQueue, openQueue } from '../platform/jobs/job-queue.ts'
+import { inTestWork } from '../platform/transaction/work-for-tests.ts'
+import { day } from '../values/day.ts'
+import { currency } from '../values/money.ts'
+import { digestMail } from './digest-mail.ts'
+import { sendDueDigests } from './digest-schedule.ts'
+
+let test: TestDatabase
+let queues: JobQueue[]
+beforeAll(async () => {
+  test = await testDatabase({ entities: [NotificationPreferences] })
+  queues = [await openQueue(test.db, pino({ level: 'silent' })), await openQueue(test.db, pino({ level: 'silent' }))]
+})
+afterAll(async () => {
+  for (const queue of queues) await queue.stop({ graceful: false })
+  await test[Symbol.asyncDispose]()
+})
+
+/** The people of one test: shops of earlier tests go on getting their digests. */
+const own = new Set<string>()
+beforeEach(() => own.clear())
+
+type Mail = { readonly recipient: string; readonly subject: string; readonly body: string }
+
+/** Two servers look at once; the mail that they wrote to the people of this test, which is then taken away. */
+async function tick(now: Date): Promise<Mail[]> {
+  const counts = await Promise.all(queues.map((queue) => sendDueDigests({ db: test.db, queue, clock: { now: () => now } })))
+  const { rows } = await test.db.pool.query<Mail>('delete from identity.mail returning recipient, subject, body')
+  expect(rows.length).toBe(counts.reduce((sum, count) => sum + count, 0))
+  return rows.filter(({ recipient }) => own.has(recipient)).sort((a, b) => (a.recipient < b.recipient ? -1 : 1))
+}
+
+const hour = 3_600_000
+const later = (from: Date, hours: number) => new Date(from.getTime() + hours * hour)
+const inShop = <T>(id: string, fn: Parameters<typeof inBusiness<T>>[2]) => inBusiness(test.db, id, fn)
+let people = 0
+
+/** A business that was scanned, with one owner. */
+async function shop(zone = 'UTC', name = 'Acme'): Promise<{ id: string; owner: Awaited<ReturnType<typeof newMember>> }> {
+  const id = await test.createBusiness({ zone, name })
+  await inShop(id, ({ sql }) =>
+    sql(`insert into scan_run (business_id, id, engine_version, started_at) values ($1, $2, '1', '2010-01-01')`, [id, uuidv7(new Date())]),
+  )
+  return { id, owner: await person(id) }
+}
+
+async function person(businessId: string) {
+  const member = await newMember({ db: test.db, businessId }, `owner${++people}@shop.example`)
+  own.add(member.email)
+  return member
+}
+
+async function risk(id: string, at: Date, row: Partial<RiskRow> & { sku?: string } = {}): Promise<string> {
+  return inShop(id, async (transaction) => {
+    const { sku } = row
+    const riskId = sku === undefined ? await addRisk(transaction, id, row) : await addProvenRisk(transaction, id, { ...row, sku })
+    const resolvedAt = row.status === 'resolved' ? at : null
+    await transaction.sql(
+      `update risk set detected_at = case when $3::timestamptz is null then $4::timestamptz else detected_at - interval '9 years' end,
+              resolved_at = $3 where business_id = $1 and id = $2`,
+      [id, riskId, resolvedAt, at],
+    )
+    return riskId
+  })
+}
+
+describe('digests', () => {
+  it('SETT-02 the daily summary says what was found and what ended, with its money, and what all open leaks cost', async () => {
+    const { id, owner } = await shop()
+    const eight = new Date('2030-05-02T08:00:00Z')
+    const found = await risk(id, later(eight, -3), { title: 'Unit cost of {origin}/x\nMug is up', sku: 'MUG' })
+    const ended = await risk(id, later(eight, -5), { title: 'Refund rate of *Cup* is up', status: 'resolved' })
+    await risk(id, later(eight, -30), { title: 'Found two days ago' })
+    expect(await tick(later(eight, -24))).toHaveLength(1)
+    await risk(id, later(eight, -2), { title: 'It was on purpose', status: 'dismissed' })
+    expect(await tick(later(eight, -0.01))).toEqual([])
+    const [mail, ...others] = await tick(eight)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ recipient: owner.email, subject: 'A new leak, 1 ended at Acme (daily summary)' })
+    expect(mail?.body).toBe(`Your daily summary of Acme, since 1 May 2030.
+
+New leaks:
+
+- Unit cost of {origin}/x Mug is up
+  About $0.02 a month since 1 January 2026.
+{origin}/risks/${found}
+
+Ended:
+
+- Refund rate of *Cup* is up
+  $0.02 lost in all.
+{origin}/risks/${ended}
+
+1 leak is open and costs about $0.01 a month:
+{origin}/risks
+
+You get this because the daily summary is on in your settings. Turn it off there:
+{origin}/settings/notifications`)
+  })
+
+  it('UX-12 a day on which nothing happened is not mailed; what happened on days without a server is in the next', async () => {
+    const eight = new Date('2031-05-06T08:00:00Z')
+    const { id } = await shop()
+    await risk(id, later(eight, -1))
+    expect(await tick(eight)).toHaveLength(1)
+    expect(await tick(later(eight, 24))).toEqual([])
+    await risk(id, later(eight, 25), { title: 'Found while no server ran' })
+    const [mail] = await tick(later(eight, 24 * 4 + 3))
+    expect(mail?.body).toContain('since 7 May 2031')
+    expect(mail?.body).toContain('Found while no server ran')
+  })
+
+  it('SETT-02 the weekly report comes on Mondays to who chose it, after a quiet week too, and late where no server ran', async () => {
+    const monday = new Date('2032-05-03T08:00:00Z')
+    const { id, owner } = await shop()
+    const quiet = await person(id)
+    const choose = (actor: typeof owner, input: object) =>
+      inTestWork({ db: test.db, businessId: id, actor }, (work) => updateNotificationPreferences(work, { ...input }))
+    await choose(owner, { weekly_report: true, daily_summary: false })
+    await choose(quiet, { daily_summary: false })
+    await tick(later(monday, -24 * 7))
+    const [mail, ...others] = await tick(monday)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ recipient: owner.email, subject: 'No new leaks at Acme (weekly report)' })
+    expect(mail?.body).toContain('since 26 April 2032')
+    expect(mail?.body).toContain('No leak was found, and none ended.')
+    expect(mail?.body).toContain('No open leak costs money every month now.')
+    for (const days of [1, 3, 6]) expect(await tick(later(monday, 24 * days))).toEqual([])
+    // The server was off on the next Monday: its report comes a day late, and the one after that is in time again.
+    expect(await tick(later(monday, 24 * 8))).toMatchObject([{ recipient: owner.email }])
+    expect(await tick(later(monday, 24 * 9))).toEqual([])
+    expect(await tick(later(monday, 24 * 14))).toHaveLength(1)
+  })
+
+  it('SETT-02 who has both gets the weekly report alone on a Monday', async () => {
+    const monday = new Date('2035-05-07T08:00:00Z')
+    const { id, owner } = await shop()
+    const other = await person(id)
+    await inTestWork({ db: test.db, businessId: id, actor: owner }, (work) => updateNotificationPreferences(work, { weekly_report: true }))
+    await tick(later(monday, -24))
+    await risk(id, later(monday, -2))
+    const subject = (kind: string) => `A new leak at Acme (${kind})`
+    expect(await tick(monday)).toMatchObject([
+      { recipient: owner.email, subject: subject('weekly report') },
+      { recipient: other.email, subject: subject('daily summary') },
+    ])
+  })
+
+  it('REL-10 REL-15 it is eight where the business is, once for two servers, and clocks that jump change nothing', async () => {
+    const eight = new Date('2033-01-10T19:00:00Z')
+    const { id } = await shop('Pacific/Auckland', 'Kiwi')
+    await risk(id, later(eight, -2))
+    await tick(later(eight, -12))
+    expect(await tick(later(eight, -0.05))).toEqual([])
+    expect(await tick(later(eight, 0.05))).toHaveLength(1)
+    await risk(id, later(eight, 1))
+    for (const hours of [-0.5, 0.1, 12, 23.9]) expect(await tick(later(eight, hours))).toEqual([])
+    expect(await tick(later(eight, 24))).toHaveLength(1)
+    // A clock that is ahead by a month marks the future; the right one does not wait a month for it.
+    await tick(later(eight, 24 * 30))
+    await risk(id, later(eight, 24 * 3 + 1))
+    expect(await tick(later(eight, 24 * 4))).toHaveLength(1)
+  })
+
+  it('leaves out demos, checks without an account, businesses that are being deleted, those never scanned, and unproved addresses', async () => {
+    const eight = new Date('2034-05-02T08:00:00Z')
+    for (const columns of ['demo_until = $2', 'expires_at = $2', 'leaving_at = $2, leaving_asked_at = $2']) {
+      const { id } = await shop()
+      await risk(id, later(eight, -2))
+      await inShop(id, ({ sql }) => sql(`update business set ${columns} where id = $1`, [id, later(eight, 99)]))
+    }
+    const unscanned = await test.createBusiness()
+    await person(unscanned)
+    await risk(unscanned, later(eight, -2))
+    const { id, owner } = await shop()
+    await risk(id, later(eight, -2))
+    await test.db.pool.query('update identity."user" set "emailVerified" = false where id = $1', [owner.userId])
+    expect(await tick(eight)).toEqual([])
+  })
+})
+
+describe('a digest', () => {
+  it('names ten of each part, counts the others, and keeps its subject to one short line', () => {
+    const leaks = Array.from({ length: 12 }, (_, i) => ({ id: `${i}`, title: `Leak ${i}`, cost: 'about $1 a month' }))
+    const { subject, text } = digestMail({
+      kind: 'weekly',
+      shop: `Acme\nBcc: all@shop.example ${'x'.repeat(200)}`,
+      since: day('2030-01-07'),
+      found: leaks,
+      ended: leaks.slice(0, 1),
+      open: { monthly: { minor: 123_400n, currency: currency('USD') }, risks: 12 },
+    })
+    expect(text.match(/^- Leak/gm)).toHaveLength(11)
+    expect(text).toContain('And 2 more.')
+    expect(text).toContain('12 leaks are open and together cost about $1,234 a month:')
+    expect(subject).toMatch(/^12 new leaks, 1 ended at Acme Bcc: /)
+    expect(subject.length).toBeLessThanOrEqual(150)
+  })
+})

@@ -1,0 +1,45 @@
+import { localDay } from '../businesses/currency-and-day.ts'
+import { memberAddresses } from '../businesses/members.ts'
+import { writeMailOfBusiness } from '../mail/write-mail.ts'
+import { choosersOf } from '../notifications/preferences.ts'
+import type { Work } from '../platform/transaction/work.ts'
+import { risksEndedBetween, risksFoundBetween } from '../risks/risks-of-period.ts'
+import { monthlyAtRisk } from '../risks/summary/money-at-risk.ts'
+import { weekday } from '../values/day.ts'
+import { type DigestKind, digestMail } from './digest-mail.ts'
+
+const preferenceOf = { daily: 'daily_summary', weekly: 'weekly_report' } as const
+
+/** After `from`, until `until` included. */
+export type DigestPeriod = { readonly kind: DigestKind; readonly from: Date; readonly until: Date }
+
+/**
+ * Mails the members who chose this digest what was found and what ended in the period, and what all
+ * open leaks cost a month; returns the number of mails. A day on which nothing was found and nothing
+ * ended is not mailed. A weekly report always comes: who asked for it wants to know that too.
+ */
+export async function writeDigests(work: Work, { kind, from, until }: DigestPeriod): Promise<number> {
+  const readers = await readersOf(work, kind, until)
+  if (readers.length === 0) return 0
+  const found = await risksFoundBetween(work, { from, until })
+  const ended = await risksEndedBetween(work, { from, until })
+  if (kind === 'daily' && found.length + ended.length === 0) return 0
+  const [business] = await work.sql<{ name: string }>('select name from business where id = $1', [work.businessId])
+  const mail = digestMail({
+    kind,
+    shop: business?.name ?? 'your shop',
+    since: await localDay(work, from),
+    found,
+    ended,
+    open: await monthlyAtRisk(work),
+  })
+  for (const to of readers) await writeMailOfBusiness(work, { ...mail, to, usefulHours: 48 })
+  return readers.length
+}
+
+/** The addresses that it goes to. On a Monday the weekly report tells of Sunday too: who gets it gets no summary beside it. */
+async function readersOf(work: Work, kind: DigestKind, at: Date): Promise<string[]> {
+  const wants = await choosersOf(work, preferenceOf[kind])
+  const isReported = kind === 'daily' && weekday(await localDay(work, at)) === 1 ? await choosersOf(work, 'weekly_report') : () => false
+  return [...(await memberAddresses(work))].filter(([userId]) => wants(userId) && !isReported(userId)).map(([, to]) => to)
+}
