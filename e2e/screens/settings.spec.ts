@@ -128,6 +128,9 @@ test.describe('a person’s own settings', () => {
       )
     await expect(page.getByRole('checkbox')).toHaveCount(5)
     expect(await chosen(page)).toEqual([true, true, false, true, true])
+    await expect(page.getByRole('main')).toContainText('By email on Monday at 8 in the morning')
+    // The tests' server sends no mail, and the page doesn't promise any.
+    await expect(page.getByText('Email isn’t set up on this server: summaries and reports are kept and not sent.')).toBeVisible()
     await page.getByRole('checkbox', { name: /^Daily summary/ }).uncheck()
     await page.getByRole('checkbox', { name: /^Weekly report/ }).check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
