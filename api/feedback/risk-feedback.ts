@@ -2,6 +2,7 @@ import { uuidv7 } from '../../db/uuid.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
 import { isUuid } from '../platform/graph-types/paging.ts'
+import { authorOf } from '../platform/rights/author.ts'
 import { may } from '../platform/rights/rights.ts'
 import type { BatchLoader } from '../platform/transaction/context.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -54,7 +55,8 @@ export async function submitRiskFeedback(
   work: Work,
   { riskId, ...input }: { readonly riskId: string } & Readonly<Record<string, unknown>>,
 ): Promise<{ feedback: RiskFeedback; isNew: boolean }> {
-  const author = authorOf(work)
+  may(work.actor, 'feedback:write')
+  const author = authorOf(work.actor)
   const answers = parse(feedbackInput, input)
   await requireRisk(work, riskId)
   const now = work.clock.now()
@@ -87,14 +89,4 @@ export async function submitRiskFeedback(
     await work.publish('risk.updated', riskId)
   }
   return { feedback: (await ownFeedback(work, riskId)) as RiskFeedback, isNew: changed?.isNew ?? false }
-}
-
-type Author = { readonly id: string; readonly email: string; readonly keyName: string | null }
-
-/** What is said has somebody who says it: a person, or an API key under its name. */
-function authorOf({ actor }: Work): Author {
-  may(actor, 'feedback:write')
-  if (actor.kind === 'system') throw new Failure('forbidden', 'Feedback is given by people and API keys.')
-  if (actor.kind === 'key') return { id: actor.keyId, email: '', keyName: actor.name }
-  return { id: actor.userId, email: actor.email, keyName: null }
 }

@@ -53,6 +53,7 @@ import { leaving } from './0141-leaving.ts'
 import { formerMembers } from './0142-former-members.ts'
 import { leavingReminders } from './0143-leaving-reminders.ts'
 import { digests } from './0150-digests.ts'
+import { notesOfKeys } from './0151-notes-of-keys.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   formerMembers,
   leavingReminders,
   digests,
+  notesOfKeys,
 ]

@@ -30,10 +30,10 @@ export function CommentsCard({ risk: { id, comments }, isOpen, onTyped, onDone }
       ) : null}
       {nodes.length > 0 ? (
         <chakra.ul aria-label="Comments" mt="3" listStyleType="none" display="grid" gap="3">
-          {nodes.map(({ id: key, text, email, createdAt }) => (
+          {nodes.map(({ id: key, text, email, keyName, createdAt }) => (
             <chakra.li key={key} overflowWrap="anywhere">
               <Box color="muted" fontSize="sm">
-                {email} · <Moment of={createdAt} />
+                {keyName ?? email} · <Moment of={createdAt} />
               </Box>
               <Box whiteSpace="pre-wrap">{text}</Box>
             </chakra.li>

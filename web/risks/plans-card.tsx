@@ -41,7 +41,7 @@ export function PlansCard({ risk, isOpen, onTyped, onDone }: Props) {
   )
 }
 
-function PlanItem({ plan: { assignee, dueDate, steps, email, createdAt } }: { plan: Plan }) {
+function PlanItem({ plan: { assignee, dueDate, steps, email, keyName, createdAt } }: { plan: Plan }) {
   return (
     <chakra.li overflowWrap="anywhere">
       <Box fontWeight="medium">
@@ -61,7 +61,7 @@ function PlanItem({ plan: { assignee, dueDate, steps, email, createdAt } }: { pl
         </chakra.ol>
       ) : null}
       <Box color="muted" fontSize="sm" mt="1">
-        {email} · <Moment of={createdAt} />
+        {keyName ?? email} · <Moment of={createdAt} />
       </Box>
     </chakra.li>
   )

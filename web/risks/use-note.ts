@@ -59,8 +59,8 @@ export function useCreatePlan(riskId: string) {
 }
 
 /** The author and the time of a note that is not yet answered. */
-function signature(cache: ApolloCache): { email: string; createdAt: string } {
-  return { email: cache.readQuery({ query: ViewerDocument })?.viewer?.email ?? '', createdAt: new Date().toISOString() }
+function signature(cache: ApolloCache): { email: string; keyName: null; createdAt: string } {
+  return { email: cache.readQuery({ query: ViewerDocument })?.viewer?.email ?? '', keyName: null, createdAt: new Date().toISOString() }
 }
 
 function useSending<Content>(send: (id: string, content: Content) => Promise<Answer>) {

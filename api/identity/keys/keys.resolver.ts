@@ -48,6 +48,15 @@ export class KeysResolver {
     return keyScopes
   }
 
+  @Needs('anyone')
+  @Query(() => [String], {
+    nullable: true,
+    description: 'What the API key that asks may do, as `ApiKey.scopes` has it; null for a person, and when signed out.',
+  })
+  ownScopes(@Ctx() { actor }: Context): readonly string[] | null {
+    return actor?.kind === 'key' ? actor.scopes : null
+  }
+
   @Needs('key:write')
   @Mutation(() => CreateApiKeyPayload, { description: 'Makes a key for a program and shows it, this once.' })
   createApiKey(

@@ -6,13 +6,14 @@ import type { Day } from '../../values/day.ts'
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What a person wrote about a risk. Comments are kept for as long as the risk, and never rewritten.',
+  description: 'What a person or an API key wrote about a risk. Comments are kept for as long as the risk, and never rewritten.',
 })
 export class RiskComment {
   @Field(() => ID, { description: 'Made by who sent it.' }) id!: string
   @Field(() => String, { description: 'Plain text with line breaks; show it as text.' }) text!: string
-  @Field(() => ID, { description: 'The person who wrote it.' }) userId!: string
-  @Field(() => String, { description: "That person's e-mail address at the time." }) email!: string
+  @Field(() => ID, { description: 'The person or API key that wrote it.' }) userId!: string
+  @Field(() => String, { description: "That person's e-mail address at the time; empty for an API key." }) email!: string
+  @Field(() => String, { nullable: true, description: "The API key's name at the time; null for a person." }) keyName!: string | null
   @Field(() => GraphQLDateTimeISO, { description: 'When it was received.' }) createdAt!: Date
 }
 
@@ -25,8 +26,9 @@ export class ActionPlan {
   @Field(() => String, { nullable: true, description: 'Who takes care of it; null: your team.' }) assignee!: string | null
   @Field(() => DayScalar, { nullable: true, description: 'When it should be done.' }) dueDate!: Day | null
   @Field(() => [String], { description: 'What is to be done, in order; may be empty.' }) steps!: string[]
-  @Field(() => ID, { description: 'The person who made it.' }) userId!: string
-  @Field(() => String, { description: "That person's e-mail address at the time." }) email!: string
+  @Field(() => ID, { description: 'The person or API key that made it.' }) userId!: string
+  @Field(() => String, { description: "That person's e-mail address at the time; empty for an API key." }) email!: string
+  @Field(() => String, { nullable: true, description: "The API key's name at the time; null for a person." }) keyName!: string | null
   @Field(() => GraphQLDateTimeISO, { description: 'When it was received.' }) createdAt!: Date
 }
 

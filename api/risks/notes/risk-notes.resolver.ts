@@ -14,7 +14,7 @@ const NotesPage = pageArgs('entry')
 
 const madeBySender = 'A UUID that you make. The same again with the same content is the same note: send it again when you heard no answer.'
 
-@InputType({ description: 'What a person says of a risk.' })
+@InputType({ description: 'What is said of a risk.' })
 class AddRiskCommentInput {
   @Field(() => ID, { description: madeBySender }) id!: string
   @Field(() => ID, { description: 'The risk.' }) riskId!: string
