@@ -59,7 +59,7 @@ async function ended(env: Record<string, string>, ...args: string[]) {
 
 const textOf = ({ content: [first] }: CallToolResult) => (first?.type === 'text' ? first.text : '')
 const commentsOf = async () => {
-  const { risk } = await ask(owner, `{ risk(id: "${riskId}") { status comments(first: 9) { nodes { text } } } }`)
+  const { risk } = await ask(owner, `{ risk(id: "${riskId}") { status comments(first: 9) { nodes { text keyName email } } } }`)
   return risk
 }
 
@@ -96,7 +96,7 @@ describe('an assistant', () => {
 
   it('comments and resolves once it may, and is told when somebody was faster', async () => {
     expect(await writer.call('add_comment', { riskId, text: 'The supplier answers on Friday.' })).toMatchObject({ isError: false })
-    expect(await commentsOf()).toEqual({ status: 'active', comments: { nodes: [{ text: 'The supplier answers on Friday.' }] } })
+    expect(await commentsOf()).toEqual({ status: 'active', comments: { nodes: [{ text: 'The supplier answers on Friday.', keyName: 'Nightly', email: '' }] } })
     const late = await writer.call('set_alert_status', { riskId, status: 'resolved', expectedStatus: 'investigating' })
     expect(late).toMatchObject({ isError: true })
     expect(textOf(late)).toContain('CONFLICT')

@@ -15,6 +15,7 @@ it('ROLE-12 without a session only these are open, and every other operation ask
     'eventCursor',
     'fileGuides',
     'invitationOffer',
+    'ownScopes',
     'signInWays',
     'viewer',
   ])

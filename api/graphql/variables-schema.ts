@@ -16,7 +16,7 @@ import {
 } from 'graphql'
 
 /** A JSON Schema object, as far as variables need it. */
-export type JsonSchema = {
+export type VariablesSchema = {
   readonly type: 'object'
   readonly properties: Record<string, object>
   readonly required: string[]
@@ -27,7 +27,7 @@ export type JsonSchema = {
  * The variables of a document as JSON Schema, with the types of the graph and the descriptions of
  * the arguments and input fields that they are given to. Variables named in `made` are left out.
  */
-export function variablesSchema(schema: GraphQLSchema, text: string, made: readonly string[] = []): JsonSchema {
+export function variablesSchema(schema: GraphQLSchema, text: string, made: readonly string[] = []): VariablesSchema {
   const document = parse(text)
   const meanings = meaningsOfVariables(schema, document)
   const properties: Record<string, object> = {}

@@ -238,6 +238,7 @@ export const withoutId = new Set([
   'Mutation.initializeData',
   'Query.mail',
   'Query.signups',
+  'Query.ownScopes',
   'Query.signInWays',
   'Mutation.signIn',
   'Mutation.signInWithCode',

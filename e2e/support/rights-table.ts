@@ -301,7 +301,7 @@ export const rightsOfScopes: Readonly<Record<string, readonly Right[]>> = {
   'playbook:read': ['playbook:read'],
   'playbook:write': ['playbook:read', 'playbook:initialize', 'playbook:write'],
   'risk:read': ['risk:read'],
-  'risk:write': ['risk:read', 'risk:handle', 'risk:detect'],
+  'risk:write': ['risk:read', 'risk:handle', 'risk:detect', 'risk:note'],
   'setting:read': ['setting:read'],
   'supplier:read': ['supplier:read'],
   'supplier:write': ['supplier:read', 'supplier:write'],

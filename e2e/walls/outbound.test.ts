@@ -40,6 +40,9 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'api/graphql/sockets.ts': { ws: 'takes sockets, opens none' },
   'api/platform/failures/refuse-connection.ts': { 'node:http': 'names of status codes' },
   'api/identity/sign-in/sign-in-routes.ts': { 'node:http': 'names of status codes' },
+  'api/cli/assistant/graph-client.ts': {
+    fetch: 'asks the RiskPilot server whose address is given to the command, and follows no redirect',
+  },
   'api/cli/examine.ts': { 'node:net': 'tries whether the own port is free' },
   'db/port.ts': { 'node:net': 'looks for the embedded database on this machine' },
   ...Object.fromEntries(
