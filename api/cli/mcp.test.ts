@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
 import { type Ask, asker, makeKey } from '../../e2e/support/graph-client.ts'
 import { addProvenRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
+import { builtServer } from '../../e2e/support/server-process.ts'
 import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
 import { runCommand } from './program.ts'
 
@@ -37,7 +38,7 @@ type Assistant = Awaited<ReturnType<typeof assistant>>
 async function assistant(...scopes: string[]) {
   const { secret } = await makeKey(ask, owner, scopes)
   const client = new Client({ name: 'an assistant', version: '1' })
-  const args = ['--import', '@oxc-node/core/register', 'api/main.ts', 'mcp', '--url', server.url]
+  const args = [await builtServer(), 'mcp', '--url', server.url]
   await client.connect(new StdioClientTransport({ command: process.execPath, args, env: { RISKPILOT_KEY: secret }, stderr: 'ignore' }))
   return {
     tools: async () => (await client.listTools()).tools,
@@ -96,7 +97,10 @@ describe('an assistant', () => {
 
   it('comments and resolves once it may, and is told when somebody was faster', async () => {
     expect(await writer.call('add_comment', { riskId, text: 'The supplier answers on Friday.' })).toMatchObject({ isError: false })
-    expect(await commentsOf()).toEqual({ status: 'active', comments: { nodes: [{ text: 'The supplier answers on Friday.', keyName: 'Nightly', email: '' }] } })
+    expect(await commentsOf()).toEqual({
+      status: 'active',
+      comments: { nodes: [{ text: 'The supplier answers on Friday.', keyName: 'Nightly', email: '' }] },
+    })
     const late = await writer.call('set_alert_status', { riskId, status: 'resolved', expectedStatus: 'investigating' })
     expect(late).toMatchObject({ isError: true })
     expect(textOf(late)).toContain('CONFLICT')

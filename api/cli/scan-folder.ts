@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { basename, join, resolve } from 'node:path'
 import { type MappingFile, mappingFor } from '../imports/decide/mapping.input.ts'
 import { type ImportSummary, importFile } from '../imports/write/import-file.ts'

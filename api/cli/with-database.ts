@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import pg from 'pg'
 import type { Database } from '../../db/connect.ts'
 import { entities } from '../graphql/resolvers.ts'
