@@ -1,5 +1,4 @@
 import { uuidv7 } from '../../db/uuid.ts'
-import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
 import { isUuid } from '../platform/graph-types/paging.ts'
 import { authorOf } from '../platform/rights/author.ts'

@@ -22,7 +22,7 @@ const key = (...scopes: string[]): Actor => ({ kind: 'key', keyId: 'k', name: 'a
 const rights = Object.keys(whoHas) as Right[]
 
 /** The rights that an actor has. Comments and plans have an author: their service refuses keys. */
-const had = (actor: Actor) => rights.filter((right) => !refusal(actor, right) && !(actor.kind === 'key' && right === 'risk:note'))
+const had = (actor: Actor) => rights.filter((right) => !refusal(actor, right))
 function refusal(actor: Actor, right: Right): string | null {
   try {
     may(actor, right)
