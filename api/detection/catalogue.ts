@@ -13,6 +13,7 @@ import { priceZero } from './detectors/price-zero/price-zero.ts'
 import { refundAnomaly } from './detectors/refund-anomaly/refund-anomaly.ts'
 import { shippingOverrun } from './detectors/shipping-overrun/shipping-overrun.ts'
 import { standingBelowCost } from './detectors/standing-below-cost/standing-below-cost.ts'
+import { standingPostage } from './detectors/standing-postage/standing-postage.ts'
 import { writeOff } from './detectors/write-off/write-off.ts'
 import type { LeakNature } from './finding.ts'
 import type { Profile } from './profile.ts'
@@ -38,6 +39,7 @@ const byKind = {
   price_zero: priceZero,
   write_off: writeOff,
   standing_below_cost: standingBelowCost,
+  standing_postage: standingPostage,
 } satisfies Readonly<Record<string, Profile>>
 
 /** The leak kinds that the detectors of this version can report. */

@@ -1,9 +1,9 @@
 import { earlierOf, type TrackedFinding } from './finding-lifecycle.ts'
-import { lineKey, type ToldLines } from './told-lines.ts'
+import { lineKey, parcelKey, type ToldLines } from './told-lines.ts'
 
 /**
  * The order lines since a day that reported findings tell: rules count a line whole, changes count
- * what each of them took.
+ * what each of them took. A parcel is told whole by either.
  */
 export function toldLines(
   findings: Iterable<TrackedFinding>,
@@ -11,14 +11,19 @@ export function toldLines(
 ): ToldLines {
   const whole = new Set<string>()
   const changes = new Map<string, number>()
+  const parcels = new Set<string>()
   for (const finding of findings) {
     if (finding.reportedOn < 0) continue
     for (const part of [...earlierOf(finding).flatMap(({ parts }) => parts), ...finding.current.parts]) {
-      if ('table' in part || part.day < since) continue
+      if (part.day < since) continue
+      if ('table' in part) {
+        if (part.table === 'parcel') parcels.add(parcelKey(part.day, finding.entity, part.document))
+        continue
+      }
       const key = lineKey(part.day, { ...part, sku: part.sku ?? finding.entity })
       if (isRule(finding.kind)) whole.add(key)
       else changes.set(key, (changes.get(key) ?? 0) + part.expectedPerUnit - part.actualPerUnit)
     }
   }
-  return { whole, changes }
+  return { whole, changes, parcels }
 }

@@ -1,9 +1,11 @@
-/** Order lines of one day, SKU and price that reported findings tell, by `lineKey`. */
+/** Order lines of one day, SKU and price, by `lineKey`, and parcels, by `parcelKey`, that reported findings tell. */
 export type ToldLines = {
   /** Lines that a rule counts whole. */
   readonly whole: ReadonlySet<string>
   /** What changes count of one unit; micros. */
   readonly changes: ReadonlyMap<string, number>
+  /** Parcels of a lane and day, or of one order among them. */
+  readonly parcels: ReadonlySet<string>
 }
 
 type LineAtPrice = { readonly sku: string; readonly listPrice: number; readonly unitPrice: number }
@@ -16,4 +18,25 @@ export function lineKey(day: number, { sku, listPrice, unitPrice }: LineAtPrice)
 /** Whether reported findings already count all that a unit of these lines lost; micros. */
 export function isTold({ whole, changes }: ToldLines, key: string, lostPerUnit: number): boolean {
   return whole.has(key) || (changes.get(key) ?? 0) >= lostPerUnit
+}
+
+/** The identity of the parcels of a day and lane; `order` null for all of them. */
+export function parcelKey(day: number, lane: string, order: string | null): string {
+  return [day, lane, order ?? ''].join('\n')
+}
+
+/** Whether a reported finding tells the parcels of this order. */
+export function isParcelTold({ parcels }: ToldLines, day: number, lane: string, order: string): boolean {
+  return parcels.has(parcelKey(day, lane, null)) || parcels.has(parcelKey(day, lane, order))
+}
+
+const nothingTold: ToldLines = { whole: new Set(), changes: new Map(), parcels: new Set() }
+
+/** The told lines of a day are many, and most days need none of them. */
+export function onlyOnce(told: (() => ToldLines) | undefined): () => ToldLines {
+  let known: ToldLines | null = null
+  return () => {
+    known ??= told?.() ?? nothingTold
+    return known
+  }
 }

@@ -20,7 +20,7 @@ export async function withCauses(
 ): Promise<Finding[]> {
   const told: Finding[] = []
   for (const finding of findings) {
-    const explained = finding.nature === 'standing' && finding.isReported ? await causeOf(work, finding, asOf) : null
+    const explained = finding.nature === 'standing' && isOfLines(finding) && finding.isReported ? await causeOf(work, finding, asOf) : null
     if (!explained) told.push(finding)
     else {
       const named = new Map([...names, ...(await productNames(work, productsIn(explained.cause)))])
@@ -29,6 +29,9 @@ export async function withCauses(
   }
   return told
 }
+
+/** The search compares order lines; a loss on parcels names its lanes itself. */
+const isOfLines = ({ evidence }: Finding) => evidence.some((part) => !('table' in part))
 
 async function causeOf(
   work: Work,

@@ -8,7 +8,7 @@ import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { ruleCheck } from '../../rule-check/rule-check.ts'
 import { breachOf, costReadiness, leastShortfall, onDays, plausibleCost } from '../../rule-check/sold-lines.ts'
-import { isTold, lineKey, type ToldLines } from '../../told-lines.ts'
+import { isTold, lineKey, onlyOnce, type ToldLines } from '../../told-lines.ts'
 import { profile } from './profile.ts'
 
 /** Days within which lines below cost count together; after as many without one, it is over. Proposed. */
@@ -113,17 +113,6 @@ function isStanding(recent: readonly Breach[]): boolean {
 
 function isToldBy(told: ToldLines, { key, part }: Breach): boolean {
   return !('table' in part) && isTold(told, key, part.expectedPerUnit - part.actualPerUnit)
-}
-
-const nothingTold: ToldLines = { whole: new Set(), changes: new Map() }
-
-/** The told lines of a day are many, and most days need none of them. */
-function onlyOnce(told: (() => ToldLines) | undefined): () => ToldLines {
-  let known: ToldLines | null = null
-  return () => {
-    known ??= told?.() ?? nothingTold
-    return known
-  }
 }
 
 /** "4 lines of the last 60 days sold $31 below cost, too few yet to be a standing loss". */

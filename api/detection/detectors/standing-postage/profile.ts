@@ -1,0 +1,32 @@
+import { advise, figure } from '../../advice.ts'
+import { minorOf } from '../../narrative-parts.ts'
+import { isOver, laneWords, moneyWords, periodStart, periodWords } from '../../phrases.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+import type { CheckProfile } from '../../rule-check/rule-check.ts'
+
+export const profile: CheckProfile = {
+  name: 'standing-postage',
+  kind: 'standing_postage',
+  entityType: 'shop',
+  category: 'operational',
+  requires: ['orders', 'shipping'],
+  finds: 'lanes whose postage always cost more than customers were charged, in a shop whose other lanes cover theirs',
+  action: () => 'Decide which postage below cost is meant, and charge more for the rest',
+  tips: 'shipping',
+  playbook: 'rethink-dear-freight',
+  words: {
+    title: ({ story, ...facts }) =>
+      `Shipping ${isOver(facts) ? 'cost' : 'costs'} more than customers ${isOver(facts) ? 'were' : 'are'} charged for it on ${countWords(story.rows, 'parcel')} ${periodWords(facts)}`,
+    cause: ({ story: { rows, members, mostExpensive }, currency, ...facts }) => {
+      const lanes = mostExpensive.map(({ name, loss }) => `${laneWords(name)}, ${moneyWords(minorOf(loss, currency), currency)}`)
+      const more = members > lanes.length ? `; and ${members - lanes.length} more` : ''
+      return (
+        `${periodStart(facts)}, customers paid postage for ${countWords(rows, 'parcel')} that cost more together than they paid, ` +
+        `while most other postage of the shop covers its cost. By carrier and zone: ${lanes.join('; ')}${more}. ` +
+        'Parcels sent for free and those that other alerts count are left out.'
+      )
+    },
+    advice: ({ story }) =>
+      advise`Compare the postage you charge on these routes with the carrier's price, and raise it where it isn't low on purpose: ${figure(countWords(story.rows, 'parcel'))} did not cover their cost.`,
+  },
+}
