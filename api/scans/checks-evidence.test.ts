@@ -86,6 +86,26 @@ describe('the rows behind a rule', () => {
     )
   })
 
+  it('postage below cost: the paid parcels of the lane, those that covered theirs included', async () => {
+    const orders = each(60, (on, i) => [`u${i},${on} 09:00,A,4,10,c${i},UK`, `e${i},${on} 09:10,A,4,10,d${i},France`])
+    const parcels = each(60, (on, i) => [
+      `u${i},${on},Swift,UK,6,5`,
+      `e${i},${on},Swift,EU,${i % 10 === 5 ? 0 : 7},${i % 7 === 0 ? 6 : 12}`,
+    ])
+    const found = await scanned({
+      'orders.csv': ['order_id,date,sku,qty,unit_price,customer_id,country', ...orders],
+      'shipping.csv': ['order_id,date,carrier,zone,charged,cost', ...parcels],
+    })
+    const { finding, rows = [] } = found.get('standing_postage') ?? {}
+    expect([...found.keys()]).toEqual(['standing_postage'])
+    expect(finding).toMatchObject({ nature: 'standing', conditions: [], cause: null })
+    expect(rows).toHaveLength(54)
+    expect(new Set(rows.map(({ table, entity }) => `${table} ${entity}`))).toEqual(new Set(['parcel Swift/EU']))
+    expect(rows.filter(({ loss }) => loss < 0n).map(({ loss }) => loss)).toEqual(
+      rows.filter(({ expected }) => expected === 700n).flatMap(({ actual }) => (actual === 600n ? [-100n] : [])),
+    )
+  })
+
   it('stock and fees: entries that are no sales', async () => {
     const rows = each(330, (on, i) => [
       `${1000 + i},22001,CUP,40,${on} 10:00:00,2.5,17850,United Kingdom`,
