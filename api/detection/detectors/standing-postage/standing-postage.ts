@@ -108,7 +108,7 @@ function withoutYardstick({ bills, lanes }: PostageMemory): Readiness | null {
     return learning(`${countWords(all, 'shipment')} of the last ${standingDays} days, too few to compare lanes`, 1)
   if (paid < asRule * all)
     return cannotRun(
-      'customers pay postage for fewer than half of the shipments, so free shipping looks meant: there is no price to compare',
+      'by these files customers pay postage for fewer than half of the shipments: free shipping looks meant, or what was charged is not in them',
     )
   const covered = byLane.filter((own) => own.length >= leastBills && coversAll(own)).reduce((sum, { length }) => sum + length, 0)
   if (covered >= asRule * paid) return null
