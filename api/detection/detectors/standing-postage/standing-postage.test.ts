@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { randomStream } from '../../../made-shops/random.ts'
+import { deserialize, serialize } from '../../checkpoint.ts'
 import type { DayFacts, ParcelFact } from '../../day-facts.ts'
+import { advance } from '../../engine.ts'
 import { lostBy } from '../../finding.ts'
 import { report } from '../../report.ts'
 import { billed, parcel } from '../../testing/billed-by-hand.ts'
@@ -94,5 +96,20 @@ describe('postage that always cost more than was charged', () => {
     expect(finding?.evidence.reduce((sum, part) => sum + lostBy(part), 0)).toBe(lost)
     const mixed = days.map((facts) => ({ ...facts, parcels: [...facts.parcels].reverse() }))
     expect(told(mixed)).toEqual([finding])
+  })
+
+  it.each([20, 45, 70])('goes on from a checkpoint of day %i as if it had never stopped', (stop) => {
+    const days = shop(90, covering, (i) => abroad(i, 7, i % 5 === 0 ? 6 : 12))
+    let state = deserialize(serialize(runShop(days.slice(0, stop))))
+    for (const facts of days.slice(stop)) state = advance(state, facts).state
+    expect(report(state)).toEqual(report(runShop(days)))
+  })
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is silent where a flat rate covers a lane on average, whatever single parcels cost (%i)', (seed) => {
+    const random = randomStream(seed, 'flat')
+    const days = shop(120, covering, (i) =>
+      Array.from({ length: random.whole(0, 2) }, (_, k) => abroad(10 * i + k, 12, random.whole(4, 20))).flat(),
+    )
+    expect(told(days)).toEqual([])
   })
 })
