@@ -8,9 +8,10 @@ import { live } from './live.ts'
 import { publicPages } from './public.ts'
 import { reads } from './reads.ts'
 import { standingLosses } from './standing-losses.ts'
+import { standingPostage } from './standing-postage.ts'
 import { web } from './web.ts'
 
-const sections: readonly Section[] = [detectionSpeed, detectionQuality, standingLosses, ledgerSpeed, reads, live, web, publicPages]
+const sections: readonly Section[] = [detectionSpeed, detectionQuality, standingLosses, standingPostage, ledgerSpeed, reads, live, web, publicPages]
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
 const chosen = sections.filter(({ name }) => values.only === undefined || name === values.only)

@@ -17,7 +17,9 @@ const undercharged = 0.8
 const covers = 0.95
 /** The part of its bills that cost more than was paid: a few odd bills make no lane dear. Proposed. */
 const leastShort = 0.75
-/** The part of all bills that are paid, and of these on lanes that cover: the shop charges as a rule. Proposed. */
+/** The part of all bills that are paid: free from some amount on is no reason not to compare the others. Proposed. */
+const leastPaid = 0.2
+/** The part of paid bills on lanes that cover: the shop charges what postage costs as a rule. Proposed. */
 const asRule = 0.5
 /** A lane is repaired when its paid bills of so many days cover their cost. Proposed. */
 const repairedDays = 30
@@ -106,9 +108,9 @@ function withoutYardstick({ bills, lanes }: PostageMemory): Readiness | null {
   const days = bills.map(([day]) => day)
   if (all < leastBills || Math.max(...days) - Math.min(...days) < leastSpan)
     return learning(`${countWords(all, 'shipment')} of the last ${standingDays} days, too few to compare lanes`, 1)
-  if (paid < asRule * all)
+  if (paid < leastPaid * all)
     return cannotRun(
-      'by these files customers pay postage for fewer than half of the shipments: free shipping looks meant, or what was charged is not in them',
+      'by these files customers pay postage for fewer than a fifth of the shipments: free shipping looks meant, or what was charged is not in them',
     )
   const covered = byLane.filter((own) => own.length >= leastBills && coversAll(own)).reduce((sum, { length }) => sum + length, 0)
   if (covered >= asRule * paid) return null
