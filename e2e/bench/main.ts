@@ -11,7 +11,17 @@ import { standingLosses } from './standing-losses.ts'
 import { standingPostage } from './standing-postage.ts'
 import { web } from './web.ts'
 
-const sections: readonly Section[] = [detectionSpeed, detectionQuality, standingLosses, standingPostage, ledgerSpeed, reads, live, web, publicPages]
+const sections: readonly Section[] = [
+  detectionSpeed,
+  detectionQuality,
+  standingLosses,
+  standingPostage,
+  ledgerSpeed,
+  reads,
+  live,
+  web,
+  publicPages,
+]
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
 const chosen = sections.filter(({ name }) => values.only === undefined || name === values.only)

@@ -21,7 +21,7 @@ const person = (role: Role, kind: { isDemo?: boolean; isFileCheck?: boolean } = 
 const key = (...scopes: string[]): Actor => ({ kind: 'key', keyId: 'k', name: 'a key', scopes })
 const rights = Object.keys(whoHas) as Right[]
 
-/** The rights that an actor has. Comments and plans have an author: their service refuses keys. */
+/** The rights that an actor has. */
 const had = (actor: Actor) => rights.filter((right) => !refusal(actor, right))
 function refusal(actor: Actor, right: Right): string | null {
   try {
