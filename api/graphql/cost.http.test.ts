@@ -94,8 +94,10 @@ it('API-06 operations over a socket are counted like requests: changes and all o
   const ended = (errors: readonly { extensions: { code: string } }[]) => codes.push(errors[0]?.extensions.code ?? '')
   for (let i = 0; i < 5; i++) await ask(change).catch(ended)
   expect(codes.length).toBeGreaterThanOrEqual(2)
-  for (let i = 0; i < 70; i++) await ask('{ __typename }').catch(ended)
+  const refusedChanges = codes.length
+  // The longer they take, the more of them are allowed.
+  for (let i = 0; i < 500 && codes.length === refusedChanges; i++) await ask('{ __typename }').catch(ended)
+  expect(codes.length).toBeGreaterThan(refusedChanges)
   expect(new Set(codes)).toEqual(new Set(['RATE_LIMITED']))
-  expect(codes.length).toBeGreaterThan(5)
   await client.dispose()
 })
