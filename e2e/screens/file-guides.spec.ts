@@ -6,7 +6,7 @@ import { lookOver } from './look-over.ts'
 import { fileRow, makePerson, signIn } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
-test.describe.configure({ mode: 'serial', timeout: 60_000 })
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const made = makeShop({ seed: 5, firstDay: day('2025-01-01'), days: 40, skus: 10, linesPerDay: 10, leaks: [], traps: [] })
 const orders = { name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(canonicalFiles(made).get('orders.csv') ?? '') }
@@ -42,6 +42,30 @@ test('UX-08 once orders are in, each check that lacks a file names the next best
   await expect(help('How to export each file')).toBeFocused()
   await expect(help('How to export each file').getByRole('button', { pressed: true })).toHaveText('Xero')
   await lookOver(page, 'imports with what the checks lack')
+})
+
+test('what was asked before a scan ended and is answered after it does not bring back the figures from before', async ({
+  browser,
+  baseURL,
+}) => {
+  const slow = await browser.newPage({ baseURL, reducedMotion: 'reduce' })
+  await signIn(slow, await makePerson('overtaken'))
+  await slow.goto('/imports')
+  const told = Promise.withResolvers<void>()
+  await slow.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('WhatWasFound')) return route.continue()
+    const answer = await route.fetch()
+    await told.promise
+    await route.fulfill({ response: answer })
+  })
+  await slow.getByLabel('Files to import').setInputFiles(orders)
+  const lacking = slow.getByRole('list', { name: 'Files that checks lack' })
+  await expect(lacking).toBeVisible({ timeout: 60_000 })
+  told.resolve()
+  // It shows what the late answer holds.
+  await expect(slow.getByRole('status', { name: 'What was found' })).toBeVisible()
+  await expect(lacking).toBeVisible()
+  await slow.close()
 })
 
 test('UX-08 the setup and the integrations take the same guides', async () => {

@@ -5,6 +5,7 @@ import { ViewerDocument } from '../generated/graphql.ts'
 import { reaching, whatWentWrong } from '../ui/failure.ts'
 import { makeCache } from './cache.ts'
 import { isDemoVisitor } from './demo-visitor.ts'
+import { freshAnswersLink } from './fresh-answers-link.ts'
 import { idempotencyLink } from './idempotency-link.ts'
 import { noteSessionEnd } from './session-end.ts'
 import { trustedDocumentsLink } from './trusted-documents-link.ts'
@@ -51,6 +52,7 @@ export const client = new ApolloClient({
   link: ApolloLink.from([
     signedOut,
     askAgain,
+    freshAnswersLink(),
     ApolloLink.split(
       isSubscription,
       overSocket,
