@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
@@ -85,6 +86,33 @@ describe('a body that does not come', () => {
       expect([line, status]).toEqual([line, name === 'GET' ? 200 : 403])
       expect(text).toMatch(/connection: close/i)
     }
+  })
+})
+
+describe('a file that is refused while it is sent', () => {
+  /** A sender with more bytes than it announced, who has the answer and is not at the end. */
+  async function refused() {
+    const sender = sending(server.url, `${head(`PUT ${await announced(10)}`, [chunked])}20\r\n${'x'.repeat(32)}\r\n`)
+    const [answer] = await once(sender.socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
+    return sender
+  }
+
+  it('is read on and thrown away: a sender whose connection broke would not learn why', async () => {
+    const { socket, ended } = await refused()
+    for (let megabytes = 0; megabytes < 20; megabytes++)
+      if (!socket.write(`100000\r\n${'x'.repeat(1_048_576)}\r\n`)) await Promise.race([once(socket, 'drain'), ended])
+    socket.write(`0\r\n\r\n${head('GET /livez', ['Connection: close'])}`)
+    expect((await ended).text.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+  })
+
+  it('SEC-11 loses its connection when the rest does not come', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { socket, ended } = await refused()
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(socket.closed).toBe(false)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await ended).toMatchObject({ status: 413, code: 'TOO_LARGE' })
   })
 })
 

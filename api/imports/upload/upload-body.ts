@@ -26,7 +26,8 @@ export async function* arriving(body: IncomingMessage, { spanMs, leastBytes }: P
     sinceLooked = 0
   }, spanMs)
   try {
-    for await (const bytes of body as AsyncIterable<Buffer>) {
+    // What refuses the file in the middle answers over the same connection.
+    for await (const bytes of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       sinceLooked += bytes.length
       yield bytes
     }

@@ -72,12 +72,28 @@ function offsetOf({ headers }: IncomingMessage): bigint {
   return BigInt(text)
 }
 
+/** How long the rest of a refused file may take. */
+const restMs = 5_000
+
+/**
+ * Reads what still comes of a refused body, and ends the connection of a sender who goes on for
+ * longer. A sender whose connection ends while it sends sees a broken line, not the answer.
+ */
+function throwAwayRest(body: IncomingMessage): void {
+  if (body.complete) return
+  const { socket } = body
+  const timer = setTimeout(() => socket.destroy(), restMs)
+  for (const end of ['end', 'close']) body.once(end, () => clearTimeout(timer))
+  body.resume()
+}
+
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof Failure)) throw error
   const { code, status } = codes[error.kind]
   const fields = error.fields.length > 0 ? { fields: error.fields } : {}
-  // The rest of a refused body is not read: the connection closes after the response.
-  if (request.method === 'PUT') reply.header('connection', 'close')
+  // A body that stalled is destroyed already.
+  if (request.raw.destroyed) reply.header('connection', 'close')
+  else if (request.method === 'PUT') throwAwayRest(request.raw)
   return reply
     .status(status)
     .headers(retryHeaders(error))

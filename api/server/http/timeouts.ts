@@ -19,8 +19,8 @@ export function headerLimits({ headersMs, checkMs }: Timeouts) {
 
 /**
  * Ends requests with a stalled body: with 408, and with the connection. Uploads stream for as long
- * as they take, and have their own checks (`imports/upload-body.ts`). A response sent before the
- * body was read ends the connection too, so that nobody can hold it open by never sending the rest.
+ * as they take, and have their own checks (`imports/upload`). A response sent before the body was
+ * read ends the connection too, so that nobody can hold it open by never sending the rest.
  */
 export function endSlowBodies(app: FastifyInstance, { bodyMs }: Timeouts): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -35,7 +35,7 @@ export function endSlowBodies(app: FastifyInstance, { bodyMs }: Timeouts): void 
     done(null, payload)
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (isAwaited(request.raw)) reply.header('connection', 'close')
+    if (isAwaited(request.raw) && !request.url.startsWith('/uploads/')) reply.header('connection', 'close')
     done(null, payload)
   })
 }
