@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { makeShop } from '../../api/made-shops/make-shop.ts'
 import type { Day } from '../../api/values/day.ts'
+import { takesKeys } from './focus-on.ts'
 import { inBothThemes } from './look-over.ts'
 import { fileRow, makePerson, signIn } from './person.ts'
 import { pagesComePlain } from './plain-page.ts'
@@ -232,6 +233,7 @@ test('UX-10 the time machine says what could have been told earlier, dearest fir
   await expect(page.getByRole('dialog').getByRole('table').first()).toContainText('orders.csv:')
   await page.reload()
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'The rows that prove it' })).toBeVisible()
+  await takesKeys(page)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/time-machine$/)
   const open = timeMachine.tellings.nodes.findIndex(({ riskId }) => riskId !== null)

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, type Request, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
+import { focusOn } from './focus-on.ts'
 import { leakyShop as shop } from './leaky-shop.ts'
 import { lookOver } from './look-over.ts'
 import { importFiles, makePerson, type Person, scanned, signIn } from './person.ts'
@@ -66,7 +67,8 @@ const nothing = {
 }
 
 test('FEED-01 FEED-02 ALERT-07 a card’s Feedback opens the dialog over the list, nothing chosen, and gives the focus back', async () => {
-  await opener().press('Enter')
+  await focusOn(opener())
+  await page.keyboard.press('Enter')
   await expect(feedback().getByRole('heading', { name: 'Provide Risk Feedback' })).toBeVisible()
   await expect(page).toHaveURL(/\/risks\/[\w-]{36}\/feedback$/)
   const title = await cards().first().getByRole('link').first().textContent()

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { focusOn } from './focus-on.ts'
+import { focusOn, takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
 import { makePerson, signIn } from './person.ts'
 import { pagesComePlain } from './plain-page.ts'
@@ -154,6 +154,7 @@ test('a supplier’s own page: how much depends on it and what is at stake, at i
   await lookOver(page, 'a supplier')
   await page.reload()
   await expect(dialog).toContainText('Logistics')
+  await takesKeys(page)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/tab=suppliers$/)
   await page.goto('/integrations/suppliers/0197a000-0000-7000-8000-000000000000')

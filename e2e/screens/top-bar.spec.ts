@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
+import { focusOn } from './focus-on.ts'
 import { leakyShop } from './leaky-shop.ts'
 import { lookOver } from './look-over.ts'
 import { importFiles, makePerson, signIn } from './person.ts'
@@ -39,7 +40,8 @@ test('SHELL-02 SHELL-09 new leaks reach the bell and the badge by themselves; op
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goto('/imports')
   await expect.poll(unread).toBe(before - 1)
-  await bell().press('Enter')
+  await focusOn(bell())
+  await page.keyboard.press('Enter')
   await expect(list().locator(`[href="${path}"]`)).not.toContainText('Unread')
   await list().getByRole('button', { name: 'Mark all as read' }).press('Enter')
   await expect.poll(unread).toBe(0)

@@ -23,7 +23,7 @@ function clientOf() {
 }
 
 const read = (client: ApolloClient) => client.query({ query: DetectorsDocument, fetchPolicy: 'no-cache' })
-const moment = () => new Promise((resolve) => setTimeout(resolve))
+const moment = () => new Promise((resolve) => setImmediate(resolve))
 
 it('reads again what was asked before a scan ended and answered after it', async () => {
   const { client, sent, event } = clientOf()
