@@ -73,6 +73,11 @@ export const readExceptions = [
     of: 'import',
     because: 'each row of an export names the file that stated it, in the statement of the page',
   },
+  {
+    reader: 'ledger/statement/statement-sql.ts',
+    of: 'import',
+    because: 'each row behind a figure names the file that stated it, in the statement of the page',
+  },
   { reader: 'notifications/notify.ts', of: 'membership', because: 'one statement tells all members who want to hear of it' },
   { reader: 'businesses/members.ts', of: 'identity.user', because: 'members are listed and sorted with their names and addresses' },
   { reader: 'businesses/invitations.ts', of: 'identity.user', because: 'an invitation shows whether its address has an account' },

@@ -18,6 +18,7 @@ import { ImportsResolver } from '../imports/imports.resolver.ts'
 import { IntegrationsResolver } from '../integrations/integrations.resolver.ts'
 import { DataUntilResolver } from '../ledger/data-until.resolver.ts'
 import { ProductResolver } from '../ledger/product.resolver.ts'
+import { StatementResolver } from '../ledger/statement/statement.resolver.ts'
 import { MailResolver } from '../mail/mail.resolver.ts'
 import { MonitoringResolver } from '../monitoring/monitoring.resolver.ts'
 import { AlertSettings } from '../notifications/alert-settings.entity.ts'
@@ -71,6 +72,7 @@ export const resolvers = [
   HistoryResolver,
   RiskSubjectResolver,
   ProductResolver,
+  StatementResolver,
   ProductRisksResolver,
   FindingResolver,
   DetectorsResolver,

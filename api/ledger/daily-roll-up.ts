@@ -4,6 +4,7 @@ import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import { microsPerMinor } from '../values/unit-price.ts'
 import { type CorrectionCandidate, correctionPairs } from './corrections.ts'
+import { amountAt } from './rounded-sql.ts'
 import { noteSpellings } from './spelling.ts'
 
 /** Recomputes the roll-ups of the business's changed days. Returns the number of days. */
@@ -112,21 +113,7 @@ const eachDay = 'unnest($2::date[]) as touched (day) cross join lateral'
 
 const productLines = `order_line where business_id = $1 and day = touched.day and nature = 'product' and ${isUncorrected('order_line_id')}`
 
-/**
- * SQL: micros in minor units, rounded half to even, by quotient and remainder of their division by
- * `$3`, the micros of one minor unit.
- */
-const rounded = (quotient: string, remainder: string) => `(${quotient} + case
-    when abs(${remainder}) * 2 > $3::bigint or (abs(${remainder}) * 2 = $3::bigint and mod(${quotient}, 2) <> 0)
-    then case when ${remainder} < 0 then -1 else 1 end else 0 end)::bigint`
-
-/**
- * SQL: an amount at list price in minor units. A price below 9,000 major units times the units of a
- * line, at most a thousand million, fits a bigint; beyond that the slower numeric is used.
- */
-const gross = `case when list_price between 0 and 9000000000
-  then ${rounded('list_price * units / $3::bigint', 'mod(list_price * units, $3::bigint)')}
-  else ${rounded('div(list_price::numeric * units, $3::bigint)', 'mod(list_price::numeric * units, $3::bigint)')} end`
+const gross = amountAt('list_price', 'units', '$3')
 
 async function sumSales({ sql, businessId }: Work, days: readonly Day[], currency: Currency): Promise<void> {
   await sql(

@@ -1,0 +1,151 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { DayScalar } from '../../platform/graph-types/day-scalar.ts'
+import { GraphMoney } from '../../platform/graph-types/graph-money.ts'
+import { connectionType } from '../../platform/graph-types/paging.ts'
+import type { Day } from '../../values/day.ts'
+import { openFigures, type SourceName } from './statement-sql.ts'
+
+export const StatementFigure = Object.fromEntries(openFigures.map((name) => [name, name])) as {
+  readonly [Name in (typeof openFigures)[number]]: Name
+}
+registerEnumType(StatementFigure, {
+  name: 'StatementFigure',
+  description: 'A figure of the statement whose rows can be listed.',
+  valuesConfig: {
+    gross_sales: { description: 'Of grossSales.' },
+    discounts: { description: 'Of discounts: product lines whose price paid is not the list price.' },
+    refunds: { description: 'Of refunds.' },
+    net_sales: { description: 'Of netSales: what was paid, and refunds, which take away.' },
+    corrections: { description: 'Of corrected: the order lines that were undone.' },
+    fees: { description: 'Of fees: those taken, and those given back, which take away.' },
+    order_postage: { description: 'Of orderPostage.' },
+    other_lines: { description: 'Of otherLines.' },
+    write_offs: { description: 'Of writeOffs; the amount is null where the unit cost is not known.' },
+    postage_charged: { description: 'Of postageCharged.' },
+    postage_paid: { description: 'Of postagePaid.' },
+    ad_spend: { description: 'Of adSpend.' },
+    chargebacks: { description: 'Of chargebacks.' },
+    cost_of_goods: { description: 'Of costOfGoods.' },
+    sales_without_cost: { description: 'Of salesWithoutCost.' },
+    sales_without_list_price: { description: 'Of salesWithoutListPrice.' },
+  },
+})
+
+@ObjectType({ simpleResolvers: true, description: 'How many rows of each kind the files have; corrections too, unit costs not.' })
+export class StatementRowCounts {
+  @Field(() => Int, { description: 'All of them.' }) total!: number
+  @Field(() => Int, { description: 'Order lines.' }) orders!: number
+  @Field(() => Int, { description: 'Refunded lines, and fees that were taken.' }) refunds!: number
+  @Field(() => Int, { description: 'Parcels.' }) shipping!: number
+  @Field(() => Int, { description: 'Days of a campaign or of a part of it.' }) ads!: number
+  @Field(() => Int, { description: 'Disputed payments.' }) chargebacks!: number
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'What the files state of some days. Amounts are positive as their names say: discounts, refunds, costs and fees went away. A figure that cannot be known is null, which is not zero. Gross sales less discounts and refunds are net sales. Nothing else is added up: what customers paid for postage may stand in two files.',
+})
+export class StatementFigures {
+  @Field(() => StatementRowCounts, { description: 'The rows that were read.' }) rows!: StatementRowCounts
+  @Field(() => GraphMoney, { description: 'Products sold at list price; as paid where the files have no list price. Without corrections.' })
+  grossSales!: GraphMoney
+  @Field(() => GraphMoney, {
+    nullable: true,
+    description: 'List price less the price paid; negative where more was paid. Null where no line has a list price.',
+  })
+  discounts!: GraphMoney | null
+  @Field(() => GraphMoney, {
+    nullable: true,
+    description: 'Refunds of products by the day of the refund, without corrections. Null where the files have no refund at all.',
+  })
+  refunds!: GraphMoney | null
+  @Field(() => GraphMoney, { description: 'Gross sales less discounts and refunds.' }) netSales!: GraphMoney
+  @Field(() => Int, { description: 'Order lines that were typed wrongly and undone within the hour.' }) corrections!: number
+  @Field(() => GraphMoney, { description: 'What these lines amounted to. They and their refunds are in no other amount.' })
+  corrected!: GraphMoney
+  @Field(() => GraphMoney, { description: 'Marketplace and payment fees among orders and refunds, less those given back.' })
+  fees!: GraphMoney
+  @Field(() => GraphMoney, { description: 'Postage that stands as lines of orders, less what was refunded of it.' })
+  orderPostage!: GraphMoney
+  @Field(() => GraphMoney, { description: 'Other lines less other refunds: samples, adjustments, gift cards, tests, write-offs.' })
+  otherLines!: GraphMoney
+  @Field(() => Int, { description: 'Lines that write stock off.' }) writeOffLines!: number
+  @Field(() => String, { description: 'The units they write off, a whole number.' }) writeOffUnits!: string
+  @Field(() => String, { description: 'Those of them without a known unit cost.' }) writeOffUnitsWithoutCost!: string
+  @Field(() => GraphMoney, {
+    nullable: true,
+    description: 'The units written off at the unit cost of their day, where it is known; null where none is.',
+  })
+  writeOffs!: GraphMoney | null
+  @Field(() => GraphMoney, {
+    nullable: true,
+    description: 'What customers paid for postage as the parcels state it. Null where the files have no parcel at all.',
+  })
+  postageCharged!: GraphMoney | null
+  @Field(() => GraphMoney, { nullable: true, description: 'What the carriers took. Null where the files have no parcel at all.' })
+  postagePaid!: GraphMoney | null
+  @Field(() => GraphMoney, { nullable: true, description: 'Spent on ads. Null where the files have no ads at all.' })
+  adSpend!: GraphMoney | null
+  @Field(() => GraphMoney, {
+    nullable: true,
+    description: 'Disputed payments by the day of the dispute. Null where the files have none at all.',
+  })
+  chargebacks!: GraphMoney | null
+  @Field(() => GraphMoney, {
+    nullable: true,
+    description:
+      'Units sold at the unit cost of their day, each line rounded by itself, also those that came back. Null where no line has one.',
+  })
+  costOfGoods!: GraphMoney | null
+  @Field(() => GraphMoney, { description: 'Paid, before refunds, on lines whose unit cost is not known.' }) salesWithoutCost!: GraphMoney
+  @Field(() => GraphMoney, { description: 'Paid, before refunds, on lines without a list price.' }) salesWithoutListPrice!: GraphMoney
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The statement of one calendar month of the shop.' })
+export class StatementMonth {
+  @Field(() => DayScalar, { description: 'Its first day, or the first that was asked for.' }) from!: Day
+  @Field(() => DayScalar, { description: 'Its last day, or the last that was asked for.' }) to!: Day
+  @Field(() => StatementFigures, { description: 'What the files state of it.' }) figures!: StatementFigures
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A kind of row that the files have.' })
+export class StatementSource {
+  @Field(() => String, { description: 'orders, refunds, shipping, ads, chargebacks or costs.' }) name!: SourceName
+  @Field(() => DayScalar, { description: 'Its first day; of costs the first from which one holds.' }) from!: Day
+  @Field(() => DayScalar, { description: 'Its last day.' }) to!: Day
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What the imported files state, by month and in total, before any leak is looked for.',
+})
+export class LedgerStatement {
+  @Field(() => DayScalar, { nullable: true, description: 'The first day; null where nothing was imported and no day asked for.' })
+  from!: Day | null
+  @Field(() => DayScalar, { nullable: true, description: 'The last day.' }) to!: Day | null
+  @Field(() => [StatementMonth], { description: 'The months with rows, newest first.' }) months!: StatementMonth[]
+  @Field(() => StatementFigures, { description: 'All of these months; each known figure is the sum of the months.' })
+  total!: StatementFigures
+  @Field(() => [StatementSource], { description: 'The kinds of rows in all files, with the days that they cover.' })
+  sources!: StatementSource[]
+  @Field(() => Int, { description: 'Days with new rows that are not added up yet: the scan adds them up. 0 when all is.' })
+  pendingDays!: number
+}
+
+@ObjectType({ simpleResolvers: true, description: 'One row of a file behind a figure.' })
+export class StatementRow {
+  @Field(() => ID, { description: 'Tells it from every other row of the business.' }) key!: string
+  @Field(() => String, { description: 'order_line, refund, parcel, ad_spend or chargeback.' }) table!: string
+  @Field(() => String, { description: 'The file that states it.' }) file!: string
+  @Field(() => Int, { description: 'Its line there.' }) line!: number
+  @Field(() => DayScalar, { description: 'The local day of the row.' }) day!: Day
+  @Field(() => String, { nullable: true, description: 'The number of its order or refund.' }) reference!: string | null
+  @Field(() => String, { description: 'Its SKU, fee, lane, campaign or country, as the file spells it.' }) entity!: string
+  @Field(() => String, { nullable: true, description: 'What the files call the product.' }) entityName!: string | null
+  @Field(() => String, { nullable: true, description: 'Units, a whole number; null where the row has none.' }) units!: string | null
+  @Field(() => GraphMoney, { nullable: true, description: 'What it adds to the figure; null where that is not known.' })
+  amount!: GraphMoney | null
+}
+
+export const StatementRowConnection = connectionType('StatementRow', () => StatementRow)

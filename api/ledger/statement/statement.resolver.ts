@@ -1,0 +1,46 @@
+import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql'
+import { DayScalar } from '../../platform/graph-types/day-scalar.ts'
+import { pageArgs } from '../../platform/graph-types/page-args.ts'
+import type { Connection } from '../../platform/graph-types/paging.ts'
+import { Needs } from '../../platform/rights/needs.ts'
+import type { Context } from '../../platform/transaction/context.ts'
+import type { Day } from '../../values/day.ts'
+import { LedgerStatement, StatementFigure, type StatementRow, StatementRowConnection } from './statement.entity.ts'
+import { ledgerStatement } from './statement.ts'
+import { statementRows } from './statement-rows.ts'
+import type { OpenFigure } from './statement-sql.ts'
+
+const RowPage = pageArgs('row')
+
+@ArgsType()
+class StatementArgs {
+  @Field(() => DayScalar, { nullable: true, description: 'The first day; from the first row on when absent.' }) from?: Day | null
+  @Field(() => DayScalar, { nullable: true, description: 'The last day; up to the last row when absent.' }) to?: Day | null
+}
+
+@ArgsType()
+class StatementRowsArgs extends RowPage {
+  @Field(() => StatementFigure, { description: 'The figure whose rows to list.' }) figure!: OpenFigure
+  @Field(() => DayScalar, { nullable: true, description: 'The first day; from the first row on when absent.' }) from?: Day | null
+  @Field(() => DayScalar, { nullable: true, description: 'The last day; up to the last row when absent.' }) to?: Day | null
+}
+
+@Resolver(() => LedgerStatement)
+export class StatementResolver {
+  @Needs('risk:read')
+  @Query(() => LedgerStatement, { description: 'What the imported files state, by month and in total.' })
+  ledgerStatement(@Ctx() { read }: Context, @Args(() => StatementArgs) { from, to }: StatementArgs): Promise<LedgerStatement> {
+    return read((work) => ledgerStatement(work, { from: from ?? null, to: to ?? null }))
+  }
+
+  @Needs('risk:read')
+  @Query(() => StatementRowConnection, {
+    description: 'The rows behind a figure of the statement, in the order of days; they sum to it, to the cent.',
+  })
+  statementRows(
+    @Ctx() { read }: Context,
+    @Args(() => StatementRowsArgs) { from, to, ...of }: StatementRowsArgs,
+  ): Promise<Connection<StatementRow>> {
+    return read((work) => statementRows(work, { ...of, from: from ?? null, to: to ?? null }))
+  }
+}
