@@ -83,6 +83,7 @@ export const features = {
   watchlist: {},
   playbooks: {},
   analytics: {},
+  figures: {},
   settings: {},
   onboarding: { mayImport: { imports: 'its drop area and what it found' } },
   graphiql: {},

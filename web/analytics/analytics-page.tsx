@@ -3,6 +3,7 @@ import { Box } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router'
 import { AiPerformanceDocument, LossAnalyticsDocument, RiskAnalyticsDocument } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { PageHead } from '../ui/page.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
@@ -31,7 +32,12 @@ export function AnalyticsPage() {
   const isWhole = figures && losses.data && ai.data
   return (
     <>
-      <PageHead title="Analytics" lead="What your shop lost, what stopped, and how quickly alerts are dealt with." badge={<WeekBadge />} />
+      <PageHead
+        title="Analytics"
+        lead="What your shop lost, what stopped, and how quickly alerts are dealt with."
+        badge={<WeekBadge />}
+        actions={<ButtonLink to="/analytics/figures">Your figures</ButtonLink>}
+      />
       <LinkTabs label="Analytics" tabs={tabs} current={current} />
       {!isWhole && !error ? <PageSkeleton /> : null}
       {error ? (

@@ -32,6 +32,8 @@ export const makeCache = () =>
           playbookRuns: { ...relayNodes, keyArgs: ['first', 'filter'] },
           riskAnalytics: { merge: false },
           lossAnalytics: { merge: false },
+          ledgerStatement: { merge: false },
+          statementRows: { ...relayNodes, keyArgs: ['figure', 'from', 'to', 'first'] },
           notifications: relayNodes,
           auditLog: { ...relayNodes, keyArgs: ['first', 'filter'] },
         },

@@ -68,6 +68,8 @@ export function firstPage({ pathname, search }: { readonly pathname: string; rea
       const reads = async () => (await import('../analytics/first-reads.ts')).firstReads
       return underShell('analytics/analytics-page.tsx', reads, 'nobody', 'analytics/first-reads.ts')
     }
+    case '/analytics/figures':
+      return underShell('figures/figures-page.tsx')
     case '/imports':
       return underShell('imports/imports-page.tsx')
     case '/watchlist':

@@ -41,6 +41,7 @@ const pages = [
     children: [{ path: ':id', lazy: async () => ({ Component: (await import('../playbooks/playbook-dialog.tsx')).PlaybookDialog }) }],
   },
   { path: '/analytics', lazy: async () => ({ Component: (await import('../analytics/analytics-page.tsx')).AnalyticsPage }) },
+  { path: '/analytics/figures', lazy: async () => ({ Component: (await import('../figures/figures-page.tsx')).FiguresPage }) },
   { path: '/imports', lazy: async () => ({ Component: (await import('../imports/imports-page.tsx')).ImportsPage }) },
   { path: '/products/:sku', lazy: async () => ({ Component: (await import('../products/product-page.tsx')).ProductPage }) },
   {

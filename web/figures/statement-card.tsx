@@ -1,0 +1,113 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { TextLink } from '../ui/button.tsx'
+import { Card, PartTitle } from '../ui/page.tsx'
+import { counted } from '../ui/words.ts'
+import { FigureAmount } from './figure-amount.tsx'
+import {
+  costFigures,
+  type Figures,
+  type FigureWords,
+  type Month,
+  monthKey,
+  monthName,
+  otherFigures,
+  rowWords,
+  type Statement,
+  salesFigures,
+} from './figure-words.ts'
+
+/** All figures of the chosen month, or of all days, with what they are made of. */
+export function StatementCard({ of, month }: { of: Statement; month: Month | null }) {
+  const figures = month?.figures ?? of.total
+  const key = month && monthKey(month)
+  const period = key === null ? 'all months' : monthName(key)
+  const title = key === null ? 'All months' : monthName(key)
+  return (
+    <Card aria-label={title}>
+      <Flex justify="space-between" align="baseline" gap="3" wrap="wrap">
+        <PartTitle>{title}</PartTitle>
+        {month ? (
+          <TextLink to="?" preventScrollReset>
+            Show all months
+          </TextLink>
+        ) : null}
+      </Flex>
+      <Box color="muted" mb="4" maxW="70ch">
+        {counted(figures.rows.total, 'row')}: {rowWords(figures)}.
+      </Box>
+      <Box display="grid" columnGap="10" rowGap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
+        <Part title="Sales" list={salesFigures} figures={figures} month={key} period={period} sum="net_sales" />
+        <Part title="Costs that your files state" list={costFigures} figures={figures} month={key} period={period} />
+        <Part title="Also in your files" list={otherFigures} figures={figures} month={key} period={period} isWide />
+      </Box>
+    </Card>
+  )
+}
+
+type PartProps = {
+  title: string
+  list: readonly FigureWords[]
+  figures: Figures
+  month: string | null
+  period: string
+  /** The figure that the others add up to. */
+  sum?: string
+  isWide?: boolean
+}
+
+function Part({ title, list, figures, month, period, sum, isWide = false }: PartProps) {
+  return (
+    <Box minW="0" gridColumn={isWide ? { lg: '1 / -1' } : undefined}>
+      <chakra.h3 color="muted" fontSize="sm" fontWeight="medium" mb="1">
+        {title}
+      </chakra.h3>
+      <chakra.dl
+        display="grid"
+        columnGap="10"
+        gridTemplateColumns={isWide ? { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } : 'minmax(0, 1fr)'}
+      >
+        {list.map((of) => (
+          <Line key={of.figure} of={of} figures={figures} month={month} period={period} isSum={of.figure === sum} />
+        ))}
+      </chakra.dl>
+    </Box>
+  )
+}
+
+function Line({
+  of,
+  figures,
+  month,
+  period,
+  isSum,
+}: {
+  of: FigureWords
+  figures: Figures
+  month: string | null
+  period: string
+  isSum: boolean
+}) {
+  const note = of.note(figures)
+  return (
+    <Box
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr) auto"
+      columnGap="4"
+      py="2"
+      borderTopWidth="1px"
+      borderTopStyle="solid"
+      borderColor={isSum ? 'edge' : 'line'}
+      data-figure={of.figure}
+    >
+      <chakra.dt fontWeight={isSum ? 'semibold' : 'medium'}>{of.word}</chakra.dt>
+      <chakra.dd textAlign="end" fontWeight={isSum ? 'semibold' : 'normal'} fontSize={isSum ? 'lg' : 'md'}>
+        <FigureAmount of={of} amount={of.of(figures)} month={month} period={period} />
+      </chakra.dd>
+      {note ? (
+        <chakra.dd gridColumn="1 / -1" color="muted" fontSize="sm" maxW="60ch">
+          {note}
+        </chakra.dd>
+      ) : null}
+    </Box>
+  )
+}
