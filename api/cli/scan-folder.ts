@@ -2,6 +2,7 @@ import { basename, join, resolve } from 'node:path'
 import { type MappingFile, mappingFor } from '../imports/decide/mapping.input.ts'
 import { type ImportSummary, importFile } from '../imports/write/import-file.ts'
 import { productNames } from '../ledger/product-names.ts'
+import { statementOf } from '../ledger/statement/statement.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { evidenceSamples } from '../risks/evidence/evidence.ts'
@@ -85,6 +86,7 @@ async function reportOf(
     currency: of,
     from: result.from,
     asOf: result.asOf,
+    stated: await within((work) => statementOf(work, { from: null, to: result.asOf })),
     findings: listed.map((finding) => ({
       finding,
       name: finding.entityType === 'sku' ? names.get(finding.entity)?.name : undefined,

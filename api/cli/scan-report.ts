@@ -1,9 +1,11 @@
 import type { DetectorStatus } from '../detection/candidate.ts'
 import { type Finding, type FindingCause, lostUpTo, type Range } from '../detection/finding.ts'
 import type { ImportSummary } from '../imports/write/import-file.ts'
+import type { Stated } from '../ledger/statement/statement.ts'
 import { lostMinor } from '../risks/evidence/evidence-micros.ts'
 import type { Day } from '../values/day.ts'
 import { type Currency, decimal } from '../values/money.ts'
+import { statementJson } from './scan-statement.ts'
 
 /** A finding with its evidence: the number of rows, and some of them as `orders.csv:1041`. */
 export type Proven = {
@@ -18,6 +20,8 @@ export type ScanReport = {
   readonly currency: Currency
   readonly from: Day | null
   readonly asOf: Day | null
+  /** What the files state up to that day, leaks or not. */
+  readonly stated: Stated
   readonly findings: readonly Proven[]
   readonly detectors: readonly DetectorStatus[]
   readonly imports: readonly ImportSummary[]
@@ -34,6 +38,7 @@ export function scanJson(report: ScanReport): object {
     currency: report.currency,
     from: report.from,
     asOf: report.asOf,
+    statement: statementJson(report.stated),
     findings: report.findings.map((proven) => ({
       ...findingJson(proven, report.currency, major),
       case: cases.get(proven.finding.caseKey),

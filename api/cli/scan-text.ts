@@ -4,10 +4,14 @@ import { lostMinor } from '../risks/evidence/evidence-micros.ts'
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import type { Proven, ScanReport } from './scan-report.ts'
+import { statementText } from './scan-statement.ts'
 
-/** The scan as text for people: the leaks and their amounts, then the checks, then the files. */
+/** The scan as text for people: what leaks together, what the files say, each leak, then the checks, then the files. */
 export function scanText(report: ScanReport): string {
-  return [summary(report), ...report.findings.map((proven) => leak(proven, report.currency)), checked(report), files(report)].join('\n\n')
+  const said = report.stated.months.length > 0 ? [statementText(report.stated)] : []
+  return [summary(report), ...said, ...report.findings.map((proven) => leak(proven, report.currency)), checked(report), files(report)].join(
+    '\n\n',
+  )
 }
 
 function summary({ findings, detectors, currency, from, asOf }: ScanReport): string {

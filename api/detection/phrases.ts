@@ -62,6 +62,11 @@ export function moneyWords(minor: bigint, of: Currency): string {
   return minor === 0n || isLarge(minor, of) ? inDigits(minor, of, 0) : inDigits(minor, of, minorDigits(of))
 }
 
+/** "£412.00", "-£4.20": always with minor units. */
+export function moneyToTheCent(minor: bigint, of: Currency): string {
+  return inDigits(minor, of, minorDigits(of))
+}
+
 /** " (likely £310 to £520)", both ends in the same style; empty where both read the same. */
 export function rangeWords({ low, high }: Pick<Range, 'low' | 'high'>, of: Currency): string {
   const write = (minor: bigint) => inDigits(minor, of, minor === 0n || isLarge(high, of) ? 0 : minorDigits(of))

@@ -8,6 +8,7 @@ import { scanJson } from '../cli/scan-report.ts'
 import { scanText } from '../cli/scan-text.ts'
 import { importFile } from '../imports/write/import-file.ts'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
+import { statementOf } from '../ledger/statement/statement.ts'
 import { type CanonicalFile, canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
 import { maxPageSize } from '../platform/graph-types/paging.ts'
@@ -124,6 +125,7 @@ async function sameInCommand(within: Within, businessId: string, scan: ScanResul
   const listed = (scan?.findings ?? []).filter(({ isReported, state }) => isReported && state === 'open')
   const report = {
     ...{ business: 'x', currency: of, from: scan?.from ?? null, asOf: scan?.asOf ?? null, detectors: [], imports: [], unrecognized: [] },
+    stated: await within((work) => statementOf(work, { from: null, to: scan?.asOf ?? null })),
     findings: listed.map((finding) => ({ finding, evidence: { rows: 0, sample: [] } })),
   }
   const { findings } = scanJson(report) as { findings: Reported[] }

@@ -27,6 +27,7 @@ type Said = {
   schemaVersion: number
   from: string
   asOf: string
+  statement: { from: string; total: Record<string, number | null>; months: { from: string; net_sales: number }[] }
   findings: {
     kind: string
     entity: string
@@ -149,11 +150,29 @@ describe('riskpilot scan', () => {
     expect(stderr).toMatch(/orders\.csv/)
   })
 
+  it('states what the files say, before any leak, in text and JSON', async () => {
+    const { said, text } = await replayOfWhole()
+    const parcels = (canonicalFiles(shop).get('shipping.csv') ?? '').trimEnd().split('\n').slice(1)
+    const cost = parcels.reduce((sum, line) => sum + Math.round(Number(line.split(',').at(-1)) * 100), 0)
+    expect(said.statement.total).toMatchObject({ postage_paid: cost / 100, write_offs: 0, other_lines: 0 })
+    expect(said.statement.from).toBe(said.from)
+    const [first, last] = [said.statement.months.at(-1), said.statement.months[0]]
+    expect([first?.from, last?.from]).toEqual(['2024-01-01', '2024-05-01'])
+    const inCents = said.statement.months.reduce((sum, { net_sales }) => sum + Math.round(net_sales * 100), 0)
+    expect(inCents).toBe(Math.round((said.statement.total.net_sales ?? 0) * 100))
+    expect(text).toMatch(/What the files say: [\d,]+ rows\n {2}Gross sales +\$[\d,]+\.\d\d\n/)
+    expect(text).toContain(`${(cost / 100).toLocaleString('en', { minimumFractionDigits: 2 })}\n`)
+    expect(text.indexOf('What the files say')).toBeLessThan(text.indexOf('if nothing is done'))
+  })
+
   it('--as-of stops the walk on that day; a detector without its data says so and why', async () => {
     const folder = folderOf('no-costs', shop)
     rmSync(join(folder, 'costs.csv'))
     const said = await scanned(folder, '--as-of', '2024-04-20')
     expect(said.asOf).toBe('2024-04-20')
+    expect(said.statement.months.map((month) => month.from)).toContain('2024-04-01')
+    expect(said.statement.months.map((month) => month.from)).not.toContain('2024-05-01')
+    expect(said.statement.total.cost_of_goods).toBeNull()
     for (const { detected_on } of said.findings) expect(detected_on <= '2024-04-20').toBe(true)
     const erosion = said.detectors.find(({ detector }) => detector === 'margin-erosion')
     expect(erosion?.state).toBe('cannot_run')

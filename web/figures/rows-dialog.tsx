@@ -77,7 +77,7 @@ const Line = chakra('tr', {
     '& > th, & > td': { textAlign: 'start', verticalAlign: 'top', py: '2', ps: '3', fontWeight: 'inherit' },
     '& > :first-of-type': { ps: '0' },
     '& > .figure': { textAlign: 'end', whiteSpace: 'nowrap' },
-    'thead & > th': { color: 'muted', fontWeight: 'medium', fontSize: 'sm', whiteSpace: 'nowrap' },
+    '& > [scope=col]': { color: 'muted', fontWeight: 'medium', fontSize: 'sm', whiteSpace: 'nowrap' },
   },
 })
 

@@ -16,7 +16,8 @@ export type StatementSpan = { readonly from: Day | null; readonly to: Day | null
 /** Before and after every day of a file. */
 export const allDays = { from: '0001-01-01' as Day, to: '9999-12-31' as Day }
 
-type StatedMonth = { readonly from: Day; readonly to: Day; readonly sums: Sums; readonly figures: StatedFigures }
+type Span = { readonly rows: RowCounts; readonly sums: Sums; readonly figures: StatedFigures }
+type StatedMonth = Span & { readonly from: Day; readonly to: Day }
 type Source = { readonly name: SourceName; readonly from: Day; readonly to: Day }
 
 /** A statement in minor units, months newest first; each sum of `total` is that of the months. */
@@ -25,7 +26,7 @@ export type Stated = {
   readonly from: Day | null
   readonly to: Day | null
   readonly months: readonly StatedMonth[]
-  readonly total: { readonly sums: Sums; readonly figures: StatedFigures }
+  readonly total: Span
   readonly sources: readonly Source[]
   readonly pendingDays: number
 }
@@ -52,7 +53,7 @@ export async function statementOf(work: Work, span: StatementSpan): Promise<Stat
   const months = (read?.months ?? []).map(({ month, sums: texts }) => {
     const sums = sumsOf(texts)
     const end = addDays(nextMonth(month), -1)
-    return { from: later(month, asked.from), to: earlier(end, asked.to), sums, figures: figuresOf(sums, has) }
+    return { from: later(month, asked.from), to: earlier(end, asked.to), rows: rowCounts(sums), sums, figures: figuresOf(sums, has) }
   })
   const sums = addSums(months.map((one) => one.sums))
   const dated = sources.filter(({ name }) => name !== 'costs')
@@ -61,7 +62,7 @@ export async function statementOf(work: Work, span: StatementSpan): Promise<Stat
     from: span.from ?? (dated.length > 0 ? dated.map(({ from }) => from).reduce(earlier) : null),
     to: span.to ?? (dated.length > 0 ? dated.map(({ to }) => to).reduce(later) : null),
     months,
-    total: { sums, figures: figuresOf(sums, has) },
+    total: { rows: rowCounts(sums), sums, figures: figuresOf(sums, has) },
     sources,
     pendingDays: read?.pending ?? 0,
   }
@@ -89,11 +90,11 @@ export function spanOf({ from, to }: StatementSpan): { readonly from: Day; reado
   return { from: from ?? allDays.from, to: to ?? allDays.to }
 }
 
-function shown({ sums, figures }: { readonly sums: Sums; readonly figures: StatedFigures }, currency: Currency): StatementFigures {
+function shown({ rows, figures }: Span, currency: Currency): StatementFigures {
   const money = (minor: bigint) => new GraphMoney({ minor, currency })
   const known = (minor: bigint | null) => (minor === null ? null : money(minor))
   return {
-    rows: rowCounts(sums),
+    rows,
     grossSales: money(figures.grossSales),
     discounts: known(figures.discounts),
     refunds: known(figures.refunds),
@@ -117,8 +118,10 @@ function shown({ sums, figures }: { readonly sums: Sums; readonly figures: State
   }
 }
 
+type RowCounts = ReturnType<typeof rowCounts>
+
 /** The rows of each kind, and of all. */
-export function rowCounts(sums: Sums) {
+function rowCounts(sums: Sums) {
   const counts = {
     orders: Number(sums.orderLines),
     refunds: Number(sums.refundRows),

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import type { Stated } from '../ledger/statement/statement.ts'
+import { figuresOf, noSums, type Sums } from '../ledger/statement/statement-sums.ts'
+import { day } from '../values/day.ts'
+import { currency } from '../values/money.ts'
+import { statementJson, statementText } from './scan-statement.ts'
+
+const rows = { total: 1_234, orders: 1_200, refunds: 34, shipping: 0, ads: 0, chargebacks: 0 }
+const has = { hasRefunds: true, hasParcels: false, hasAds: false, hasChargebacks: false }
+const sold: Sums = {
+  ...noSums,
+  ...{ productLines: 3n, uncostedLines: 1n, gross: 120_000n, sales: 110_000n, refunds: 5_001n, cost: 40_000n, uncosted: 30_000n },
+  ...{ corrections: 1n, corrected: 80_000n, writeOffLines: 2n, writeOffUnits: 1_500n, writeOffUncosted: 1_500n, fees: -99n },
+}
+
+/** A statement of some months of 2024, newest first, which all state the same. */
+function stated(months: number, sums = sold): Stated {
+  const month = { rows, sums, figures: figuresOf(sums, has) }
+  const first = (number: number) => day(`2024-${String(number).padStart(2, '0')}-01`)
+  const newest = Array.from({ length: months }, (_, i) => ({ ...month, from: first(months - i), to: first(months - i) }))
+  return {
+    ...{ currency: currency('USD'), from: first(1), to: first(months), sources: [], pendingDays: 0 },
+    ...{ months: newest, total: month },
+  }
+}
+
+it('says each figure that the files state, to the cent, and what is in it', () => {
+  expect(statementText(stated(1))).toBe(
+    [
+      'What the files say: 1,234 rows',
+      '  Gross sales           $1,200.00',
+      '  Discounts              -$100.00',
+      '  Refunds                 -$50.01',
+      '  Net sales             $1,049.99',
+      '  Cost of goods           $400.00  without $300.00 of sales that have no unit cost',
+      '  Fees                     -$0.99',
+      '  Write-offs        no unit costs  1,500 units in 2 lines, 1,500 units without unit cost',
+      '  Corrections             $800.00  1 line typed wrongly and undone within the hour, in no other figure',
+    ].join('\n'),
+  )
+})
+
+it('lists the newest twelve months, oldest first, and says how many are left out', () => {
+  const [, table = ''] = statementText(stated(2)).split('\n\n')
+  expect(table.split('\n').map((line) => line.trim().split(/ {2,}/))).toEqual([
+    ['Month', 'Gross sales', 'Discounts', 'Refunds', 'Net sales'],
+    ['2024-01', '$1,200.00', '-$100.00', '-$50.01', '$1,049.99'],
+    ['2024-02', '$1,200.00', '-$100.00', '-$50.01', '$1,049.99'],
+  ])
+  expect(statementText(stated(12))).not.toContain('earlier')
+  expect(statementText(stated(12))).toContain('2024-01')
+})
+
+it('says in its place what is not known', () => {
+  const text = statementText(stated(2, { ...sold, unlistedLines: 3n, uncostedLines: 3n, gross: sold.sales }))
+  expect(text).toMatch(/Discounts +no list prices\n/)
+  expect(text).toMatch(/Cost of goods +no unit costs\n/)
+  expect(text).toMatch(/2024-02 +\$1,100\.00 +– +-\$50\.01 +\$1,049\.99/)
+})
+
+it('has every figure in the JSON, in major units, counts as counts and null for what is not known', () => {
+  const { months, ...head } = statementJson(stated(2)) as { months: object[] }
+  expect(head).toMatchObject({
+    ...{ from: '2024-01-01', to: '2024-02-01' },
+    total: {
+      ...{ rows, gross_sales: 1200, discounts: 100, refunds: 50.01, net_sales: 1049.99, fees: -0.99, ad_spend: null },
+      ...{ corrections: 1, corrected: 800, write_off_units: 1500, write_off_units_without_cost: 1500, write_offs: null },
+    },
+  })
+  expect(months).toHaveLength(2)
+  expect(months[1]).toMatchObject({ from: '2024-01-01', net_sales: 1049.99 })
+})

@@ -1,0 +1,101 @@
+import { moneyToTheCent } from '../detection/phrases.ts'
+import type { Stated } from '../ledger/statement/statement.ts'
+import type { StatedFigures } from '../ledger/statement/statement-sums.ts'
+import { type Currency, decimal } from '../values/money.ts'
+
+const counts = ['corrections', 'writeOffLines', 'writeOffUnits', 'writeOffUnitsWithoutCost'] as const
+type Count = (typeof counts)[number]
+type Amount = Exclude<keyof StatedFigures, Count>
+
+/** The statement in the documented JSON: amounts are numbers in major units, null where not known. Months newest first. */
+export function statementJson({ from, to, currency, months, total }: Stated): object {
+  return {
+    ...{ from, to, total: figuresJson(total, currency) },
+    months: months.map((month) => ({ from: month.from, to: month.to, ...figuresJson(month, currency) })),
+  }
+}
+
+function figuresJson({ rows, figures }: Stated['total'], currency: Currency): object {
+  const isCount = (name: string): name is Count => (counts as readonly string[]).includes(name)
+  const said = Object.entries(figures).map(([name, value]) => {
+    if (value === null) return [snakeCase(name), null]
+    return [snakeCase(name), Number(isCount(name) ? value : decimal({ minor: value, currency }))]
+  })
+  return { rows, ...Object.fromEntries(said) }
+}
+
+const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Each figure's words, with what takes away written as such. `isAlways`: also when it is zero or not known. */
+const lines: readonly { readonly name: Amount; readonly words: string; readonly takesAway?: true; readonly isAlways?: true }[] = [
+  { name: 'grossSales', words: 'Gross sales', isAlways: true },
+  { name: 'discounts', words: 'Discounts', takesAway: true, isAlways: true },
+  { name: 'refunds', words: 'Refunds', takesAway: true, isAlways: true },
+  { name: 'netSales', words: 'Net sales', isAlways: true },
+  { name: 'costOfGoods', words: 'Cost of goods', isAlways: true },
+  { name: 'fees', words: 'Fees' },
+  { name: 'postageCharged', words: 'Postage charged' },
+  { name: 'postagePaid', words: 'Postage paid' },
+  { name: 'adSpend', words: 'Ad spend' },
+  { name: 'chargebacks', words: 'Chargebacks' },
+  { name: 'writeOffs', words: 'Write-offs' },
+  { name: 'orderPostage', words: 'Postage in orders' },
+  { name: 'otherLines', words: 'Other lines' },
+  { name: 'corrected', words: 'Corrections' },
+]
+
+const notKnown: Partial<Record<Amount, string>> = { discounts: 'no list prices', refunds: 'no refunds', costOfGoods: 'no unit costs', writeOffs: 'no unit costs' }
+
+/** What the files say, before any leak: the figures in total, and net sales of the newest months. */
+export function statementText(stated: Stated): string {
+  const { months, total, currency } = stated
+  const money = (minor: bigint) => moneyToTheCent(minor, currency)
+  const isStated = (name: Amount) => (total.figures[name] ?? 0n) !== 0n || (name === 'writeOffs' && total.figures.writeOffLines > 0n)
+  const shown = lines.filter(({ name, isAlways }) => isAlways || isStated(name))
+  const texts = shown.map(({ name, words, takesAway }) => {
+    const amount = total.figures[name]
+    return {
+      words,
+      amount: amount === null ? (notKnown[name] ?? 'not known') : money(takesAway ? -amount : amount),
+      note: noteOf(name, stated),
+    }
+  })
+  const width = Math.max(...texts.map(({ amount }) => amount.length))
+  return [
+    `What the files say: ${total.rows.total.toLocaleString('en')} rows`,
+    ...texts.map(({ words, amount, note }) => `  ${words.padEnd(18)}${amount.padStart(width)}${note && `  ${note}`}`),
+    ...(months.length > 1 ? monthLines(stated) : []),
+  ].join('\n')
+}
+
+function noteOf(name: Amount, { total: { figures }, currency }: Stated): string {
+  const without = (minor: bigint, of: string) =>
+    minor === 0n ? '' : `without ${moneyToTheCent(minor, currency)} of sales that have no ${of}`
+  if (name === 'costOfGoods' && figures.costOfGoods !== null) return without(figures.salesWithoutCost, 'unit cost')
+  if (name === 'discounts' && figures.discounts !== null) return without(figures.salesWithoutListPrice, 'list price')
+  if (name === 'writeOffs') {
+    const unknown = figures.writeOffUnitsWithoutCost === 0n ? '' : `, ${counted(figures.writeOffUnitsWithoutCost, 'unit')} without unit cost`
+    return `${counted(figures.writeOffUnits, 'unit')} in ${counted(figures.writeOffLines, 'line')}${unknown}`
+  }
+  if (name !== 'corrected') return ''
+  return `${counted(figures.corrections, 'line')} typed wrongly and undone within the hour, in no other figure`
+}
+
+const counted = (of: bigint, word: string) => `${of.toLocaleString('en')} ${word}${of === 1n ? '' : 's'}`
+
+/** Months printed; the JSON has all. */
+const monthsShown = 12
+
+function monthLines({ months, currency }: Stated): string[] {
+  const shown = months.slice(0, monthsShown).toReversed()
+  const row = (cells: readonly string[]) => `  ${cells.map((cell, i) => (i === 0 ? cell.padEnd(10) : cell.padStart(16))).join('')}`
+  const cell = (minor: bigint | null) => (minor === null ? '–' : moneyToTheCent(minor, currency))
+  return [
+    '',
+    row(['Month', 'Gross sales', 'Discounts', 'Refunds', 'Net sales']),
+    ...shown.map(({ from, figures: { grossSales, discounts, refunds, netSales } }) =>
+      row([from.slice(0, 7), cell(grossSales), cell(discounts && -discounts), cell(refunds && -refunds), cell(netSales)]),
+    ),
+    ...(months.length > monthsShown ? [`  … and ${months.length - monthsShown} earlier months (all in --json)`] : []),
+  ]
+}
