@@ -31,6 +31,7 @@ const screens = [
   { path: '/risks?tab=resolved', operation: 'Risks', loading: 'Reading the alerts', empty: 'No Resolved Alerts' },
   { path: '/risks?tab=dismissed', operation: 'Risks', loading: 'Reading the alerts', empty: 'No Dismissed Risks' },
   { path: unknownRisk, operation: 'Risk', loading: 'Reading the alert', empty: 'This alert is not here' },
+  { path: '/analytics/figures', operation: 'LedgerStatement', loading: 'Reading your figures', empty: 'No figures yet' },
   { path: '/imports', operation: 'Imports', loading: 'Reading the imports', empty: 'Drop your files here' },
   { path: '/integrations', operation: 'Integrations', loading: 'Reading the integrations', empty: 'No integration yet' },
   { path: '/integrations?tab=suppliers', operation: 'Suppliers', loading: 'Reading the suppliers', empty: 'No supplier yet' },

@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test'
+import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
+import { makeShop } from '../../api/made-shops/make-shop.ts'
+import { day } from '../../api/values/day.ts'
+import { enterDemo } from './enter-demo.ts'
+import { focusOn } from './focus-on.ts'
+import { lookOver } from './look-over.ts'
+import { importFiles, makePerson, scanned, signIn } from './person.ts'
+
+// One business: what one test leaves behind is where the next goes on.
+test.describe.configure({ mode: 'serial' })
+test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
+
+const made = makeShop({ seed: 29, firstDay: day('2026-01-05'), days: 80, skus: 12, linesPerDay: 12, leaks: [], traps: ['corrections'] })
+const files = canonicalFiles(made)
+const withoutAds = new Map([...files].filter(([name]) => name !== 'ads.csv'))
+
+/** Cents of a column of a file, of the days that begin with `month`. */
+function cents(file: 'shipping.csv' | 'ads.csv', column: string, month = ''): number {
+  const [head = '', ...lines] = (files.get(file) ?? '').trimEnd().split('\n')
+  const [at, on] = [head.split(',').indexOf(column), head.split(',').indexOf('date')]
+  const cells = lines.map((line) => line.split(','))
+  return cells.filter((row) => row[on]?.startsWith(month)).reduce((sum, row) => sum + Math.round(Number(row[at]) * 100), 0)
+}
+const pounds = (minor: number) => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(minor / 100)
+
+let page: Page
+test.beforeAll(async ({ browser, baseURL }) => {
+  const viewport = { width: 1280, height: 800 }
+  const context = await browser.newContext({ baseURL, viewport, locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' })
+  page = await context.newPage()
+  await signIn(page, await makePerson('fia'))
+})
+test.afterAll(() => page.context().close())
+
+const card = (title: string) => page.getByRole('region', { name: title, exact: true })
+const line = (figure: string, of = 'All months') => card(of).locator(`dl [data-figure="${figure}"]`)
+const dialog = () => page.getByRole('dialog')
+
+test('without files it says what will stand there and leads to the imports', async () => {
+  await page.goto('/analytics')
+  await page.getByRole('link', { name: 'Your figures' }).click()
+  await expect(page).toHaveURL(/\/analytics\/figures$/)
+  await expect(page.getByText('No figures yet')).toBeVisible()
+  await lookOver(page, 'your figures, without files')
+  await page.getByRole('main').getByRole('link', { name: 'Import files' }).click()
+  await expect(page).toHaveURL(/\/imports$/)
+})
+
+test('it states what the files say, in total and by month, and what they do not say', async () => {
+  await importFiles(page, withoutAds)
+  await scanned(page)
+  await page.goto('/analytics/figures')
+  await expect(line('postage_paid')).toContainText(pounds(cents('shipping.csv', 'cost')))
+  await expect(line('postage_charged')).toContainText(pounds(cents('shipping.csv', 'charged')))
+  await expect(line('ad_spend')).toContainText('No ads')
+  await expect(line('corrections')).toContainText(/order lines? typed wrongly and undone within the hour/)
+  const february = page.getByRole('table', { name: 'Costs by month' }).getByRole('row', { name: /^Feb 2026/ })
+  await expect(february.locator('[data-figure="postage_paid"]')).toContainText(pounds(cents('shipping.csv', 'cost', '2026-02')))
+  await expect(page.getByRole('img', { name: /^Net sales by month: Jan 2026: £/ })).toBeVisible()
+  await lookOver(page, 'your figures')
+})
+
+test('a figure opens to its rows by keyboard; shown whole they sum to it, and Escape leads back to the figure', async () => {
+  const figure = page.getByRole('link', { name: /^Postage paid, all months: / })
+  await focusOn(figure)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/analytics\/figures\?figure=postage_paid$/)
+  const rows = dialog().getByRole('table', { name: 'Rows of Postage paid' }).locator('tbody tr')
+  await expect(rows).toHaveCount(100)
+  await expect(rows.first()).toContainText(/shipping\.csv:\d+/)
+  await expect(dialog().getByTestId('rows-sum')).toHaveCount(0)
+  const more = dialog().getByRole('button', { name: 'Show more rows' })
+  await expect(async () => {
+    if (await more.isVisible()) await more.click()
+    await expect(dialog().getByTestId('rows-sum')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(dialog().getByTestId('rows-sum')).toHaveText(pounds(cents('shipping.csv', 'cost')))
+  await page.keyboard.press('Escape')
+  await expect(dialog()).toHaveCount(0)
+  await expect(page).toHaveURL(/\/analytics\/figures$/)
+  await expect(figure).toBeFocused()
+})
+
+test('a month and a figure of it are addresses: reload and Back keep them', async () => {
+  await page.getByRole('table', { name: 'Sales by month' }).getByRole('link', { name: 'All figures of February 2026' }).click()
+  await expect(page).toHaveURL(/\?month=2026-02$/)
+  await expect(line('postage_paid', 'February 2026')).toContainText(pounds(cents('shipping.csv', 'cost', '2026-02')))
+  await line('refunds', 'February 2026').getByRole('link').click()
+  await page.reload()
+  await expect(dialog().getByRole('heading', { name: /^Refunds, February 2026/ })).toBeVisible()
+  await expect(dialog().getByRole('table').locator('tbody tr').first()).toContainText(/refunds\.csv:\d+/)
+  await lookOver(page, 'the rows of a figure')
+  await dialog().getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\?month=2026-02$/)
+  await page.getByRole('link', { name: 'Show all months' }).click()
+  await expect(card('All months')).toBeVisible()
+})
+
+test('it follows the next scan without a reload', async ({ baseURL }) => {
+  await expect(line('ad_spend')).toContainText('No ads')
+  const other = await page.context().newPage()
+  await other.goto(`${baseURL}/imports`)
+  await importFiles(other, new Map([['ads.csv', files.get('ads.csv') ?? '']]))
+  await expect(line('ad_spend')).toContainText(pounds(cents('ads.csv', 'spend')), { timeout: 60_000 })
+  await other.close()
+})
+
+test('on a phone a month shows its net sales and each cost in a line of its own', async () => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const row = page.getByRole('table', { name: 'Costs by month' }).getByRole('row', { name: /^Feb 2026/ })
+  await expect(row).toContainText('Postage paid')
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+test('the demo shows the figures of its own shop', async ({ browser, baseURL }) => {
+  const demo = await browser.newPage({ baseURL, reducedMotion: 'reduce' })
+  await enterDemo(demo)
+  await demo.goto('/analytics/figures')
+  await expect(demo.getByRole('heading', { name: 'Your figures' })).toBeVisible()
+  await expect(demo.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(demo.getByRole('main')).toContainText(/Net sales|No figures in the sample/)
+  await demo.close()
+})
