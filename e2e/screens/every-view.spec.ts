@@ -232,7 +232,9 @@ test('STATE-19 coming back to the dashboard, the alerts, an alert and the import
     await expect(fileRow(page, 'orders.csv')).toBeVisible()
   }
   // The last that the dashboard asks for, with nothing on the page while it waits: who leaves before has not read all of it once.
-  const last = page.waitForResponse((response) => /"operationName":"TimeMachine"/.test(response.request().postData() ?? ''))
+  const answered = (operation: string) =>
+    page.waitForResponse((response) => response.request().postData()?.includes(`"operationName":"${operation}"`) ?? false)
+  const last = Promise.all([answered('TimeMachine'), answered('Onboarding')])
   await pagesComePlain(page)
   await open('/dashboard')
   await last

@@ -103,7 +103,7 @@ function Row({ month, of, figures, main }: { month: string | null; of: Figures; 
             alignItems="center"
             minH="24px"
             minW="24px"
-            aria-label={`All figures of ${period}`}
+            aria-label={`${shortMonth(month)}: all figures`}
           >
             {shortMonth(month)}
           </TextLink>

@@ -9,6 +9,8 @@ const height = 180
 const edge = { top: 24, bottom: 28 }
 /** More bars than these would be too thin to point at. */
 const mostMonths = 36
+/** A few months are not drawn as walls. */
+const widestBar = 72
 
 /** Net sales of the newest months, oldest first; the table below has the same numbers. */
 export function NetSalesChart({ months }: { months: readonly Month[] }) {
@@ -37,6 +39,8 @@ type Amounts = ReadonlyMap<string, Month['figures']['netSales']>
 
 function Bars({ shown, amounts, width }: { shown: readonly string[]; amounts: Amounts; width: number }) {
   const x = scaleBand(shown, [0, width]).paddingInner(0.25)
+  const barWidth = Math.min(x.bandwidth(), widestBar)
+  const centre = (month: string) => (x(month) ?? 0) + x.bandwidth() / 2
   const size = (month: string) => Number(amounts.get(month)?.amount ?? 0)
   const sizes = shown.map(size)
   const y = scaleLinear([Math.min(0, ...sizes), Math.max(1, ...sizes)], [height - edge.bottom, edge.top])
@@ -50,9 +54,9 @@ function Bars({ shown, amounts, width }: { shown: readonly string[]; amounts: Am
           <g key={month}>
             <title>{amount ? `${monthName(month)}: ${exactMoney(amount)}` : `${monthName(month)}: no rows`}</title>
             <chakra.rect
-              x={x(month)}
+              x={centre(month) - barWidth / 2}
               y={Math.min(y(0), y(size(month)))}
-              width={x.bandwidth()}
+              width={barWidth}
               height={Math.abs(y(size(month)) - y(0))}
               rx="2"
               fill="edge"
@@ -63,7 +67,7 @@ function Bars({ shown, amounts, width }: { shown: readonly string[]; amounts: Am
       <chakra.line x1="0" x2={width} y1={y(0)} y2={y(0)} stroke="edge" />
       {top && most ? (
         <chakra.text
-          x={Math.min(width - 36, Math.max(36, (x(top) ?? 0) + x.bandwidth() / 2))}
+          x={Math.min(width - 36, Math.max(36, centre(top)))}
           y={y(size(top)) - 7}
           textAnchor="middle"
           fontSize="12px"

@@ -92,6 +92,7 @@ function Line({
     <Box
       display="grid"
       gridTemplateColumns="minmax(0, 1fr) auto"
+      alignContent="start"
       columnGap="4"
       py="2"
       borderTopWidth="1px"
