@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Stated } from '../ledger/statement/statement.ts'
-import { figuresOf, noSums, type Sums } from '../ledger/statement/statement-sums.ts'
+import { figuresOf, noSums, type StatedSums } from '../ledger/statement/statement-sums.ts'
 import { day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { statementJson, statementText } from './scan-statement.ts'
 
 const rows = { total: 1_234, orders: 1_200, refunds: 34, shipping: 0, ads: 0, chargebacks: 0 }
 const has = { hasRefunds: true, hasParcels: false, hasAds: false, hasChargebacks: false }
-const sold: Sums = {
+const sold: StatedSums = {
   ...noSums,
   ...{ productLines: 3n, uncostedLines: 1n, gross: 120_000n, sales: 110_000n, refunds: 5_001n, cost: 40_000n, uncosted: 30_000n },
   ...{ corrections: 1n, corrected: 80_000n, writeOffLines: 2n, writeOffUnits: 1_500n, writeOffUncosted: 1_500n, fees: -99n },

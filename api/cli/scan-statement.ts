@@ -44,7 +44,12 @@ const lines: readonly { readonly name: Amount; readonly words: string; readonly 
   { name: 'corrected', words: 'Corrections' },
 ]
 
-const notKnown: Partial<Record<Amount, string>> = { discounts: 'no list prices', refunds: 'no refunds', costOfGoods: 'no unit costs', writeOffs: 'no unit costs' }
+const notKnown: Partial<Record<Amount, string>> = {
+  discounts: 'no list prices',
+  refunds: 'no refunds',
+  costOfGoods: 'no unit costs',
+  writeOffs: 'no unit costs',
+}
 
 /** What the files say, before any leak: the figures in total, and net sales of the newest months. */
 export function statementText(stated: Stated): string {
@@ -74,7 +79,8 @@ function noteOf(name: Amount, { total: { figures }, currency }: Stated): string 
   if (name === 'costOfGoods' && figures.costOfGoods !== null) return without(figures.salesWithoutCost, 'unit cost')
   if (name === 'discounts' && figures.discounts !== null) return without(figures.salesWithoutListPrice, 'list price')
   if (name === 'writeOffs') {
-    const unknown = figures.writeOffUnitsWithoutCost === 0n ? '' : `, ${counted(figures.writeOffUnitsWithoutCost, 'unit')} without unit cost`
+    const unknown =
+      figures.writeOffUnitsWithoutCost === 0n ? '' : `, ${counted(figures.writeOffUnitsWithoutCost, 'unit')} without unit cost`
     return `${counted(figures.writeOffUnits, 'unit')} in ${counted(figures.writeOffLines, 'line')}${unknown}`
   }
   if (name !== 'corrected') return ''

@@ -144,6 +144,7 @@ describe('a compiled document', () => {
         direction: 'descending',
         query: 'cups',
         sku: 'MUG',
+        figure: 'net_sales',
       }
       for (const fake of fakes) {
         const { expected, compiled: said } = await both(fake, { query, variables })

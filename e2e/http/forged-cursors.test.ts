@@ -27,6 +27,7 @@ const lists = (ids: Ids): Readonly<Record<string, string>> => ({
       `of: risk(id: "${ids.risk}") { list: ${field}(first: 1, after: $after) { ${list} } }`,
     ]),
   ),
+  'Query.statementRows': `list: statementRows(figure: net_sales, first: 1, after: $after) { ${list} }`,
   'Finding.evidence': `of: finding(id: "${ids.finding}") { list: evidence(first: 1, after: $after) { ${list} } }`,
   'Finding.evidenceGroups': `of: finding(id: "${ids.finding}") { list: evidenceGroups(by: entity, first: 1, after: $after) { ${list} } }`,
   'Import.refusals': `of: import(id: "${ids.file}") { list: refusals(first: 1, after: $after) { ${list} } }`,

@@ -17,7 +17,7 @@ const costs = `costs as materialized (
 const costedLines = `(
     select row.*, costs.unit_cost, ${isCorrected('order_line_id', 'row.id')} as is_corrected
       from order_line row left join costs on costs.sku = row.sku and row.day >= costs.valid_from and row.day < costs.until
-     where ${inSpan('row')}) as line`
+     where row.business_id = $1 and row.day between $2 and $3) as line`
 
 const spanRefunds = `(
     select row.*, ${isCorrected('refund_id', 'row.id')} as is_corrected from refund row where ${inSpan('row')}) as back`

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addSums, bookedOf, figuresOf, noSums, type Sums, summedKeys } from './statement-sums.ts'
+import { addSums, bookedOf, figuresOf, noSums, type StatedSums, summedKeys } from './statement-sums.ts'
 
 const counts = ['orderLines', 'productLines', 'unlistedLines', 'uncostedLines', 'writeOffUnits', 'writeOffUncosted'] as const
 const amount = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })
-const sums: fc.Arbitrary<Sums> = fc
-  .record(Object.fromEntries(summedKeys.map((key) => [key, amount])) as Record<keyof Sums, typeof amount>)
+const sums: fc.Arbitrary<StatedSums> = fc
+  .record(Object.fromEntries(summedKeys.map((key) => [key, amount])) as Record<keyof StatedSums, typeof amount>)
   .map((of) => ({ ...of, ...Object.fromEntries(counts.map((key) => [key, of[key] < 0n ? -of[key] : of[key]])) }))
 const all = { hasRefunds: true, hasParcels: true, hasAds: true, hasChargebacks: true }
 const none = { hasRefunds: false, hasParcels: false, hasAds: false, hasChargebacks: false }

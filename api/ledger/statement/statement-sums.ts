@@ -46,7 +46,7 @@ export const summedKeys = [
   'booked',
 ] as const
 
-export type Sums = Readonly<Record<(typeof summedKeys)[number], bigint>>
+export type StatedSums = Readonly<Record<(typeof summedKeys)[number], bigint>>
 
 /** Kinds of rows that a business may lack altogether: then their figures are not known. */
 export type StatedSources = {
@@ -92,15 +92,18 @@ export type StatedFigures = {
   readonly salesWithoutListPrice: bigint
 }
 
-export const noSums: Sums = Object.fromEntries(summedKeys.map((key) => [key, 0n])) as Record<keyof Sums, bigint>
+export const noSums: StatedSums = Object.fromEntries(summedKeys.map((key) => [key, 0n])) as Record<keyof StatedSums, bigint>
 
 /** The sums of several spans that do not overlap as those of one. */
-export function addSums(spans: readonly Sums[]): Sums {
-  return Object.fromEntries(summedKeys.map((key) => [key, spans.reduce((sum, span) => sum + span[key], 0n)])) as Record<keyof Sums, bigint>
+export function addSums(spans: readonly StatedSums[]): StatedSums {
+  return Object.fromEntries(summedKeys.map((key) => [key, spans.reduce((sum, span) => sum + span[key], 0n)])) as Record<
+    keyof StatedSums,
+    bigint
+  >
 }
 
 /** What is known of a span. A figure over nothing is zero where rows of its kind exist at all. */
-export function figuresOf(sums: Sums, has: StatedSources): StatedFigures {
+export function figuresOf(sums: StatedSums, has: StatedSources): StatedFigures {
   const isUnlisted = sums.productLines > 0n && sums.unlistedLines === sums.productLines
   const isUncosted = sums.productLines > 0n && sums.uncostedLines === sums.productLines
   const isWriteOffUncosted = sums.writeOffUnits > 0n && sums.writeOffUncosted === sums.writeOffUnits

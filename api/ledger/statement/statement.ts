@@ -8,15 +8,15 @@ import type { Currency } from '../../values/money.ts'
 import { microsPerMinor } from '../../values/unit-price.ts'
 import type { LedgerStatement, StatementFigures } from './statement.entity.ts'
 import { monthsStatement, type SourceName } from './statement-sql.ts'
-import { addSums, figuresOf, noSums, type StatedFigures, type StatedSources, type Sums, summedKeys } from './statement-sums.ts'
+import { addSums, figuresOf, noSums, type StatedFigures, type StatedSources, type StatedSums, summedKeys } from './statement-sums.ts'
 
 /** Days to look at, both included; null is without an end. */
 export type StatementSpan = { readonly from: Day | null; readonly to: Day | null }
 
 /** Before and after every day of a file. */
-export const allDays = { from: '0001-01-01' as Day, to: '9999-12-31' as Day }
+const allDays = { from: '0001-01-01' as Day, to: '9999-12-31' as Day }
 
-type Span = { readonly rows: RowCounts; readonly sums: Sums; readonly figures: StatedFigures }
+type Span = { readonly rows: RowCounts; readonly sums: StatedSums; readonly figures: StatedFigures }
 type StatedMonth = Span & { readonly from: Day; readonly to: Day }
 type Source = { readonly name: SourceName; readonly from: Day; readonly to: Day }
 
@@ -121,7 +121,7 @@ function shown({ rows, figures }: Span, currency: Currency): StatementFigures {
 type RowCounts = ReturnType<typeof rowCounts>
 
 /** The rows of each kind, and of all. */
-function rowCounts(sums: Sums) {
+function rowCounts(sums: StatedSums) {
   const counts = {
     orders: Number(sums.orderLines),
     refunds: Number(sums.refundRows),
@@ -132,7 +132,7 @@ function rowCounts(sums: Sums) {
   return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts }
 }
 
-function sumsOf(texts: Readonly<Record<string, string>>): Sums {
+function sumsOf(texts: Readonly<Record<string, string>>): StatedSums {
   return { ...noSums, ...Object.fromEntries(summedKeys.flatMap((key) => (texts[key] === undefined ? [] : [[key, BigInt(texts[key])]]))) }
 }
 
