@@ -12,6 +12,7 @@ import { possibleDuplicate } from './detectors/possible-duplicate/possible-dupli
 import { priceZero } from './detectors/price-zero/price-zero.ts'
 import { refundAnomaly } from './detectors/refund-anomaly/refund-anomaly.ts'
 import { shippingOverrun } from './detectors/shipping-overrun/shipping-overrun.ts'
+import { standingAds } from './detectors/standing-ads/standing-ads.ts'
 import { standingBelowCost } from './detectors/standing-below-cost/standing-below-cost.ts'
 import { standingPostage } from './detectors/standing-postage/standing-postage.ts'
 import { writeOff } from './detectors/write-off/write-off.ts'
@@ -40,6 +41,7 @@ const byKind = {
   write_off: writeOff,
   standing_below_cost: standingBelowCost,
   standing_postage: standingPostage,
+  standing_ads: standingAds,
 } satisfies Readonly<Record<string, Profile>>
 
 /** The leak kinds that the detectors of this version can report. */

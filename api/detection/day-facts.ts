@@ -84,6 +84,13 @@ export type ParcelFact = {
 
 export type AdFact = {
   readonly campaign: string
+  /** The number of rows that it sums (ad groups, countries). */
+  readonly rows: number
+  /**
+   * The layout of the file that reported it, such as `google-ads`: whether sales are recorded at all
+   * differs between networks.
+   */
+  readonly source: string
   readonly spend: number
   readonly clicks: number
   /** Conversion value that the platform reports. */

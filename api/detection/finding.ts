@@ -173,7 +173,7 @@ export type LineEvidence = {
 export type RowTable = 'order_line' | 'refund' | 'parcel' | 'ad_spend' | 'chargeback'
 
 /**
- * Rows of one day and entity; with a `document` (number of the refund or order) only the rows of
+ * Rows of one day and entity (of a whole shop's ads: of one campaign); with a `document` (number of the refund or order) only the rows of
  * that document. They cost `amount` together and should have cost `expected`; micros. The loss is
  * the difference, distributed over the rows in proportion to their amounts.
  */

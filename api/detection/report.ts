@@ -155,7 +155,7 @@ function storyOf({ kind, current, frozen }: TrackedFinding): unknown {
 }
 
 function startOf(tracked: TrackedFinding): number {
-  return tracked.past[0]?.startedOn ?? tracked.current.startedOn
+  return Math.min(tracked.past[0]?.startedOn ?? tracked.current.startedOn, tracked.current.startedOn)
 }
 
 function range(micros: number, spread: number, currency: Currency): Range {
@@ -183,7 +183,10 @@ function evidenceOf(tracked: TrackedFinding): EvidencePart[] {
   const parts: LossPart[] = [...earlierOf(tracked).flatMap((episode) => episode.parts), ...tracked.current.parts]
   return parts.map((part) => {
     const day = nameOf(part.day)
-    if ('table' in part) return { ...part, day, entity: tracked.entity }
+    if ('table' in part) {
+      const { campaign, ...row } = part
+      return { ...row, day, entity: campaign ?? tracked.entity }
+    }
     return { ...part, day, sku: part.sku ?? tracked.entity, listPrice: part.listPrice < 0 ? null : part.listPrice }
   })
 }

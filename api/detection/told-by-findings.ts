@@ -1,9 +1,9 @@
 import { earlierOf, type TrackedFinding } from './finding-lifecycle.ts'
-import { lineKey, parcelKey, type ToldLines } from './told-lines.ts'
+import { adsKey, lineKey, parcelKey, type ToldLines } from './told-lines.ts'
 
 /**
  * The order lines since a day that reported findings tell: rules count a line whole, changes count
- * what each of them took. A parcel is told whole by either.
+ * what each of them took. A parcel or a campaign's day is told whole by either.
  */
 export function toldLines(
   findings: Iterable<TrackedFinding>,
@@ -12,12 +12,14 @@ export function toldLines(
   const whole = new Set<string>()
   const changes = new Map<string, number>()
   const parcels = new Set<string>()
+  const ads = new Set<string>()
   for (const finding of findings) {
     if (finding.reportedOn < 0) continue
     for (const part of [...earlierOf(finding).flatMap(({ parts }) => parts), ...finding.current.parts]) {
       if (part.day < since) continue
       if ('table' in part) {
         if (part.table === 'parcel') parcels.add(parcelKey(part.day, finding.entity, part.document))
+        if (part.table === 'ad_spend') ads.add(adsKey(part.day, part.campaign ?? finding.entity))
         continue
       }
       const key = lineKey(part.day, { ...part, sku: part.sku ?? finding.entity })
@@ -25,5 +27,5 @@ export function toldLines(
       else changes.set(key, (changes.get(key) ?? 0) + part.expectedPerUnit - part.actualPerUnit)
     }
   }
-  return { whole, changes, parcels }
+  return { whole, changes, parcels, ads }
 }

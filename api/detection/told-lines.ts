@@ -1,4 +1,7 @@
-/** Order lines of one day, SKU and price, by `lineKey`, and parcels, by `parcelKey`, that reported findings tell. */
+/**
+ * Order lines of one day, SKU and price, by `lineKey`, parcels, by `parcelKey`, and ads, by
+ * `adsKey`, that reported findings tell.
+ */
 export type ToldLines = {
   /** Lines that a rule counts whole. */
   readonly whole: ReadonlySet<string>
@@ -6,6 +9,8 @@ export type ToldLines = {
   readonly changes: ReadonlyMap<string, number>
   /** Parcels of a lane and day, or of one order among them. */
   readonly parcels: ReadonlySet<string>
+  /** Ads of a campaign and day. */
+  readonly ads: ReadonlySet<string>
 }
 
 type LineAtPrice = { readonly sku: string; readonly listPrice: number; readonly unitPrice: number }
@@ -30,7 +35,12 @@ export function isParcelTold({ parcels }: ToldLines, day: number, lane: string, 
   return parcels.has(parcelKey(day, lane, null)) || parcels.has(parcelKey(day, lane, order))
 }
 
-const nothingTold: ToldLines = { whole: new Set(), changes: new Map(), parcels: new Set() }
+/** The identity of the ads of a day and campaign. */
+export function adsKey(day: number, campaign: string): string {
+  return [day, campaign].join('\n')
+}
+
+const nothingTold: ToldLines = { whole: new Set(), changes: new Map(), parcels: new Set(), ads: new Set() }
 
 /** The told lines of a day are many, and most days need none of them. */
 export function onlyOnce(told: (() => ToldLines) | undefined): () => ToldLines {

@@ -106,6 +106,26 @@ describe('the rows behind a rule', () => {
     )
   })
 
+  it('ads that never sold: the rows of these campaigns, in every spelling and of every ad group', async () => {
+    const ads = each(60, (on, i) => [
+      `${on},search,A,40,80,${[0, 90, 160, 250][i % 4]}`,
+      `${on},shopping,A,20,40,${[60, 0, 30, 90][i % 4]}`,
+      `${on},${i % 2 === 0 ? 'All Shoes' : 'all shoes'},A,12.5,20,0`,
+      `${on},All Shoes,B,7.5,20,${i === 30 ? '4.25' : ''}`,
+    ])
+    const found = await scanned({
+      'orders.csv': ['order_id,date,sku,qty,unit_price,customer_id,country', ...each(60, (on, i) => [`u${i},${on} 09:00,A,4,10,c${i},UK`])],
+      'ads.csv': ['date,campaign,ad group,spend,clicks,conv_value', ...ads],
+    })
+    const { finding, rows = [] } = found.get('standing_ads') ?? {}
+    expect([...found.keys()]).toEqual(['standing_ads'])
+    expect(finding).toMatchObject({ nature: 'standing', entity: 'all', conditions: [], cause: null, loss: { expected: 119_575n } })
+    expect(rows).toHaveLength(120)
+    expect(new Set(rows.map(({ table, entity, reference }) => `${table} ${entity} ${reference}`))).toEqual(
+      new Set(['ad_spend All Shoes A', 'ad_spend all shoes A', 'ad_spend All Shoes B']),
+    )
+  })
+
   it('stock and fees: entries that are no sales', async () => {
     const rows = each(330, (on, i) => [
       `${1000 + i},22001,CUP,40,${on} 10:00:00,2.5,17850,United Kingdom`,

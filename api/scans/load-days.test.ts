@@ -159,7 +159,9 @@ describe('the facts of days', () => {
     ])
     expect(of(facts, '2024-03-04')?.refunds).toEqual([{ refundId: 'R1', sku: 'A', units: 1, amount: 10_000_000, orderDay: '2024-03-01' }])
     expect(of(facts, '2024-03-05')?.refunds).toMatchObject([{ refundId: 'C1', units: 2, amount: 18_000_000 }])
-    expect(of(facts, '2024-03-02')?.ads).toEqual([{ campaign: 'Shoes', spend: 6_500_000, clicks: 2, value: 9_000_000 }])
+    expect(of(facts, '2024-03-02')?.ads).toEqual([
+      { campaign: 'Shoes', rows: 2, source: 'canonical-ads', spend: 6_500_000, clicks: 2, value: 9_000_000 },
+    ])
   })
 
   it('are in micros in a currency without minor units too', async () => {

@@ -122,17 +122,22 @@ function parcelsOf({ order_id, carrier, zone, charged, cost, goods, units }: Day
  * The spend and the revenue of each campaign on a day, summed over its rows (ad groups, countries).
  */
 export async function adFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, AdFact[]>> {
-  const rows = await work.sql<{ day: Day; campaign: string; spend: string; clicks: string; value: string }>(
+  type AdRow = { readonly day: Day } & Readonly<Record<'campaign' | 'rows' | 'source' | 'spend' | 'clicks' | 'value', string>>
+  const rows = await work.sql<AdRow>(
     `with ${spellings('campaign', 'named')}
-     select day::text as day, named.name as campaign, (sum(spend) * $4)::text as spend,
+     select day::text as day, named.name as campaign, count(*)::text as rows,
+            coalesce(min(import.layout collate "C"), '') as source, (sum(spend) * $4)::text as spend,
             coalesce(sum(clicks), 0)::text as clicks, (coalesce(sum(conversion_value), 0) * $4)::text as value
        from ad_spend join named on named.written = ad_spend.campaign
-      where business_id = $1 and day between $2 and $3
+       join import on import.business_id = $1 and import.id = ad_spend.import_id
+      where ad_spend.business_id = $1 and day between $2 and $3
       group by ad_spend.day, named.name order by ad_spend.day, named.name`,
     [work.businessId, first, last, microsPerMinor],
   )
-  return byDay(rows, ({ campaign, spend, clicks, value }) => ({
+  return byDay(rows, ({ campaign, rows: summed, source, spend, clicks, value }) => ({
     campaign,
+    rows: Number(summed),
+    source,
     spend: Number(spend),
     clicks: Number(clicks),
     value: Number(value),

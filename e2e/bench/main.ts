@@ -7,6 +7,7 @@ import { ledgerSpeed } from './ledger-speed.ts'
 import { live } from './live.ts'
 import { publicPages } from './public.ts'
 import { reads } from './reads.ts'
+import { standingAds } from './standing-ads.ts'
 import { standingLosses } from './standing-losses.ts'
 import { standingPostage } from './standing-postage.ts'
 import { web } from './web.ts'
@@ -16,6 +17,7 @@ const sections: readonly Section[] = [
   detectionQuality,
   standingLosses,
   standingPostage,
+  standingAds,
   ledgerSpeed,
   reads,
   live,

@@ -95,7 +95,7 @@ function Detail({ risk, own, panels }: DetailProps) {
       </Box>
       <Stack gridArea="side">
         {isOpen ? <NextStep risk={risk} /> : null}
-        {standing && !isOnlooker ? <OnPurposeCard risk={risk} monthly={standing.monthly} /> : null}
+        {standing && !isOnlooker ? <OnPurposeCard risk={risk} finding={standing} /> : null}
         <PlansCard risk={risk} {...panels.plan} />
         <OverviewCard risk={risk} />
         {isOpen ? <PlaybookCards risk={risk} /> : null}

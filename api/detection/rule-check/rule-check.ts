@@ -179,7 +179,9 @@ function assess<Own>(rule: CheckRule<Own>, rows: BrokenRows | undefined, { entit
     )
     rows.counted = rows.counted.filter(({ day }) => day >= frozenTo)
   }
-  const breaches = (rows?.counted ?? []).filter(({ day }) => day <= today - rule.waitDays && day >= countedFrom(known))
+  // Of a standing loss, rows before an earlier end count too: those it told are in the past by then.
+  const from = rule.isStanding ? (frozenTo ?? 0) : countedFrom(known)
+  const breaches = (rows?.counted ?? []).filter(({ day }) => day <= today - rule.waitDays && day >= from)
   const last = breaches.at(-1)?.day
   const isQuiet = last === undefined || today - last >= rule.quietDays
   if (openSince === null && isQuiet) return null

@@ -1,6 +1,6 @@
 import type { AdsRow, ChargebackRow, CostRow, OrderRow, OtherLine, RefundRow, ShippingRow, Tables } from '../../made-shops/shop.ts'
 import { addDays, type Day, day } from '../../values/day.ts'
-import type { DayFacts, OrdersFact, ParcelFact, RefundFact, WriteOffFact } from '../day-facts.ts'
+import type { AdFact, DayFacts, OrdersFact, ParcelFact, RefundFact, WriteOffFact } from '../day-facts.ts'
 import { twinOrdersOf } from './twin-orders-of.ts'
 
 /**
@@ -46,12 +46,7 @@ export function dayFactsOf(rows: ShopRows): DayFacts[] {
       refunds: refundFacts(byDay.refunds.get(at) ?? [], known),
       orders: ordersFacts(byDay.placed.get(at) ?? []),
       parcels: (byDay.parcels.get(at) ?? []).map((row) => parcelFact(row, known.get(row.orderId))),
-      ads: (byDay.ads.get(at) ?? []).map((row: AdsRow) => ({
-        campaign: row.campaign,
-        spend: Number(row.spend),
-        clicks: row.clicks,
-        value: Number(row.convValue),
-      })),
+      ads: (byDay.ads.get(at) ?? []).map(adFact),
       disputes: (byDay.disputes.get(at) ?? []).map((row: ChargebackRow) => ({
         orderId: row.orderId,
         country: row.country,
@@ -113,6 +108,10 @@ function refundFacts(refunds: readonly RefundRow[], known: ReadonlyMap<string, O
     amount: rows.reduce((sum, row) => sum + Number(row.amount), 0),
     orderDay: known.get(rows[0]?.orderId ?? '')?.day ?? null,
   }))
+}
+
+function adFact({ campaign, spend, clicks, convValue }: AdsRow): AdFact {
+  return { campaign, rows: 1, source: 'canonical-ads', spend: Number(spend), clicks, value: Number(convValue) }
 }
 
 function parcelFact({ orderId, carrier, zone, charged, cost }: ShippingRow, order: OrderSums | undefined): ParcelFact {

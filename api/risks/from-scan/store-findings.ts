@@ -164,11 +164,13 @@ async function replaceEvidence(work: Work, findingId: string, { evidence, entity
 }
 
 /**
- * Whether a table's rows match the finding's entity: refunds of a fee carry its code where others
- * have their SKU.
+ * Whether a table's rows match the part's entity: refunds of a fee carry its code where others have
+ * their SKU, and the ads of a whole shop are told by campaign.
  */
 function namesRows(entityType: EntityType, table: RowTable): boolean {
-  return entityType === entityTypeOf(table) || (entityType === 'fee' && table === 'refund')
+  return (
+    entityType === entityTypeOf(table) || (entityType === 'fee' && table === 'refund') || (entityType === 'shop' && table === 'ad_spend')
+  )
 }
 
 /** Omitted values become null. */

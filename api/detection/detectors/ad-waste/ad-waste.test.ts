@@ -85,7 +85,14 @@ function adOf(campaign: string, plan: Plan, { spend = 1, yield: level = 1 }: Cha
   const gap = () => -Math.log(1 - random.next())
   let value = 0
   for (let at = gap(); at < due; at += gap()) value += 20 + 20 * random.next()
-  return { campaign, spend: Math.round(spent * 1e6), clicks: Math.round(spent * 2), value: Math.round(value * 1e6) }
+  return {
+    campaign,
+    rows: 1,
+    source: 'canonical-ads',
+    spend: Math.round(spent * 1e6),
+    clicks: Math.round(spent * 2),
+    value: Math.round(value * 1e6),
+  }
 }
 
 const wasteIn = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'ad_waste')

@@ -1,0 +1,135 @@
+import type { AdFact } from '../../day-facts.ts'
+import { dueOf, leastYield, neverSoldEvidence, orderValue, type SpendAndValue } from './never-sold.ts'
+
+/** A campaign's day with spend or sales; amounts in micros. `due` is null until the days after it are known. */
+export type AdDay = SpendAndValue & { readonly day: number; readonly rows: number; readonly due: number | null }
+
+export type Campaign = {
+  readonly source: string
+  days: readonly AdDay[]
+  /** It sold for good: whatever it does later is a change. */
+  hasSold: boolean
+  /** Its days after this one are judged: it sold again until then. */
+  since: number
+  isCounted: boolean
+  countedTo: number
+}
+
+export type Campaigns = Map<string, Campaign>
+
+/** Days in which campaigns are compared; after as many without spend, a campaign is over. Proposed. */
+export const standingDays = 60
+/** Days by which sales may come later than the click, and over which the others are compared either way. Proposed. */
+const lateDays = 7
+/** The least days with spend, and from first to last. Proposed. */
+const leastDays = 14
+const leastSpan = 28
+/** Sales of up to this part of the spend are next to nothing. Proposed. */
+const nextToNothing = 0.1
+/** A campaign sold for good after so many orders and this part of its spend. Proposed. */
+const ordersForGood = 10
+const soldForGood = 0.2
+/** Accepted chance that any campaign of the shop that sells a little is ever told. Proposed. */
+const chance = 0.05
+/** A campaign that earned back half of the spend of so many days, in so many orders, sells again. Proposed. */
+const repairedDays = 30
+const repairedOrders = 3
+/** After so many days without an entry a campaign is forgotten. Proposed. */
+const goneAfter = 400
+/** The part of a source's spend that is on campaigns with sales: else its sales may not be recorded. Proposed. */
+const asRule = 0.5
+
+/** Takes in a day's entries; entries of one campaign are added up, and days without money are left out. */
+export function noteAds(campaigns: Campaigns, today: number, ads: readonly AdFact[]): void {
+  for (const [name, own] of [...Map.groupBy(ads, ({ campaign }) => campaign)].sort(byName)) {
+    const sum = (of: (ad: AdFact) => number) => own.reduce((total, ad) => total + of(ad), 0)
+    const day = { day: today, rows: sum(({ rows }) => rows), spend: sum(({ spend }) => spend), value: sum(({ value }) => value), due: null }
+    if (day.spend <= 0 && day.value <= 0) continue
+    const source = own.map((ad) => ad.source).sort()[0] ?? ''
+    const known = campaigns.get(name) ?? { days: [], hasSold: false, since: -1, isCounted: false, countedTo: -1 }
+    campaigns.set(name, { ...known, source, days: [...known.days, day] })
+  }
+  noteDue(campaigns, today)
+  const worth = orderWorth(campaigns)
+  for (const campaign of campaigns.values()) {
+    const { spend, value } = sumsOf(judgedDays(campaign))
+    campaign.hasSold ||= value >= ordersForGood * worth && value > soldForGood * spend
+  }
+}
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
+
+/** Drops what no later judgement needs. */
+export function forget(campaigns: Campaigns, today: number): void {
+  for (const [name, campaign] of campaigns) {
+    if ((campaign.days.at(-1)?.day ?? today) <= today - goneAfter) campaigns.delete(name)
+    if (campaign.hasSold || campaign.isCounted) campaign.days = campaign.days.filter(({ day }) => day > today - standingDays)
+  }
+}
+
+/** The sales due on days whose sales are all in, from the other campaigns of the same source around them. */
+function noteDue(campaigns: Campaigns, today: number): void {
+  const isOpen = ({ day, due }: AdDay) => due === null && day <= today - lateDays
+  const open = new Set([...campaigns.values()].flatMap(({ days }) => days.filter(isOpen).map(({ day }) => day)))
+  for (const at of [...open].sort((a, b) => a - b)) {
+    const near = new Map([...campaigns].map(([name, { days }]) => [name, sumsOf(days.filter(({ day }) => Math.abs(day - at) <= lateDays))]))
+    const all = Map.groupBy(campaigns, ([, { source }]) => source)
+    for (const own of all.values()) {
+      const total = sumsOf(own.flatMap(([name]) => near.get(name) ?? []))
+      for (const [name, campaign] of own) {
+        const { spend, value } = near.get(name) ?? total
+        const others = { spend: total.spend - spend, value: total.value - value }
+        campaign.days = campaign.days.map((one) => (one.day === at ? { ...one, due: dueOf(one.spend, others) } : one))
+      }
+    }
+  }
+}
+
+export function orderWorth(campaigns: Campaigns): number {
+  return orderValue([...campaigns.values()].map(({ days }) => days))
+}
+
+export function sumsOf(days: readonly SpendAndValue[]): SpendAndValue {
+  return { spend: days.reduce((sum, { spend }) => sum + spend, 0), value: days.reduce((sum, { value }) => sum + value, 0) }
+}
+
+/** The days since it began, or since it last sold. */
+export function judgedDays({ days, since }: Campaign): readonly AdDay[] {
+  return days.filter(({ day }) => day > since)
+}
+
+/** The recent spend of a source, and the part of it on campaigns that sold. */
+export type Source = { readonly spend: number; readonly selling: number; readonly isKnown: boolean }
+
+/** By source: whether its sales are recorded, so that a campaign without any can be judged. */
+export function sourcesOf(campaigns: Campaigns, today: number): Map<string, Source> {
+  const recent = ({ days }: Campaign) => sumsOf(days.filter(({ day }) => day > today - standingDays)).spend
+  return new Map(
+    [...Map.groupBy(campaigns.values(), ({ source }) => source)].map(([source, own]) => {
+      const spend = own.reduce((sum, campaign) => sum + recent(campaign), 0)
+      const selling = own.reduce((sum, campaign) => sum + (campaign.hasSold ? recent(campaign) : 0), 0)
+      return [source, { spend, selling, isKnown: selling > 0 && selling >= asRule * spend }]
+    }),
+  )
+}
+
+export type Ground = { readonly today: number; readonly worth: number; readonly campaigns: number }
+
+/**
+ * Whether chance does not explain that these days of a campaign sold next to nothing, among so many
+ * campaigns of the shop.
+ */
+export function isIdle(days: readonly AdDay[], { today, worth, campaigns }: Ground): boolean {
+  const spending = days.filter(({ spend }) => spend > 0).map(({ day }) => day)
+  const [first = today, last = 0] = [spending[0], spending.at(-1)]
+  if (spending.length < leastDays || last - first < leastSpan || last <= today - standingDays) return false
+  const { spend, value } = sumsOf(days)
+  const due = days.reduce((sum, one) => sum + (one.due ?? 0), 0)
+  return value <= nextToNothing * spend && neverSoldEvidence({ due: due / worth, sold: value / worth }) >= Math.log(campaigns / chance)
+}
+
+/** Whether a campaign that sold nothing sells now. */
+export function sellsAgain(days: readonly AdDay[], { today, worth }: Ground): boolean {
+  const { spend, value } = sumsOf(days.filter(({ day }) => day > today - repairedDays))
+  return value >= leastYield * spend && value >= repairedOrders * worth
+}

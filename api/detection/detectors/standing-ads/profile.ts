@@ -1,0 +1,32 @@
+import { advise, figure } from '../../advice.ts'
+import { minorOf } from '../../narrative-parts.ts'
+import { isOver, moneyWords, periodStart, periodWords } from '../../phrases.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+import type { CheckProfile } from '../../rule-check/rule-check.ts'
+
+export const profile: CheckProfile = {
+  name: 'standing-ads',
+  kind: 'standing_ads',
+  entityType: 'shop',
+  category: 'financial',
+  requires: ['ads'],
+  finds: 'campaigns whose ads never sold anything, in a shop whose other campaigns sell',
+  action: () => 'Pause the campaigns that never sold, or mend their order tracking',
+  tips: 'marketing',
+  playbook: 'cut-wasted-ads',
+  words: {
+    title: ({ story, ...facts }) =>
+      `Ads in ${countWords(story.members, 'campaign')} ${isOver(facts) ? 'sold' : 'have sold'} next to nothing ${periodWords(facts)}`,
+    cause: ({ story: { members, mostExpensive }, currency, ...facts }) => {
+      const named = mostExpensive.map(({ name, loss }) => `"${name}", ${moneyWords(minorOf(loss, currency), currency)}`)
+      const more = members > named.length ? `; and ${members - named.length} more` : ''
+      return (
+        `${periodStart(facts)}, ${countWords(members, 'campaign')} reported no sales or next to none, while your other campaigns sell: ` +
+        `${named.join('; ')}${more}. These amounts are the ad spend less the sales reported for it; days that other alerts count are left out. ` +
+        'For that money, a campaign that sells at all would very likely have sold more.'
+      )
+    },
+    advice: ({ story }) =>
+      advise`Check in your ad account that orders from ${figure(countWords(story.members, 'campaign'))} are recorded. If they are, pause the campaigns that are not meant for awareness.`,
+  },
+}
