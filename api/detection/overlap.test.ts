@@ -46,6 +46,11 @@ describe('what is counted once', () => {
     expect(shares.get('below_cost|all')).toBeCloseTo(1 / 8, 12)
   })
 
+  it('counts the rows of a standing loss that gained, so that no more is counted than was lost', () => {
+    const rows = [10, -4].map((lost, i) => parcels(i + 1, { amount: 20, lost, document: `o${i}` }))
+    expect([...countedShares([finding('standing_postage', rows, 'all')]).values()]).toEqual([1])
+  })
+
   it('counts of two rules on one line the dearer gap, and of equal ones the first by name', () => {
     const upper = countedShares([finding('below_cost', [line(1, 'A', 4)], 'all'), finding('discount_beyond_margin', [line(1, 'A', 10)])])
     expect(Object.fromEntries(upper)).toEqual({ 'below_cost|all': 0, 'discount_beyond_margin|A': 1 })

@@ -16,7 +16,8 @@ export function countedShares(findings: readonly Finding[]): Map<string, number>
     const changes = claims.filter(({ isRule }) => !isRule).reduce((sum, { loss }) => sum + loss, 0)
     let above = changes
     for (const { fingerprint, isRule, loss } of [...claims].sort(mostExpensiveFirst)) {
-      const own = isRule ? Math.max(0, loss - above) : loss
+      // Rows that gained are part of a rule's sum, and no other finding counts a gain.
+      const own = isRule && loss > 0 ? Math.max(0, loss - above) : loss
       if (isRule) above = Math.max(above, loss)
       lost.set(fingerprint, (lost.get(fingerprint) ?? 0) + loss)
       counted.set(fingerprint, (counted.get(fingerprint) ?? 0) + own)

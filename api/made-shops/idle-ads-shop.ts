@@ -4,10 +4,11 @@ import { type Random, randomStream } from './random.ts'
 import type { AdsRow, MadeShop, ShopSpec } from './shop.ts'
 
 /**
- * What never sold: a large campaign, several of different sizes, two that begin half-way, one that
- * brings a trickle, one that is stopped after three fifths of the days.
+ * What never sold: a large campaign, several of different sizes, three small ones, two that begin
+ * half-way, one that brings a trickle, one that is stopped after three fifths of the days, and two
+ * that are stopped after weeks.
  */
-export const idleKinds = ['large', 'several', 'late', 'trickle', 'stopped'] as const
+export const idleKinds = ['large', 'several', 'small', 'late', 'trickle', 'stopped', 'brief'] as const
 /**
  * What sells, however little: new and small campaigns, seasonal ones, campaigns that earn back half
  * of their cost or a little more; and a shop that records no sales of ads at all.
@@ -47,6 +48,8 @@ const plans: Readonly<Record<IdleAdsKind, (random: Random, days: number) => read
   large: (random, to) => [{ campaign: 'video_wide', spend: random.between(40, 80), value: 0, from: 0, to }],
   several: (random, to) =>
     [5, 10, 20].map((spend, i) => ({ campaign: `partner_${i}`, spend: spend * random.between(0.8, 1.25), value: 0, from: 0, to })),
+  small: (random, to) =>
+    [1, 2, 4].map((spend, i) => ({ campaign: `blog_${i}`, spend: spend * random.between(0.8, 1.25), value: 0, from: 0, to })),
   late: (random, to) =>
     [8, 25].map((spend, i) => ({
       ...{ campaign: `reach_${i}`, spend: spend * random.between(0.8, 1.25), value: 0 },
@@ -58,6 +61,11 @@ const plans: Readonly<Record<IdleAdsKind, (random: Random, days: number) => read
   stopped: (random, days) => [
     { campaign: 'podcast_read', spend: random.between(20, 40), value: 0, from: 0, to: Math.floor((days * 3) / 5) },
   ],
+  brief: (random, days) =>
+    [0.1, 0.5].map((share, i) => ({
+      ...{ campaign: `trial_${i}`, spend: random.between(5, 25), value: 0 },
+      ...{ from: Math.floor(days * share), to: Math.floor(days * share) + random.whole(20, 50) },
+    })),
   new: (random, to) => [
     { campaign: 'test_audience', spend: random.between(3, 6), value: random.between(1.5, 3), from: to - random.whole(30, 60), to },
     { campaign: 'test_keyword', spend: random.between(5, 10), value: random.between(1.5, 3), from: to - random.whole(8, 20), to },

@@ -59,11 +59,13 @@ export function noteAds(campaigns: Campaigns, today: number, ads: readonly AdFac
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
 
-/** Drops what no later judgement needs. */
+/** Drops what no later judgement needs. The last day stays: it says when a campaign is gone. */
 export function forget(campaigns: Campaigns, today: number): void {
   for (const [name, campaign] of campaigns) {
-    if ((campaign.days.at(-1)?.day ?? today) <= today - goneAfter) campaigns.delete(name)
-    if (campaign.hasSold || campaign.isCounted) campaign.days = campaign.days.filter(({ day }) => day > today - standingDays)
+    const last = campaign.days.at(-1)?.day ?? today
+    if (last <= today - goneAfter) campaigns.delete(name)
+    if (campaign.hasSold || campaign.isCounted)
+      campaign.days = campaign.days.filter(({ day }) => day > today - standingDays || day === last)
   }
 }
 

@@ -36,6 +36,40 @@ function shop(count: number, other: (i: number, random: Random) => readonly AdFa
   }))
 }
 
+/**
+ * Two to twelve campaigns of different sizes, yields, order values and days, and one of nothing but
+ * spend for each name given.
+ */
+function anyShop(seed: number, idle: readonly string[]): DayFacts[] {
+  const random = randomStream(seed, 'any shop')
+  const order = 15 * Math.exp(random.between(0, 2.5))
+  const spread = random.between(0.2, 0.9)
+  const plans = Array.from({ length: random.whole(2, 12) }, (_, k) => ({
+    ...{ campaign: `c${k}`, spend: order * Math.exp(random.between(-3, 1)), level: 2.5 * Math.exp(0.6 * random.around()) },
+    ...{
+      order: order * Math.exp(0.4 * random.around()),
+      from: random.whole(0, 1) * random.whole(0, 150),
+      to: random.chance(0.7) ? 180 : random.whole(20, 180),
+    },
+  }))
+  const value = ({ spend, level, order: worth }: (typeof plans)[number]) => {
+    const gap = () => -Math.log(1 - random.next())
+    const due = (spend * level * Math.exp(0.2 * random.around())) / worth
+    let sum = 0
+    for (let at = gap(); at < due; at += gap()) sum += worth * Math.exp(spread * random.around() - spread ** 2 / 2)
+    return sum
+  }
+  return daysByHand(180, () => ({ sales: [{ sku: 'A', list: 5, paid: 5, units: 40, lines: 20 }] })).map((facts, i) => ({
+    ...facts,
+    ads: [
+      ...plans
+        .filter(({ from, to }) => i >= from && i < to)
+        .map((plan) => ad(plan.campaign, plan.spend * random.between(0.6, 1.4), value(plan))),
+      ...idle.map((campaign) => ad(campaign, order / 2)),
+    ],
+  }))
+}
+
 describe('ads that never sold anything', () => {
   it('tells them as one exact sum over all their days, from the first on', () => {
     const days = shop(90, (i) => [ad('video', 20), ...(i >= 10 ? [ad('podcast', 15)] : [])])
@@ -116,6 +150,16 @@ describe('ads that never sold anything', () => {
   }
   for (const [name, days] of Object.entries(silent)) it(`is silent about ${name}`, () => expect(told(days)).toEqual([]))
 
+  it.each(Array.from({ length: 16 }, (_, k) => k + 1))('is silent in a shop of any shape whose campaigns sell (%i)', (seed) => {
+    expect(told(anyShop(seed, []))).toEqual([])
+  })
+
+  it.each([1, 2, 3, 4])('tells of a shop of any shape the one that does not (%i)', (seed) => {
+    const [finding, ...others] = told(anyShop(seed, ['video']))
+    expect(others).toEqual([])
+    expect(new Set(finding?.evidence.map((part) => ('table' in part ? part.entity : '')))).toEqual(new Set(['video']))
+  })
+
   it('judges a network by its own campaigns', () => {
     const other = (random: Random) => [ad('reels', 30, sales(30, 3, random), 'tiktok-ads'), ad('video', 20, 0, 'tiktok-ads')]
     expect(told(shop(90, (_, random) => other(random)))).toHaveLength(1)
@@ -142,6 +186,11 @@ describe('ads that never sold anything', () => {
     for (const facts of days.slice(stop)) state = advance(state, facts).state
     expect(report(state)).toEqual(report(runShop(days)))
     expect(told(days)).toHaveLength(1)
+  })
+
+  it('keeps no more of campaigns that sell after two years than after one', () => {
+    const bytes = [360, 720].map((count) => serialize(runShop(shop(count, () => []))).length)
+    expect(bytes[1]).toBeLessThan(1.1 * (bytes[0] ?? 0))
   })
 
   it.each([1, 2, 3, 4, 5])('finds the same with days without ads, given or left out (%i)', (seed) => {

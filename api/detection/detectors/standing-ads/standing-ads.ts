@@ -105,7 +105,10 @@ function freshlyIdle(
   const ground = { today, worth: orderWorth(campaigns), campaigns: [...campaigns.values()].filter(isKnown).length }
   return [...campaigns].flatMap(([name, campaign]) => {
     if (campaign.hasSold || !(campaign.isCounted || isKnown(campaign))) return []
-    const untold = judgedDays(campaign).filter(({ day }) => !isTold(day, name))
+    const days = judgedDays(campaign)
+    // What other findings tell is only asked for where it matters.
+    if (!campaign.isCounted && !isIdle(days, ground)) return []
+    const untold = days.filter(({ day }) => !isTold(day, name))
     if (campaign.isCounted && sellsAgain(untold, ground)) {
       campaigns.set(name, { ...campaign, since: today, isCounted: false })
       return []
