@@ -42,6 +42,11 @@ export const readExceptions = [
   { reader: 'scans/load-', of: 'ledger', because: 'the engine takes whole days: one statement each for sales, costs and outgoings' },
   { reader: 'scans/load-sales.ts', of: 'import', because: 'a cost names the file it came from, in the statement that reads the costs' },
   {
+    reader: 'scans/load-outgoings.ts',
+    of: 'import',
+    because: 'ads name the kind of report they came from, in the statement that reads them',
+  },
+  {
     reader: 'risks/evidence/evidence-sql.ts',
     of: 'ledger',
     because: 'one statement finds the rows of all evidence and shares the loss among them',

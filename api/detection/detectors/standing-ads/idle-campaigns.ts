@@ -4,7 +4,7 @@ import { dueOf, leastYield, neverSoldEvidence, orderValue, type SpendAndValue } 
 /** A campaign's day with spend or sales; amounts in micros. `due` is null until the days after it are known. */
 export type AdDay = SpendAndValue & { readonly day: number; readonly rows: number; readonly due: number | null }
 
-export type Campaign = {
+export type JudgedCampaign = {
   readonly source: string
   days: readonly AdDay[]
   /** It sold for good: whatever it does later is a change. */
@@ -15,7 +15,7 @@ export type Campaign = {
   countedTo: number
 }
 
-export type Campaigns = Map<string, Campaign>
+export type Campaigns = Map<string, JudgedCampaign>
 
 /** Days in which campaigns are compared; after as many without spend, a campaign is over. Proposed. */
 export const standingDays = 60
@@ -91,12 +91,12 @@ export function orderWorth(campaigns: Campaigns): number {
   return orderValue([...campaigns.values()].map(({ days }) => days))
 }
 
-export function sumsOf(days: readonly SpendAndValue[]): SpendAndValue {
+function sumsOf(days: readonly SpendAndValue[]): SpendAndValue {
   return { spend: days.reduce((sum, { spend }) => sum + spend, 0), value: days.reduce((sum, { value }) => sum + value, 0) }
 }
 
 /** The days since it began, or since it last sold. */
-export function judgedDays({ days, since }: Campaign): readonly AdDay[] {
+export function judgedDays({ days, since }: JudgedCampaign): readonly AdDay[] {
   return days.filter(({ day }) => day > since)
 }
 
@@ -105,7 +105,7 @@ export type Source = { readonly spend: number; readonly selling: number; readonl
 
 /** By source: whether its sales are recorded, so that a campaign without any can be judged. */
 export function sourcesOf(campaigns: Campaigns, today: number): Map<string, Source> {
-  const recent = ({ days }: Campaign) => sumsOf(days.filter(({ day }) => day > today - standingDays)).spend
+  const recent = ({ days }: JudgedCampaign) => sumsOf(days.filter(({ day }) => day > today - standingDays)).spend
   return new Map(
     [...Map.groupBy(campaigns.values(), ({ source }) => source)].map(([source, own]) => {
       const spend = own.reduce((sum, campaign) => sum + recent(campaign), 0)

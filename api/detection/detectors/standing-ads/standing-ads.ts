@@ -7,10 +7,10 @@ import { ruleCheck } from '../../rule-check/rule-check.ts'
 import { adsKey, onlyOnce } from '../../told-lines.ts'
 import {
   type AdDay,
-  type Campaign,
   type Campaigns,
   forget,
   isIdle,
+  type JudgedCampaign,
   judgedDays,
   noteAds,
   orderWorth,
@@ -101,7 +101,7 @@ function freshlyIdle(
   isTold: (day: number, campaign: string) => boolean,
 ): (readonly ['all', Breach])[] {
   const sources = sourcesOf(campaigns, today)
-  const isKnown = ({ source }: Campaign) => sources.get(source)?.isKnown === true
+  const isKnown = ({ source }: JudgedCampaign) => sources.get(source)?.isKnown === true
   const ground = { today, worth: orderWorth(campaigns), campaigns: [...campaigns.values()].filter(isKnown).length }
   return [...campaigns].flatMap(([name, campaign]) => {
     if (campaign.hasSold || !(campaign.isCounted || isKnown(campaign))) return []
