@@ -3,6 +3,7 @@ import type { Mapping } from '../../decide/mapping.input.ts'
 import { headerFor } from '../recognize.ts'
 import { dialectOf, isBlank } from './dialect.ts'
 import { decoder, encodingOf, encodingSampleSize, turnedOut } from './encoding.ts'
+import { endWith } from './end-with.ts'
 import { type ByteLimits, fileBytes } from './file-bytes.ts'
 import { fileType } from './file-type.ts'
 import type { RecordBatch, Table } from './table.ts'
@@ -17,8 +18,17 @@ const maxRecordSize = 1_000_000
  * Opens a text table. Memory stays constant: a piece of the file is decoded and split only after
  * the earlier batches were consumed.
  */
-export async function readCsv(path: string, { mapping, limits, batchSize }: CsvOptions): Promise<Table> {
-  const bytes = fileBytes(path, limits)
+export async function readCsv(path: string, options: CsvOptions): Promise<Table> {
+  const bytes = fileBytes(path, options.limits)
+  try {
+    return await tableOf(bytes, options)
+  } catch (error) {
+    await bytes.return(undefined)
+    throw error
+  }
+}
+
+async function tableOf(bytes: AsyncGenerator<Buffer>, { mapping, batchSize }: CsvOptions): Promise<Table> {
   const { sample, pieces } = await firstPieces(bytes)
   if (sample.length === 0) throw new Unreadable('is empty.', { kind: 'unrecognized' })
   refusePacked(sample)
@@ -38,7 +48,7 @@ export async function readCsv(path: string, { mapping, limits, batchSize }: CsvO
   const { header, above, rest } = await takeHeader(batches, dialect.headerAt)
   const skipped = dialect.headerAt === 0 ? [] : [`Skipped ${dialect.headerAt} lines above the header.`]
   const notes = () => [...skipped, encoding.note ?? turnedOut(text)].filter((note) => note !== null)
-  return { header, above, hasSerialDates: false, batches: rest, notes }
+  return { header, above, hasSerialDates: false, batches: endWith(rest, bytes), notes }
 }
 
 /** The contents of a gzip are identified like any file: it is decompressed once, never twice. */
@@ -75,14 +85,10 @@ async function takeHeader(
   const header = leftOut ?? found
   const from = leftOut ? 0 : headerAt + 1
   async function* rest(): AsyncGenerator<RecordBatch> {
-    try {
-      yield { records: batch.records.slice(from), lines: batch.lines.slice(from) }
-      yield* batches
-    } finally {
-      await batches.return(undefined)
-    }
+    yield { records: batch.records.slice(from), lines: batch.lines.slice(from) }
+    yield* batches
   }
-  return { header, above: batch.records.slice(0, headerAt), rest: rest() }
+  return { header, above: batch.records.slice(0, headerAt), rest: endWith(rest(), batches) }
 }
 
 /**

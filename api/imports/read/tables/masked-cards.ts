@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { replaceIssuedCards } from '../../../values/card-number.rules.ts'
+import { endWith } from './end-with.ts'
 import type { RecordBatch, Table } from './table.ts'
 
 /**
@@ -20,17 +21,13 @@ export function withoutCardNumbers(table: Table, salt: string): Table {
     ...table,
     header: table.header.map(mask),
     above: table.above.map((line) => line.map(mask)),
-    batches: maskedBatches(table, mask),
+    batches: endWith(maskedBatches(table, mask), table.batches),
     notes: () => [...table.notes(), ...note()],
   }
 }
 
 async function* maskedBatches({ batches }: Table, mask: (cell: string) => string): AsyncGenerator<RecordBatch> {
-  try {
-    for await (const { records, lines } of batches) yield { records: records.map((record) => maskedRecord(record, mask)), lines }
-  } finally {
-    await batches.return(undefined)
-  }
+  for await (const { records, lines } of batches) yield { records: records.map((record) => maskedRecord(record, mask)), lines }
 }
 
 /** The record itself where nothing has to be masked, which is nearly always. */

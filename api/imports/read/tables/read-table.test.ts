@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,7 +11,7 @@ import { Unreadable } from './unreadable.ts'
 
 let folder: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'riskpilot-table-'))
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'riskpilot-table-')))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -126,6 +126,45 @@ describe('REL-05 encodings', () => {
     await expect(read(japanese)).rejects.toThrow(/letters look like Shift_JIS.*mapping \{"encoding": "Shift_JIS"\}/)
     const { records } = await read(japanese, { mapping: { encoding: 'Shift_JIS' } })
     expect(records[0]?.[0]).toBe('商品の名前と説明文です')
+  })
+})
+
+/** How many times a file is open in this process; Linux alone says that. */
+const timesOpen = (path: string) =>
+  readdirSync('/proc/self/fd').filter((number) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${number}`) === path
+    } catch {
+      return false
+    }
+  }).length
+
+describe.runIf(existsSync('/proc/self/fd'))('a file whose reading ends early is closed', () => {
+  const lines = Array.from({ length: 200_000 }, (_, i) => `S${(i * 7919) % 100_003},2025-01-01,${(i * 31) % 997}.5\n`)
+  const text = `${costs}${lines.join('')}`
+
+  it.each([
+    ['plain', Buffer.from(text)],
+    ['gzip', gzipSync(text)],
+  ])('%s: before its first row, and after some', async (name, bytes) => {
+    const path = join(folder, `${name}-left`)
+    writeFileSync(path, bytes)
+    for (const batches of [0, 1, 3]) {
+      const table = await openTable(path)
+      expect(timesOpen(path)).toBe(1)
+      for (let i = 0; i < batches; i++) expect((await table.batches.next()).done).toBe(false)
+      await table.batches.return(undefined)
+      expect([batches, timesOpen(path)]).toEqual([batches, 0])
+    }
+  })
+
+  it('and where its header is refused', async () => {
+    const path = join(folder, 'refused-left')
+    writeFileSync(path, text.replace('valid_from', 'valid\0_from'))
+    await expect(openTable(path)).rejects.toThrow('NUL')
+    writeFileSync(`${path}.gz`, gzipSync(gzipSync(Buffer.from(lines.map((line) => line.repeat(2)).join('')))))
+    await expect(openTable(`${path}.gz`)).rejects.toThrow('another gzip')
+    expect([timesOpen(path), timesOpen(`${path}.gz`)]).toEqual([0, 0])
   })
 })
 
