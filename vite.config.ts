@@ -51,7 +51,9 @@ const serviceWorker = VitePWA({
         // Written into the worker as text: it can use nothing from around it.
         urlPattern: ({ request, url }) =>
           request.mode === 'navigate' &&
-          !/^\/(api|graphql|graphiql|downloads|uploads|hooks|sign-in\/link|livez|readyz|metrics|version)(\/|$)/.test(url.pathname),
+          !/^\/(api|graphql|graphiql|downloads|uploads|hooks|sign-in\/link|unsubscribe|livez|readyz|metrics|version)(\/|$)/.test(
+            url.pathname,
+          ),
         handler: 'NetworkOnly',
         options: { precacheFallback: { fallbackURL: '/index.html' } },
       },
@@ -136,6 +138,7 @@ export default defineConfig({
       '/uploads': server,
       '/downloads': server,
       '/sign-in/link': server,
+      '/unsubscribe': server,
     },
   },
 })

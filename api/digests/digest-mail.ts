@@ -1,6 +1,6 @@
 import { dayWords, moneyWords } from '../detection/phrases.ts'
 import { capitalized, inOneLine, subjectLine } from '../mail/mail-text.ts'
-import { type NewMail, originMark } from '../mail/write-mail.ts'
+import { linkMark, type NewMail, originMark } from '../mail/write-mail.ts'
 import type { NamedRisk } from '../risks/risks-of-period.ts'
 import type { Day } from '../values/day.ts'
 import type { Money } from '../values/money.ts'
@@ -34,8 +34,9 @@ export function digestMail({ kind, shop, since, found, ended, open }: Digest): P
     openWords(open),
     `${originMark}/risks`,
     '',
-    `You get this because the ${nameOf[kind]} is on in your settings. Turn it off there:`,
+    `You get this because the ${nameOf[kind]} is on in your settings:`,
     `${originMark}/settings/notifications`,
+    `Stop these mails: ${linkMark}`,
   ]
   return { subject: subjectLine(`${newWords(found)}${endedWords(ended)} at ${shop} (${nameOf[kind]})`), text: text.join('\n') }
 }

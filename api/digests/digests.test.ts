@@ -103,8 +103,9 @@ Ended:
 1 leak is open and costs about $0.01 a month:
 {origin}/risks
 
-You get this because the daily summary is on in your settings. Turn it off there:
-{origin}/settings/notifications`)
+You get this because the daily summary is on in your settings:
+{origin}/settings/notifications
+Stop these mails: {link}`)
   })
 
   it('UX-12 a day on which nothing happened is not mailed; what happened on days without a server is in the next', async () => {

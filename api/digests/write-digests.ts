@@ -1,6 +1,7 @@
 import { localDay } from '../businesses/currency-and-day.ts'
 import { memberAddresses } from '../businesses/members.ts'
 import { writeMailOfBusiness } from '../mail/write-mail.ts'
+import { unsubscribeLink } from '../notifications/mail-choice.ts'
 import { choosersOf } from '../notifications/preferences.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { risksEndedBetween, risksFoundBetween } from '../risks/risks-of-period.ts'
@@ -33,13 +34,16 @@ export async function writeDigests(work: Work, { kind, from, until }: DigestPeri
     ended,
     open: await monthlyAtRisk(work),
   })
-  for (const to of readers) await writeMailOfBusiness(work, { ...mail, to, usefulHours: 48 })
+  for (const [userId, to] of readers) {
+    const link = await unsubscribeLink(work, { kind: preferenceOf[kind], userId })
+    await writeMailOfBusiness(work, { ...mail, to, link, usefulHours: 48 })
+  }
   return readers.length
 }
 
-/** The addresses that it goes to. On a Monday the weekly report tells of Sunday too: who gets it gets no summary beside it. */
-async function readersOf(work: Work, kind: DigestKind, at: Date): Promise<string[]> {
+/** Who gets it, by the person's id, with the address. On a Monday the weekly report tells of Sunday too: who gets it gets no summary beside it. */
+async function readersOf(work: Work, kind: DigestKind, at: Date): Promise<[userId: string, to: string][]> {
   const wants = await choosersOf(work, preferenceOf[kind])
   const isReported = kind === 'daily' && weekday(await localDay(work, at)) === 1 ? await choosersOf(work, 'weekly_report') : () => false
-  return [...(await memberAddresses(work))].filter(([userId]) => wants(userId) && !isReported(userId)).map(([, to]) => to)
+  return [...(await memberAddresses(work))].filter(([userId]) => wants(userId) && !isReported(userId))
 }

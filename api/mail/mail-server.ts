@@ -8,7 +8,14 @@ export type MailServer = {
   close(): void
 }
 
-export type Delivery = { readonly id: string; readonly to: string; readonly subject: string; readonly text: string }
+export type Delivery = {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** The address that stops mails of its kind; null for a mail that nobody can switch off. */
+  readonly unsubscribe: string | null
+}
 
 type MailSettings = { readonly smtpUrl: string; readonly mailFrom: string | undefined; readonly publicOrigin: string | undefined }
 
@@ -36,7 +43,7 @@ export function mailServer(settings: MailSettings): MailServer {
   })
   const from = { name: 'RiskPilot', address: senderOf(settings) }
   return {
-    async deliver({ id, to, subject, text }) {
+    async deliver({ id, to, subject, text, unsubscribe }) {
       // An object is used as one address; text would be parsed as a list of addresses.
       const messageId = `<${id}@${from.address.split('@')[1]}>`
       await transport.sendMail({
@@ -45,7 +52,7 @@ export function mailServer(settings: MailSettings): MailServer {
         subject,
         text,
         messageId,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe !== null && unsubscribeHeaders(unsubscribe)) },
       })
     },
     check: async () => {
@@ -53,6 +60,14 @@ export function mailServer(settings: MailSettings): MailServer {
     },
     close: () => transport.close(),
   }
+}
+
+/**
+ * The headers by which a mailbox offers to stop such mails (RFC 2369), with one click where the address is encrypted, as RFC 8058 demands.
+ */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  const isOneClick = url.startsWith('https:')
+  return { 'List-Unsubscribe': `<${url}>`, ...(isOneClick && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) }
 }
 
 /**

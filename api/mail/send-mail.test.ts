@@ -62,10 +62,10 @@ const write = (mail: Partial<NewMail> = {}) =>
     writeMail({ sql, clock }, { to: 'ann@shop.example', subject: 'Hello', text: 'Hello Ann', ...mail }),
   )
 
-async function send(): Promise<number> {
+async function send(address = 'https://riskpilot.example'): Promise<number> {
   const server = mailServer({ smtpUrl, mailFrom: undefined, publicOrigin: 'https://riskpilot.example' })
   try {
-    return await sendWaitingMail({ pool: database.db.pool, clock, log, secretKey, server, origin: () => 'https://riskpilot.example' })
+    return await sendWaitingMail({ pool: database.db.pool, clock, log, secretKey, server, origin: () => address })
   } finally {
     server.close()
   }
@@ -90,6 +90,31 @@ describe('mail', () => {
       status: 'sent',
       text: expect.stringContaining(token),
     })
+  })
+
+  it('UX-12 that a reader can switch off says how in its headers, with one click over https alone; no other mail does', async () => {
+    const id = '019a9d5e-3c1b-7a55-8f00-0123456789ab'
+    const link = { origin: '{origin}', page: '/unsubscribe', purpose: 'unsubscribe', id } as const
+    const headersOf = async (mail: Partial<NewMail>, address?: string) => {
+      taken.length = 0
+      await write(mail)
+      expect(await send(address)).toBe(1)
+      const { headers, text } = await PostalMime.parse(taken[0]?.raw ?? '')
+      const listed = headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value])
+      return { listed: Object.fromEntries(listed) as Record<string, string>, text }
+    }
+    const stoppable = { text: 'A leak\nStop these mails: {link}', link }
+    const { listed, text } = await headersOf(stoppable)
+    const url = /^<(https:\/\/riskpilot\.example\/unsubscribe\?token=([\w-]{64}))>$/.exec(listed['list-unsubscribe'] ?? '')
+    expect(idOfLinkToken(secretKey, 'unsubscribe', url?.[2] ?? '')).toBe(id)
+    expect(listed['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    expect(text).toContain(`Stop these mails: ${url?.[1]}`)
+    expect(taken[0]?.raw).toMatch(/^List-Unsubscribe:\s+<https:\S+>\r?$/m)
+    const plain = (await headersOf(stoppable, 'http://shop.local:4000')).listed
+    expect(plain['list-unsubscribe']).toMatch(/^<http:\/\/shop\.local:4000\/unsubscribe/)
+    expect(plain).not.toHaveProperty('list-unsubscribe-post')
+    expect((await headersOf(stoppable, '')).listed).toEqual({})
+    expect((await headersOf({ text: '{link}', link: { ...link, page: '/reset-password', purpose: 'password-reset' } })).listed).toEqual({})
   })
 
   it('names the address of this installation where a line begins with its mark, and nowhere else', async () => {

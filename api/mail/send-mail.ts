@@ -70,7 +70,10 @@ async function deliver(dependencies: SenderPlace, mail: Waiting): Promise<boolea
   const { pool, clock, log, server } = dependencies
   const { id, recipient: to, subject, tries } = mail
   try {
-    await server.deliver({ id, to, subject, text: wholeText(mail, dependencies.secretKey, dependencies.origin()) })
+    const origin = dependencies.origin()
+    const text = wholeText(mail, dependencies.secretKey, origin)
+    const unsubscribe = mail.link_purpose === 'unsubscribe' && origin !== '' ? linkOf(mail, dependencies.secretKey, origin) : null
+    await server.deliver({ id, to, subject, text, unsubscribe })
   } catch (error) {
     const isOver = tries >= maxTries || isRefusedForGood(error)
     const problem = reasonOf(error, to)
@@ -88,15 +91,18 @@ async function deliver(dependencies: SenderPlace, mail: Waiting): Promise<boolea
   return true
 }
 
+type Link = Pick<Waiting, 'link_page' | 'link_purpose' | 'link_id'>
+
 /** The text with its links, as delivered. */
-export function wholeText(
-  { body, link_page, link_purpose, link_id }: Pick<Waiting, 'body' | 'link_page' | 'link_purpose' | 'link_id'>,
-  secretKey: string,
-  origin: string,
-): string {
+export function wholeText({ body, ...link }: Pick<Waiting, 'body'> & Link, secretKey: string, origin: string): string {
   const text = withOrigin(body, origin)
-  if (link_page === null || link_purpose === null || link_id === null) return text
-  return text.replaceAll(linkMark, () => `${link_page}?token=${linkToken(secretKey, link_purpose, link_id)}`)
+  const url = linkOf(link, secretKey, origin)
+  return url === null ? text : text.replaceAll(linkMark, () => url)
+}
+
+function linkOf({ link_page, link_purpose, link_id }: Link, secretKey: string, origin: string): string | null {
+  if (link_page === null || link_purpose === null || link_id === null) return null
+  return `${withOrigin(link_page, origin)}?token=${linkToken(secretKey, link_purpose, link_id)}`
 }
 
 /** The server's response in one line, without the person's address, for the log. */

@@ -21,7 +21,10 @@ export type NewMail = {
   readonly subject: string
   /** Plain text with `{link}` as the link's placeholder. */
   readonly text: string
-  /** Opens `page` of this server with a token for the row `id`: `{origin}{page}?token=…`. */
+  /**
+   * Opens `page` of this server with a token for the row `id`: `{origin}{page}?token=…`. Where the origin is known only when the mail is
+   * sent, it is `originMark`. A link of the purpose `unsubscribe` stands in the mail's headers too.
+   */
   readonly link?: { readonly origin: string; readonly page: `/${string}`; readonly purpose: LinkPurpose; readonly id: string }
   /** Hours after which it is useless and no longer sent; default 24. */
   readonly usefulHours?: number

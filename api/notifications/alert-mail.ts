@@ -1,8 +1,9 @@
 import { capitalized, inOneLine, subjectLine } from '../mail/mail-text.ts'
-import { type NewMail, originMark, writeMailOfBusiness } from '../mail/write-mail.ts'
+import { linkMark, type NewMail, originMark, writeMailOfBusiness } from '../mail/write-mail.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { type AddressedAlerts, addressedAlerts } from './alert-recipients.ts'
 import { storedAlertSettings } from './alert-settings.ts'
+import { takersOfAlertMails, unsubscribeLink } from './mail-choice.ts'
 import type { RaisedRisk } from './raised-risk.ts'
 
 export type NamedLeak = Pick<RaisedRisk, 'title' | 'severity'> & Partial<Pick<RaisedRisk, 'cost'>>
@@ -11,7 +12,8 @@ export type NamedLeak = Pick<RaisedRisk, 'title' | 'severity'> & Partial<Pick<Ra
 const mostNamed = 10
 
 /**
- * Mails new alerts to those who hear of their kind, where the business chose mail: one mail each, whatever the number of alerts.
+ * Mails new alerts to those who hear of their kind and did not stop such mails, where the business chose mail: one mail each, whatever
+ * the number of alerts.
  * Provisional alerts are left out; they are mailed once they are rated.
  */
 export async function mailRaised(work: Work, risks: readonly RaisedRisk[]): Promise<void> {
@@ -19,23 +21,28 @@ export async function mailRaised(work: Work, risks: readonly RaisedRisk[]): Prom
   if (rated.length === 0) return
   const settings = await storedAlertSettings(work)
   if (!settings?.channels.includes('email')) return
-  const addressed = addressedAlerts(settings, rated)
+  const takes = await takersOfAlertMails(work)
+  const addressed = addressedAlerts(settings, rated).filter(({ to }) => takes(to))
   if (addressed.length === 0) return
   const [business] = await work.sql<{ name: string }>('select name from business where id = $1', [work.businessId])
-  for (const one of addressed) await writeMailOfBusiness(work, alertMail(one, business?.name ?? 'your shop'))
+  for (const one of addressed) {
+    const link = await unsubscribeLink(work, { kind: 'alert_mails', address: one.to })
+    await writeMailOfBusiness(work, { ...alertMail(one, business?.name ?? 'your shop'), link })
+  }
 }
 
 function alertMail({ to, lists, risks }: AddressedAlerts, shop: string): NewMail {
   const count = countedLeaks(risks)
   const more = risks.length > mostNamed ? [`And ${risks.length - mostNamed} more:`, `${originMark}/risks`, ''] : []
   const text = [
-    `RiskPilot found ${count} at ${shop}.`,
+    `RiskPilot found ${count} at ${inOneLine(shop)}.`,
     '',
     ...risks.slice(0, mostNamed).flatMap(toldInMail),
     ...more,
     'The links open the rows that prove it.',
     '',
-    `You get this because ${shop} named you as a recipient of ${lists.join(' and ')} alerts. Ask there to be taken off the list.`,
+    `You get this because ${inOneLine(shop)} named you as a recipient of ${lists.join(' and ')} alerts.`,
+    `Stop these mails: ${linkMark}`,
   ]
   return { to, subject: subjectLine(subjectOf(risks, shop)), text: text.join('\n'), usefulHours: 72 }
 }

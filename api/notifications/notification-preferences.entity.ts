@@ -22,5 +22,8 @@ export class NotificationPreferences {
   @Field(() => Boolean, { description: 'New alerts of other severities; on unless switched off.' })
   @Property({ type: 'boolean' })
   ai_insights = true
+  @Field(() => Boolean, { description: 'Mails about new alerts, to a recipient that the business named; on unless switched off.' })
+  @Property({ type: 'boolean' })
+  alert_mails = true
   @Property({ type: 'timestamptz' }) updatedAt!: Date
 }

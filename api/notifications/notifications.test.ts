@@ -181,6 +181,36 @@ describe('what a scan raised', () => {
     expect((await told()).filter((one) => one.includes('rated'))).toEqual([])
   })
 
+  it('UX-12 carries a link of its own for each reader, and goes to nobody who stopped such mails', async () => {
+    const financialRecipients = ['cfo@shop.example', ann.email, bob.email]
+    await as(system, (w) => saveAlertSettings(w, { channels: ['email'], vendorRecipients: [], legalRecipients: [], financialRecipients }))
+    await want(bob, { alert_mails: false })
+    await raise('critical')
+    const mails = () =>
+      as(system, ({ sql }) =>
+        sql<{ to: string; body: string; purpose: string; address: string }>(
+          `select m.recipient as "to", m.body, m.link_purpose as purpose, c.address from mail_of_business o
+             join identity.mail m on m.id = o.id left join mail_choice c on c.id = m.link_id
+            where o.business_id = $1 order by m.created_at, 1`,
+          [businessId],
+        ),
+      )
+    const sent = await mails()
+    expect(sent.map(({ to, purpose, address }) => [to, purpose, address])).toEqual(
+      ['cfo@shop.example', ann.email].toSorted().map((to) => [to, 'unsubscribe', to]),
+    )
+    for (const { body } of sent) expect(body.split('\n').at(-1)).toBe('Stop these mails: {link}')
+    await as(system, ({ sql }) =>
+      sql(`update mail_choice set stopped_at = now() where business_id = $1 and address in ('cfo@shop.example', $2)`, [
+        businessId,
+        ann.email,
+      ]),
+    )
+    await raise('critical')
+    // For a member the preference decides.
+    expect((await mails()).map(({ to }) => to).toSorted()).toEqual(['cfo@shop.example', ann.email, ann.email].toSorted())
+  })
+
   it('ONB-36 goes to vendor and legal recipients where their kind is concerned, and to each address once', () => {
     const risk = (title: string, ...kinds: string[]) => raisedRisk({ id: title, title, severity: 'high', kinds })
     const risks = [risk('cost', 'cogs_rise'), risk('fees', 'marketplace_fee'), risk('dispute', 'chargeback_burst'), risk('ads', 'ad_waste')]

@@ -38,6 +38,7 @@ describe('what a person wants to hear of', () => {
       weekly_report: false,
       new_integrations: true,
       ai_insights: true,
+      alert_mails: true,
     })
   })
 

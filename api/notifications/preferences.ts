@@ -17,6 +17,7 @@ const preferencesInput = z.object({
   weekly_report: choice,
   new_integrations: choice,
   ai_insights: choice,
+  alert_mails: choice,
 })
 
 /** The person who asks. Programs have no preferences and are told nothing. */
@@ -42,10 +43,10 @@ export async function notificationPreferences(work: Work): Promise<NotificationP
   return stored ?? new NotificationPreferences()
 }
 
-type Preference = 'critical_risks' | 'daily_summary' | 'weekly_report' | 'new_integrations' | 'ai_insights'
+type Preference = 'critical_risks' | 'daily_summary' | 'weekly_report' | 'new_integrations' | 'ai_insights' | 'alert_mails'
 
 /** Says of a person whether they want to hear of it; who never chose has the default. */
-export async function choosersOf(work: Work, preference: Preference): Promise<(userId: string) => boolean> {
+export async function choosersOf(work: Pick<Work, 'sql' | 'businessId'>, preference: Preference): Promise<(userId: string) => boolean> {
   const rows = await work.sql<{ userId: string; isChosen: boolean }>(
     `select user_id as "userId", ${preference} as "isChosen" from notification_preference where business_id = $1`,
     [work.businessId],

@@ -30,6 +30,7 @@ import { mayReadMetrics } from './operations/may-read-metrics.ts'
 import { makeMetrics, metricsRoute } from './operations/metrics.ts'
 import type { Tracing } from './operations/tracing.ts'
 import { notFound, trustedDocumentsOfBuild, webPages } from './pages/static-files.ts'
+import { unsubscribeRoutes } from './pages/unsubscribe.ts'
 import { productVersion } from './project-root.ts'
 import type { ServerContext } from './server-context.ts'
 import type { AddShutdownStep } from './shutdown.ts'
@@ -80,6 +81,7 @@ export async function serve(
   const dependencies = { ...served, ...links, schema, trusted }
   const sockets = await serveGraph(app, dependencies, stopFirst)
   await app.register(async (scope) => rest(scope, { ...dependencies, version: productVersion }))
+  await app.register(async (scope) => unsubscribeRoutes(scope, dependencies))
   await webPages(app, dependencies, pages)
   const url = await listen(app, settings)
   serverContext.external.servedAt(url)

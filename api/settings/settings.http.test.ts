@@ -23,11 +23,18 @@ async function graph(query: string, as = ann, variables: Record<string, unknown>
 
 describe('settings', () => {
   it('ENT-25 SETT-02 GQL-39 notifications have their defaults, are a person’s own, and keep what was chosen', async () => {
-    const fields = 'critical_risks daily_summary weekly_report new_integrations ai_insights'
+    const fields = 'critical_risks daily_summary weekly_report new_integrations ai_insights alert_mails'
     const read = async (as: string) =>
       ((await graph(`{ settings { notificationPreferences { ${fields} } } }`, as)).settings as Record<string, unknown>)
         .notificationPreferences
-    const defaults = { critical_risks: true, daily_summary: true, weekly_report: false, new_integrations: true, ai_insights: true }
+    const defaults = {
+      critical_risks: true,
+      daily_summary: true,
+      weekly_report: false,
+      new_integrations: true,
+      ai_insights: true,
+      alert_mails: true,
+    }
     expect([await read(ann), await read(bob)]).toEqual([defaults, defaults])
     const change = (input: string) =>
       graph(

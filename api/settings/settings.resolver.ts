@@ -66,6 +66,7 @@ class UpdateNotificationPreferencesInput {
   @Field(() => Boolean, { nullable: true, description: 'What happened each week.' }) weekly_report?: boolean | null
   @Field(() => Boolean, { nullable: true, description: 'Integrations that were connected or failed.' }) new_integrations?: boolean | null
   @Field(() => Boolean, { nullable: true, description: 'New alerts of other severities.' }) ai_insights?: boolean | null
+  @Field(() => Boolean, { nullable: true, description: 'Mails about new alerts.' }) alert_mails?: boolean | null
 }
 
 @InputType({ description: 'What changes; what is left out stays.' })

@@ -54,6 +54,7 @@ import { formerMembers } from './0142-former-members.ts'
 import { leavingReminders } from './0143-leaving-reminders.ts'
 import { digests } from './0150-digests.ts'
 import { notesOfKeys } from './0151-notes-of-keys.ts'
+import { mailChoices } from './0152-mail-choices.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   leavingReminders,
   digests,
   notesOfKeys,
+  mailChoices,
 ]

@@ -90,6 +90,8 @@ const others: Readonly<Record<string, () => Sent>> = {
   'GET /api/logout': () => ({ path: '/api/logout', headers: signedOut }),
   'GET /api/demo/leave': () => ({ path: '/api/demo/leave', headers: signedOut }),
   'GET /sign-in/link': () => ({ path: '/sign-in/link?token=x' }),
+  'GET /unsubscribe': () => ({ path: '/unsubscribe?token=x' }),
+  'POST /unsubscribe': () => ({ path: '/unsubscribe?token=x', body: 'List-Unsubscribe=One-Click' }),
   'GET /metrics': () => ({ path: '/metrics' }),
   'GET /livez': () => ({ path: '/livez' }),
   'GET /readyz': () => ({ path: '/readyz' }),

@@ -249,6 +249,9 @@ const pathsThatNeed: Readonly<Partial<Record<Need, readonly string[]>>> = {
     'GET /api/logout',
     'GET /api/demo/leave',
     'GET /sign-in/link',
+    // The signed token in the address is what lets somebody in.
+    'GET /unsubscribe',
+    'POST /unsubscribe',
     'GET /livez',
     'GET /readyz',
     'GET /version',

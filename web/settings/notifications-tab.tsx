@@ -18,6 +18,11 @@ type Choice = { readonly name: keyof Choices; readonly word: string; readonly me
 const choices: readonly Choice[] = [
   { name: 'critical_risks', word: 'Critical alerts', means: 'As soon as a leak of severity critical is found.' },
   { name: 'ai_insights', word: 'Other new alerts', means: 'As soon as a leak of another severity is found.' },
+  {
+    name: 'alert_mails',
+    word: 'Emails about new leaks',
+    means: 'To the address you sign in with, where the setup names it as a recipient of alerts and alerts go by email.',
+  },
   { name: 'new_integrations', word: 'Integrations', means: 'When a connection is made, or fails.' },
   {
     name: 'daily_summary',
@@ -37,7 +42,7 @@ export function NotificationsTab() {
     <OwnSettingsCard
       title="Notifications"
       lead="What you hear of in this business: under the bell at the top of each page, and by email where it says so."
-      height="460px"
+      height="520px"
     >
       {({ notificationPreferences }) => <NotificationsForm chosen={notificationPreferences} />}
     </OwnSettingsCard>
@@ -46,9 +51,9 @@ export function NotificationsTab() {
 
 function NotificationsForm({ chosen }: { chosen: NotificationPreferencePartsFragment }) {
   const [update] = useMutation(UpdateNotificationPreferencesDocument)
-  const { critical_risks, daily_summary, weekly_report, new_integrations, ai_insights } = chosen
+  const { critical_risks, daily_summary, weekly_report, new_integrations, ai_insights, alert_mails } = chosen
   const isMailKept = useQuery(SignInWaysDocument).data?.signInWays.sendsMail === false
-  const form = useForm<Choices>({ values: { critical_risks, daily_summary, weekly_report, new_integrations, ai_insights } })
+  const form = useForm<Choices>({ values: { critical_risks, daily_summary, weekly_report, new_integrations, ai_insights, alert_mails } })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (input) => {
     const ask = async () => (await update({ variables: { input }, refetchQueries: ['OwnSettings'] })).data?.updateNotificationPreferences

@@ -15,7 +15,14 @@ export type OwnSettings = {
 /** What everybody starts with, and what signed-out visitors see. */
 const firstSettings: OwnSettings = {
   profile: { name: 'Demo visitor', email: '', firstName: 'Demo', lastName: 'visitor' },
-  notificationPreferences: { critical_risks: true, daily_summary: true, weekly_report: false, new_integrations: true, ai_insights: true },
+  notificationPreferences: {
+    critical_risks: true,
+    daily_summary: true,
+    weekly_report: false,
+    new_integrations: true,
+    ai_insights: true,
+    alert_mails: true,
+  },
   preferences: { theme: 'light' },
 }
 

@@ -3,7 +3,7 @@ import type { AuditedRequest } from './audit.ts'
 import type { Clock, Work } from './work.ts'
 
 /** The purpose of a link in a mail. A link is not valid for another purpose. */
-export type LinkPurpose = 'sign-up' | 'password-reset' | 'email-change' | 'invitation'
+export type LinkPurpose = 'sign-up' | 'password-reset' | 'email-change' | 'invitation' | 'unsubscribe'
 
 /** A response of the sign-in library. */
 export type AuthResponse = {

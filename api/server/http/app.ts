@@ -13,6 +13,13 @@ import { allowListed } from './cors.ts'
 import { protectiveHeaders } from './protective-headers.ts'
 import { answerBrokenRequest, defaultTimeouts, endSlowBodies, headerLimits, type Timeouts } from './timeouts.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its changes need no cookie, and any site may ask for them. */
+    isForAllOrigins?: boolean
+  }
+}
+
 export type AppOptions = {
   readonly log: Logger
   readonly publicOrigin: string | undefined
@@ -56,7 +63,8 @@ export async function makeApp({ log, publicOrigin, corsOrigins, timeouts = defau
     request.headers[peerHeader] = request.socket.remoteAddress
     refuseKeyInAddress(request.url)
     const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-    if (isChange && !isOurs(request.headers, publicOrigin) && !isListed(request.headers, corsOrigins)) throw crossOriginFailure()
+    const mayCome = () => isOurs(request.headers, publicOrigin) || isListed(request.headers, corsOrigins)
+    if (isChange && request.routeOptions.config.isForAllOrigins !== true && !mayCome()) throw crossOriginFailure()
   })
   jsonBodies(app, { mayBeEmpty: false })
   refuseUnfitTexts(app)

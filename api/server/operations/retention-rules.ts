@@ -77,6 +77,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
   'public.import_refusal': 'rows that wait to be mended',
   'public.import_conflict': 'what a person decided, or has to',
   'public.integration': ofTheBusiness,
+  'public.mail_choice': 'a link in an old mail goes on stopping mails; a few rows a reader',
   'public.mail_of_business': 'goes with its mail',
   'public.monitoring': ofTheBusiness,
   'public.notification_preference': ofTheBusiness,

@@ -1,0 +1,133 @@
+import { uuidv7 } from '../../db/uuid.ts'
+import { memberAddresses } from '../businesses/members.ts'
+import { type NewMail, originMark } from '../mail/write-mail.ts'
+import { audit } from '../platform/transaction/audit.ts'
+import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
+import type { Work } from '../platform/transaction/work.ts'
+import { NotificationPreferences } from './notification-preferences.entity.ts'
+import { choosersOf } from './preferences.ts'
+
+/** The kinds of mail that each reader can switch off, by the name of the preference. */
+export type StoppableMail = 'alert_mails' | 'daily_summary' | 'weekly_report'
+
+/** Whose mails: of a member, or to an address that the business named as a recipient of alerts. */
+type Reader =
+  | { readonly kind: 'alert_mails'; readonly address: string }
+  | { readonly kind: Exclude<StoppableMail, 'alert_mails'>; readonly userId: string }
+
+/** The link in a mail of this kind that stops such mails to this reader. The same for each mail, and it does not expire. */
+export async function unsubscribeLink(
+  { sql, businessId, clock }: Pick<Work, 'sql' | 'businessId' | 'clock'>,
+  reader: Reader,
+): Promise<NonNullable<NewMail['link']>> {
+  const userId = 'userId' in reader ? reader.userId : null
+  const address = 'address' in reader ? reader.address.toLowerCase() : null
+  // Written before it is read: of two servers at once, both read the row of the first.
+  await sql('insert into mail_choice (business_id, id, kind, user_id, address) values ($1, $2, $3, $4, $5) on conflict do nothing', [
+    businessId,
+    uuidv7(clock.now()),
+    reader.kind,
+    userId,
+    address,
+  ])
+  const [row] = await sql<{ id: string }>(
+    `select id from mail_choice where business_id = $1 and kind = $2 and user_id is not distinct from $3 and address is not distinct from $4`,
+    [businessId, reader.kind, userId, address],
+  )
+  if (!row) throw new Error('A choice of mails that was just written is not there.')
+  return { origin: originMark, page: '/unsubscribe', purpose: 'unsubscribe', id: row.id }
+}
+
+/** Says of an address whether mails about new alerts go to it: a member's preference decides, else whether somebody stopped them there. */
+export async function takersOfAlertMails(work: Pick<Work, 'sql' | 'businessId'>): Promise<(address: string) => boolean> {
+  const memberOf = await membersByAddress(work)
+  const wants = await choosersOf(work, 'alert_mails')
+  const rows = await work.sql<{ address: string }>('select address from mail_choice where business_id = $1 and stopped_at is not null', [
+    work.businessId,
+  ])
+  const stopped = new Set(rows.map(({ address }) => address))
+  return (address) => {
+    const userId = memberOf.get(address.toLowerCase())
+    return userId === undefined ? !stopped.has(address.toLowerCase()) : wants(userId)
+  }
+}
+
+async function membersByAddress(work: Pick<Work, 'sql' | 'businessId'>): Promise<ReadonlyMap<string, string>> {
+  return new Map([...(await memberAddresses(work))].map(([userId, address]) => [address.toLowerCase(), userId]))
+}
+
+/** What a link is about, and whether its mails come. */
+export type MailChoice = {
+  readonly kind: StoppableMail
+  readonly shop: string
+  /** Such mails come. */
+  readonly isOn: boolean
+  /** Settings of the reader show it; who is no member switches it on again by the link alone. */
+  readonly isMember: boolean
+}
+
+/**
+ * Reads what the link of this id is about, after stopping its mails or having them come again. Each of them twice changes nothing more.
+ * A member switches mails on again in the settings, never by a link. Null for an id without a row: its reader left the business, or the
+ * business was deleted. The caller has checked the link's signature; no session is needed.
+ */
+export async function mailChoice(dependencies: WorkDependencies, id: string, change: 'stop' | 'resume' | null): Promise<MailChoice | null> {
+  const { rows } = await dependencies.db.pool.query<{ businessId: string | null }>('select business_of_mail_choice($1) as "businessId"', [
+    id,
+  ])
+  const businessId = rows[0]?.businessId
+  if (!businessId) return null
+  return runInTransaction(dependencies, { businessId, actor: { kind: 'system' }, readOnly: change === null }, (work) =>
+    choose(work, id, change),
+  )
+}
+
+type Stored = { kind: StoppableMail; userId: string | null; address: string | null; isStopped: boolean }
+
+async function choose(work: Work, id: string, change: 'stop' | 'resume' | null): Promise<MailChoice | null> {
+  // The lock makes the second of two clicks at once see what the first did.
+  const [stored] = await work.sql<Stored>(
+    `select kind, user_id as "userId", address, stopped_at is not null as "isStopped" from mail_choice
+      where business_id = $1 and id = $2 ${change ? 'for update' : ''}`,
+    [work.businessId, id],
+  )
+  if (!stored) return null
+  const { kind, address } = stored
+  const userId = stored.userId ?? (await membersByAddress(work)).get(address ?? '') ?? null
+  if (userId !== null && change === 'stop') await switchOff(work, kind, userId)
+  if (userId === null && change !== null && address !== null && stored.isStopped !== (change === 'stop'))
+    await setStopped(work, { id, address, isStopped: change === 'stop' })
+  const [business] = await work.sql<{ name: string }>('select name from business where id = $1', [work.businessId])
+  const isWanted = userId === null ? null : (await choosersOf(work, kind))(userId)
+  const isOn = isWanted ?? (change === null ? !stored.isStopped : change === 'resume')
+  return { kind, shop: business?.name ?? 'your shop', isOn, isMember: userId !== null }
+}
+
+/** Switches one kind off for a member, without a word of the rest. Who never chose has the defaults written first. */
+async function switchOff(work: Work, kind: StoppableMail, userId: string): Promise<void> {
+  const { critical_risks, daily_summary, weekly_report, new_integrations, ai_insights, alert_mails } = new NotificationPreferences()
+  await work.sql(
+    `insert into notification_preference (business_id, user_id, critical_risks, daily_summary, weekly_report, new_integrations, ai_insights,
+       alert_mails, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    [work.businessId, userId, critical_risks, daily_summary, weekly_report, new_integrations, ai_insights, alert_mails, work.clock.now()],
+  )
+  const changed = await work.sql(
+    `update notification_preference set ${kind} = false, updated_at = $3 where business_id = $1 and user_id = $2 and ${kind} returning user_id`,
+    [work.businessId, userId, work.clock.now()],
+  )
+  if (changed.length > 0) await noteChange(work, `Member:${userId}`, { [kind]: true }, { [kind]: false })
+}
+
+async function setStopped(work: Work, { id, address, isStopped }: { id: string; address: string; isStopped: boolean }): Promise<void> {
+  await work.sql('update mail_choice set stopped_at = $3 where business_id = $1 and id = $2', [
+    work.businessId,
+    id,
+    isStopped ? work.clock.now() : null,
+  ])
+  await noteChange(work, `AlertRecipient:${address}`, { alert_mails: isStopped }, { alert_mails: !isStopped })
+}
+
+/** Nobody is signed in: the log names the way. */
+async function noteChange(work: Work, subject: string, before: Record<string, boolean>, after: Record<string, boolean>): Promise<void> {
+  await audit(work, 'updateNotificationPreferences', { subject, before, after: { ...after, by: 'the link in a mail' } })
+}

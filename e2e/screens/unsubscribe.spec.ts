@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test'
+import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
+import { leakyShop as shop } from './leaky-shop.ts'
+import { lookOver } from './look-over.ts'
+import { importFiles, makePerson, type Person, riskpilot, signIn } from './person.ts'
+
+test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000', contextOptions: { reducedMotion: 'reduce' } })
+
+const recipient = 'cfo-of-una@shop.example'
+
+/** The path of the link in the newest mail to an address, as the operator sees it; empty before there is one. */
+async function linkTo(address: string): Promise<string> {
+  const listed = (await riskpilot('mail', 'list')).split('\n').find((line) => line.includes(address)) ?? ''
+  const id = /[\da-f]{8}-[\da-f-]{27}/.exec(listed)?.[0] ?? ''
+  const text = id === '' ? '' : await riskpilot('mail', 'show', id)
+  return /Stop these mails: \S*?(\/unsubscribe\?token=[\w-]+)/.exec(text)?.[1] ?? ''
+}
+
+async function shopThatMails(page: Page, person: Person): Promise<void> {
+  await signIn(page, person)
+  const required = { fullName: 'Una Urban', roleTitle: 'Owner', workEmail: person.email, companyName: 'Urban' }
+  const profile = { industry: 'retail', companySize: '1-10', businessModel: 'b2c', selectedPlan: 'enterprise' }
+  const alerts = { alertChannels: ['email'], financialAlertRecipients: `${person.email}, ${recipient}` }
+  const post = (path: string, data: object) =>
+    page.evaluate(
+      async ([url, body]) =>
+        (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).status,
+      [path, data] as const,
+    )
+  expect(await post('/api/onboarding', { ...required, ...profile, ...alerts })).toBe(200)
+  expect(await post('/api/onboarding/complete', {})).toBe(200)
+  await importFiles(page, canonicalFiles(shop))
+}
+
+test('UX-12 the link of a mail stops it with one click, signed out, and the settings show it', async ({ page, browser, baseURL }) => {
+  const person = await makePerson('una')
+  await shopThatMails(page, person)
+  await expect.poll(() => linkTo(person.email), { timeout: 60_000 }).not.toBe('')
+  const reader = await (await browser.newContext({ baseURL, reducedMotion: 'reduce' })).newPage()
+  await reader.goto(await linkTo(person.email))
+  await expect(reader.getByRole('heading', { name: 'Stop emails about new leaks at Shop of una?' })).toBeVisible()
+  await lookOver(reader, 'stop emails')
+  await page.goto('/settings/notifications')
+  const choice = page.getByRole('checkbox', { name: /^Emails about new leaks/ })
+  await expect(choice).toBeChecked()
+  await reader.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(reader.getByRole('heading', { name: 'You no longer get emails about new leaks at Shop of una' })).toBeVisible()
+  await lookOver(reader, 'emails stopped')
+  expect(await reader.context().cookies()).toEqual([])
+  await page.reload()
+  await expect(choice).not.toBeChecked()
+  await lookOver(page, 'notifications after a click in a mail')
+  await choice.check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Notifications saved')).toBeVisible()
+  await reader.goto(await linkTo(person.email))
+  await expect(reader.getByRole('button', { name: 'Stop these emails' })).toBeVisible()
+
+  // Who is no member has no settings, and gets the mails again by the same link.
+  await reader.goto(await linkTo(recipient))
+  await reader.getByRole('button', { name: 'Stop these emails' }).click()
+  await reader.getByRole('button', { name: 'Get these emails again' }).click()
+  await expect(reader.getByRole('heading', { name: 'Stop emails about new leaks at Shop of una?' })).toBeVisible()
+
+  await reader.goto('/unsubscribe?token=cut')
+  await expect(reader.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+  await lookOver(reader, 'a link that is not valid')
+  await reader.context().close()
+})
