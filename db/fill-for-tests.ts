@@ -12,6 +12,7 @@ const tied: Readonly<Record<string, Record<string, string>>> = {
   'public.idempotency_key': { status: '200' },
   'public.integration': { status: `'active'` },
   'public.invitation': { email: `'ann$i@shop.example'` },
+  'public.mail_choice': { kind: `'alert_mails'`, address: `'ann$i@shop.example'` },
   'public.risk_feedback': { accurate: 'true', false_positive: 'false' },
   'public.risk': { status: `'active'` },
   'public.risk_status_change': { from_status: `'active'`, to_status: `'resolved'` },

@@ -3,13 +3,14 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { request } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { linkToken } from '../../api/mail/link-token.ts'
 import { nameOf } from '../../api/rest/route.ts'
 import { routes as rows } from '../../api/rest/routes.ts'
 import { asServer } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { type Caller, openDemo, things } from '../support/rest-examples.ts'
 import { addProvenRisk, ownBusinessOf } from '../support/risks.ts'
-import { type TestServer, testServer } from '../support/test-server.ts'
+import { type TestServer, testKey, testServer } from '../support/test-server.ts'
 
 /** Every route that the server registers, asked once as it is meant and once for each other end that it can come to. */
 type Served = { readonly methods: readonly string[]; readonly url: string }
@@ -76,6 +77,8 @@ function send(method: string, { path, headers = {}, body }: Sent): Promise<Answe
 const json = { 'content-type': 'application/json' }
 const addressOfNone = '/api/%zz'
 const signedOut = { cookie: '' }
+/** Signed by the server, of a reader who has left. */
+const unsubscribeToken = linkToken(testKey, 'unsubscribe', randomUUID())
 /** How the routes that are no documented call are asked as they are meant. */
 const others: Readonly<Record<string, () => Sent>> = {
   'GET /': () => ({ path: '/' }),
@@ -90,8 +93,8 @@ const others: Readonly<Record<string, () => Sent>> = {
   'GET /api/logout': () => ({ path: '/api/logout', headers: signedOut }),
   'GET /api/demo/leave': () => ({ path: '/api/demo/leave', headers: signedOut }),
   'GET /sign-in/link': () => ({ path: '/sign-in/link?token=x' }),
-  'GET /unsubscribe': () => ({ path: '/unsubscribe?token=x' }),
-  'POST /unsubscribe': () => ({ path: '/unsubscribe?token=x', body: 'List-Unsubscribe=One-Click' }),
+  'GET /unsubscribe': () => ({ path: `/unsubscribe?token=${unsubscribeToken}` }),
+  'POST /unsubscribe': () => ({ path: `/unsubscribe?token=${unsubscribeToken}`, body: 'List-Unsubscribe=One-Click' }),
   'GET /metrics': () => ({ path: '/metrics' }),
   'GET /livez': () => ({ path: '/livez' }),
   'GET /readyz': () => ({ path: '/readyz' }),
