@@ -22,7 +22,7 @@ export async function deleteUser(email: string, { confirm = false }: { readonly 
       const now = clock.now()
       const receipt = uuidv7(now)
       refuseOnlyOwner((await owner.query<{ name: string }>('select name from leave_account($1, $2)', [id, now])).rows)
-      await owner.query('select erase_person($1, $2, $3)', [id, receipt, now])
+      await owner.query('select unname_person($1, $2, $3)', [id, receipt, now])
       return { value: { id, erasedAt: now.toISOString(), receipt }, lines: [`Erased. The receipt is ${receipt}.`] }
     }),
   )

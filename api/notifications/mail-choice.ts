@@ -124,10 +124,16 @@ async function setStopped(work: Work, { id, address, isStopped }: { id: string; 
     id,
     isStopped ? work.clock.now() : null,
   ])
-  await noteChange(work, `AlertRecipient:${address}`, { alert_mails: isStopped }, { alert_mails: !isStopped })
+  // The address is no part of the subject: it is taken out of the log when its person leaves.
+  await noteChange(work, `MailChoice:${id}`, { alert_mails: isStopped }, { alert_mails: !isStopped, recipient: address })
 }
 
 /** Nobody is signed in: the log names the way. */
-async function noteChange(work: Work, subject: string, before: Record<string, boolean>, after: Record<string, boolean>): Promise<void> {
+async function noteChange(
+  work: Work,
+  subject: string,
+  before: Record<string, boolean>,
+  after: Record<string, boolean | string>,
+): Promise<void> {
   await audit(work, 'updateNotificationPreferences', { subject, before, after: { ...after, by: 'the link in a mail' } })
 }

@@ -34,5 +34,14 @@ begin
 end $$;
 revoke execute on function business_of_mail_choice(uuid) from public;
 ${grant('execute on function business_of_mail_choice(uuid)')}
+
+-- What erase_person does, and these rows too. For the owner of the database alone.
+create function unname_person(wanted uuid, receipt uuid, moment timestamptz) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from public.mail_choice c using identity.left_person p where p.user_id = wanted and c.address = lower(p.email);
+  perform public.erase_person(wanted, receipt, moment);
+end $$;
+revoke execute on function unname_person(uuid, uuid, timestamptz) from public;
 `,
 }

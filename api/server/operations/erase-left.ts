@@ -47,7 +47,7 @@ export async function eraseLeft({ ownerUrl, dataDir, clock, log }: RetentionDepe
 async function unnameLeft(client: pg.Client, { now, log }: { now: Date; log: RetentionDependencies['log'] }): Promise<void> {
   const left = await client.query<{ id: string }>('select left_people() as id')
   for (const { id } of left.rows) {
-    await client.query('select erase_person($1, $2, $3)', [id, uuidv7(now), now])
+    await client.query('select unname_person($1, $2, $3)', [id, uuidv7(now), now])
     log.info({ userId: id }, 'A person was erased because they deleted their account')
   }
 }

@@ -39,6 +39,7 @@ const named: Readonly<Record<string, string>> = {
   import: 'created_by = $1, imported_by = $2, taken_back_by = $2',
   import_conflict: `decisions = jsonb_build_array(jsonb_build_object('by', $2::text))`,
   invitation: 'invited_by = $1, invited_by_email = $2',
+  mail_choice: `kind = 'alert_mails', user_id = null, address = $2`,
   notification: `title = 'Note of ' || $2, text = $2`,
   onboarding: `saved_by = $1, answers = jsonb_build_object('email', $2::text)`,
   playbook_run: 'started_by = $1, started_by_email = $2, owner_id = $1, owner_name = $3',

@@ -101,7 +101,9 @@ describe('the link that stops mails', () => {
     expect((await post(url, { ...oneClick, body: 'again=1' })).text).toContain('Stop emails about new leaks at')
     expect(await takes('cfo@shop.example')).toBe(true)
     const log = await inShop(({ sql }) =>
-      sql('select after from audit_entry where subject = $1 order by id', ['AlertRecipient:cfo@shop.example']),
+      sql("select after from audit_entry where subject like 'MailChoice:%' and after ->> 'recipient' = $1 order by id", [
+        'cfo@shop.example',
+      ]),
     )
     expect(log).toHaveLength(2)
   })
