@@ -14,6 +14,8 @@ export type Digest = {
   readonly since: Day
   readonly found: readonly NamedRisk[]
   readonly ended: readonly NamedRisk[]
+  /** New leaks that the reader's limits kept out of their mail. */
+  readonly held: number
   /** What all open risks cost a month together, each row once. */
   readonly open: { readonly monthly: Money; readonly risks: number }
 }
@@ -24,11 +26,12 @@ const mostNamed = 10
 const nameOf = { daily: 'daily summary', weekly: 'weekly report' } as const
 
 /** The mail of a digest, in plain text that reads well on a phone. */
-export function digestMail({ kind, shop, since, found, ended, open }: Digest): Pick<NewMail, 'subject' | 'text'> {
+export function digestMail({ kind, shop, since, found, ended, held, open }: Digest): Pick<NewMail, 'subject' | 'text'> {
   const text = [
     `Your ${nameOf[kind]} of ${inOneLine(shop)}, since ${dayWords(since)}.`,
     '',
     ...part('New leaks', found),
+    ...heldWords(held),
     ...part('Ended', ended),
     ...(found.length + ended.length === 0 ? ['No leak was found, and none ended.', ''] : []),
     openWords(open),
@@ -48,6 +51,11 @@ function part(title: string, risks: readonly NamedRisk[]): string[] {
     .slice(0, mostNamed)
     .flatMap(({ id, title: leak, cost }) => [`- ${inOneLine(leak)}`, `  ${capitalized(cost)}.`, `${originMark}/risks/${id}`, ''])
   return [`${title}:`, '', ...named, ...more]
+}
+
+function heldWords(held: number): string[] {
+  if (held === 0) return []
+  return [`${held === 1 ? '1 new leak was' : `${held} new leaks were`} not mailed at once, because of the limits in your settings.`, '']
 }
 
 function openWords({ monthly: { minor, currency }, risks }: Digest['open']): string {

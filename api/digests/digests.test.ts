@@ -5,6 +5,7 @@ import { inBusiness } from '../../db/in-business.ts'
 import { uuidv7 } from '../../db/uuid.ts'
 import { addProvenRisk, addRisk, type RiskRow } from '../../e2e/support/risks.ts'
 import { newMember } from '../businesses/for-tests.ts'
+import { noteAlertMail } from '../notifications/mail-limits.ts'
 import { NotificationPreferences } from '../notifications/notification-preferences.entity.ts'
 import { updateNotificationPreferences } from '../notifications/preferences.ts'
 import { type JobQueue, openQueue } from '../platform/jobs/job-queue.ts'
@@ -156,6 +157,25 @@ Stop these mails: {link}`)
     ])
   })
 
+  it('counts for each reader the new leaks that their limits kept out of their mail since the digest before', async () => {
+    const eight = new Date('2035-03-07T08:00:00Z')
+    const { id, owner } = await shop()
+    const other = await person(id)
+    await tick(later(eight, -24))
+    await risk(id, later(eight, -2))
+    const note = (userId: string, hours: number, held: number) =>
+      inTestWork({ db: test.db, businessId: id, actor: { kind: 'system' }, now: later(eight, hours) }, (work) =>
+        noteAlertMail(work, userId, { mailed: 1, held }),
+      )
+    await note(owner.userId, -30, 9)
+    await note(owner.userId, -3, 2)
+    await note(owner.userId, -2, 1)
+    await note(other.userId, -2, 0)
+    const [mine, theirs] = await tick(eight)
+    expect(mine?.body).toContain('\n3 new leaks were not mailed at once, because of the limits in your settings.\n')
+    expect(theirs?.body).not.toContain('not mailed')
+  })
+
   it('REL-10 REL-15 it is eight where the business is, once for two servers, and clocks that jump change nothing', async () => {
     const eight = new Date('2033-01-10T19:00:00Z')
     const { id } = await shop('Pacific/Auckland', 'Kiwi')
@@ -198,10 +218,12 @@ describe('a digest', () => {
       since: day('2030-01-07'),
       found: leaks,
       ended: leaks.slice(0, 1),
+      held: 0,
       open: { monthly: { minor: 123_400n, currency: currency('USD') }, risks: 12 },
     })
     expect(text.match(/^- Leak/gm)).toHaveLength(11)
     expect(text).toContain('And 2 more.')
+    expect(text).not.toContain('limits')
     expect(text).toContain('12 leaks are open and together cost about $1,234 a month:')
     expect(subject).toMatch(/^12 new leaks, 1 ended at Acme Bcc: /)
     expect(subject.length).toBeLessThanOrEqual(150)

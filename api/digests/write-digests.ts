@@ -2,6 +2,7 @@ import { localDay } from '../businesses/currency-and-day.ts'
 import { memberAddresses } from '../businesses/members.ts'
 import { writeMailOfBusiness } from '../mail/write-mail.ts'
 import { unsubscribeLink } from '../notifications/mail-choice.ts'
+import { heldBack } from '../notifications/mail-limits.ts'
 import { choosersOf } from '../notifications/preferences.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { risksEndedBetween, risksFoundBetween } from '../risks/risks-of-period.ts'
@@ -26,17 +27,18 @@ export async function writeDigests(work: Work, { kind, from, until }: DigestPeri
   const ended = await risksEndedBetween(work, { from, until })
   if (kind === 'daily' && found.length + ended.length === 0) return 0
   const [business] = await work.sql<{ name: string }>('select name from business where id = $1', [work.businessId])
-  const mail = digestMail({
+  const held = await heldBack(work, { from, until })
+  const digest = {
     kind,
     shop: business?.name ?? 'your shop',
     since: await localDay(work, from),
     found,
     ended,
     open: await monthlyAtRisk(work),
-  })
+  }
   for (const [userId, to] of readers) {
     const link = await unsubscribeLink(work, { kind: preferenceOf[kind], userId })
-    await writeMailOfBusiness(work, { ...mail, to, link, usefulHours: 48 })
+    await writeMailOfBusiness(work, { ...digestMail({ ...digest, held: held.get(userId) ?? 0 }), to, link, usefulHours: 48 })
   }
   return readers.length
 }

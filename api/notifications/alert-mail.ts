@@ -4,6 +4,7 @@ import type { Work } from '../platform/transaction/work.ts'
 import { type AddressedAlerts, addressedAlerts } from './alert-recipients.ts'
 import { storedAlertSettings } from './alert-settings.ts'
 import { takersOfAlertMails, unsubscribeLink } from './mail-choice.ts'
+import { limitsByAddress, noteAlertMail, withinLimits } from './mail-limits.ts'
 import type { RaisedRisk } from './raised-risk.ts'
 
 export type NamedLeak = Pick<RaisedRisk, 'title' | 'severity'> & Partial<Pick<RaisedRisk, 'cost'>>
@@ -13,7 +14,7 @@ const mostNamed = 10
 
 /**
  * Mails new alerts to those who hear of their kind and did not stop such mails, where the business chose mail: one mail each, whatever
- * the number of alerts.
+ * the number of alerts. What a member's limits hold back stands in the next digest.
  * Provisional alerts are left out; they are mailed once they are rated.
  */
 export async function mailRaised(work: Work, risks: readonly RaisedRisk[]): Promise<void> {
@@ -25,7 +26,12 @@ export async function mailRaised(work: Work, risks: readonly RaisedRisk[]): Prom
   const addressed = addressedAlerts(settings, rated).filter(({ to }) => takes(to))
   if (addressed.length === 0) return
   const [business] = await work.sql<{ name: string }>('select name from business where id = $1', [work.businessId])
-  for (const one of addressed) {
+  const limits = await limitsByAddress(work)
+  for (const all of addressed) {
+    const limit = limits.get(all.to.toLowerCase())
+    const one = { ...all, risks: limit ? withinLimits(limit, all.risks) : all.risks }
+    if (limit) await noteAlertMail(work, limit.userId, { mailed: one.risks.length, held: all.risks.length - one.risks.length })
+    if (one.risks.length === 0) continue
     const link = await unsubscribeLink(work, { kind: 'alert_mails', address: one.to })
     await writeMailOfBusiness(work, { ...alertMail(one, business?.name ?? 'your shop'), link })
   }

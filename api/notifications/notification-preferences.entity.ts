@@ -1,5 +1,5 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
-import { Field, ObjectType } from 'type-graphql'
+import { Field, Int, ObjectType } from 'type-graphql'
 
 /** The fields bear the names that are documented. A new one is also what somebody has who never chose. */
 @ObjectType({ simpleResolvers: true, description: 'What a person wants to hear of.' })
@@ -25,5 +25,14 @@ export class NotificationPreferences {
   @Field(() => Boolean, { description: 'Mails about new alerts, to a recipient that the business named; on unless switched off.' })
   @Property({ type: 'boolean' })
   alert_mails = true
+  @Field(() => Int, { description: 'At most so many mails about new alerts in seven days; 0, unless said otherwise, is no limit.' })
+  @Property({ type: 'integer' })
+  mails_a_week = 0
+  @Field(() => Int, {
+    description:
+      'No mail about new alerts that cost less a month, in whole units of the currency of the business; 0, unless said otherwise, is no limit.',
+  })
+  @Property({ type: 'integer' })
+  mail_floor = 0
   @Property({ type: 'timestamptz' }) updatedAt!: Date
 }

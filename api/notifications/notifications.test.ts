@@ -12,6 +12,7 @@ import { addressedAlerts } from './alert-recipients.ts'
 import { AlertSettings } from './alert-settings.entity.ts'
 import { saveAlertSettings } from './alert-settings.ts'
 import { raisedRisk } from './for-tests.ts'
+import { heldBack } from './mail-limits.ts'
 import { Notification } from './notification.entity.ts'
 import { NotificationPreferences } from './notification-preferences.entity.ts'
 import {
@@ -24,6 +25,7 @@ import {
 } from './notifications.ts'
 import { type News, type NotificationReason, notifyMembers, notifyRaised } from './notify.ts'
 import { updateNotificationPreferences } from './preferences.ts'
+import type { RaisedRisk } from './raised-risk.ts'
 
 type Person = Awaited<ReturnType<typeof newMember>>
 
@@ -90,7 +92,8 @@ describe('who is told', () => {
     ['integration', 'new_integrations'],
   ]
   it.each(decidedBy)('GQL-38 of the kind %s who left %s switched on', async (kind, preference) => {
-    const none = Object.fromEntries(Object.keys(new NotificationPreferences()).map((name) => [name, false]))
+    const defaults = Object.entries(new NotificationPreferences())
+    const none = Object.fromEntries(defaults.map(([name, value]) => [name, typeof value === 'boolean' ? false : value]))
     await want(ann, { ...none, [preference]: true })
     await want(bob, { ...new NotificationPreferences(), [preference]: false })
     const carol = await member('manager')
@@ -209,6 +212,45 @@ describe('what a scan raised', () => {
     await raise('critical')
     // For a member the preference decides.
     expect((await mails()).map(({ to }) => to).toSorted()).toEqual(['cfo@shop.example', ann.email, ann.email].toSorted())
+  })
+
+  it('UX-12 keeps to the limits of a member: so many mails in seven days, and nothing below an amount a month', async () => {
+    const financialRecipients = ['cfo@shop.example', ann.email, bob.email]
+    await as(system, (w) => saveAlertSettings(w, { channels: ['email'], vendorRecipients: [], legalRecipients: [], financialRecipients }))
+    await want(ann, { mails_a_week: 1 })
+    await want(bob, { mail_floor: 50 })
+    const raised = async (...monthly: bigint[]) => {
+      const risks: RaisedRisk[] = []
+      for (const cost of monthly) {
+        const id = await as(system, (w) => addRisk(w, businessId))
+        risks.push(raisedRisk({ id, title: `leak of ${cost}`, severity: 'low', monthly: cost }))
+      }
+      await as(system, (w) => notifyRaised(w, risks))
+      const sent = await as(system, ({ sql }) =>
+        sql<{ to: string; body: string }>(
+          `with own as (delete from mail_of_business where business_id = $1 returning id)
+           select recipient as "to", body from identity.mail where id in (select id from own) order by 1`,
+          [businessId],
+        ),
+      )
+      return Object.fromEntries(sent.map(({ to, body }) => [to, body.match(/leak of \d+/g)]))
+    }
+    const [small, even, large] = ['leak of 4999', 'leak of 5000', 'leak of 9000']
+    expect(await raised(90_00n, 50_00n, 49_99n)).toEqual({
+      'cfo@shop.example': [large, even, small],
+      [ann.email]: [large, even, small],
+      [bob.email]: [large, even],
+    })
+    expect(await raised(49_99n)).toEqual({ 'cfo@shop.example': [small] })
+    now = new Date(now.getTime() + 7 * 86_400_000)
+    expect(await raised(50_00n)).toEqual({ 'cfo@shop.example': [even], [ann.email]: [even], [bob.email]: [even] })
+    const held = await as(system, (w) => heldBack(w, { from: new Date(0), until: now }))
+    expect(held).toEqual(
+      new Map([
+        [ann.userId, 1],
+        [bob.userId, 2],
+      ]),
+    )
   })
 
   it('ONB-36 goes to vendor and legal recipients where their kind is concerned, and to each address once', () => {

@@ -39,14 +39,17 @@ describe('what a person wants to hear of', () => {
       new_integrations: true,
       ai_insights: true,
       alert_mails: true,
+      mails_a_week: 0,
+      mail_floor: 0,
     })
   })
 
   it('GQL-39 each is changed by itself, and what is left out or null stays', async () => {
     let known = defaultPreferences
     for (const [name, value] of Object.entries(defaultPreferences)) {
-      known = { ...known, [name]: !value }
-      expect(await change({ [name]: !value })).toMatchObject(known)
+      const other = typeof value === 'boolean' ? !value : 5
+      known = { ...known, [name]: other }
+      expect(await change({ [name]: other })).toMatchObject(known)
       expect(await change({ [name]: null })).toMatchObject(known)
       expect(await as(ann, notificationPreferences)).toMatchObject(known)
     }
@@ -59,6 +62,15 @@ describe('what a person wants to hear of', () => {
         fields: [{ field: 'ai_insights', message: 'It is true or false.' }],
       })
     expect(await as(ann, notificationPreferences)).toMatchObject(defaultPreferences)
+  })
+
+  it.each([
+    [{ mails_a_week: -1 }, 'It is 0, for no limit, or more.'],
+    [{ mails_a_week: 1_001 }, 'It is at most 1000.'],
+    [{ mail_floor: 0.5 }, 'It is a whole number.'],
+    [{ mail_floor: '50' }, 'It is a whole number.'],
+  ])('GQL-39 a limit is a whole number: %j', async (wrong, message) => {
+    await expect(change(wrong)).rejects.toMatchObject({ kind: 'invalid_input', fields: [{ field: Object.keys(wrong)[0], message }] })
   })
 
   it('SEC-25 the audit log says what changed, from what to what, and no more', async () => {

@@ -11,6 +11,15 @@ const columns = selectList(NotificationPreferences)
 
 const choice = z.boolean({ error: 'It is true or false.' }).nullish()
 
+/** 0 is no limit. */
+const limit = (most: number) =>
+  z
+    .number({ error: 'It is a whole number.' })
+    .int('It is a whole number.')
+    .min(0, 'It is 0, for no limit, or more.')
+    .max(most, `It is at most ${most}.`)
+    .nullish()
+
 const preferencesInput = z.object({
   critical_risks: choice,
   daily_summary: choice,
@@ -18,6 +27,8 @@ const preferencesInput = z.object({
   new_integrations: choice,
   ai_insights: choice,
   alert_mails: choice,
+  mails_a_week: limit(1_000),
+  mail_floor: limit(1_000_000_000),
 })
 
 /** The person who asks. Programs have no preferences and are told nothing. */

@@ -5,6 +5,8 @@ export type RaisedRisk = {
   readonly severity: string
   /** What it costs and since when: "about $412 a month since 3 May 2024". */
   readonly cost: string
+  /** What it costs a month in minor units; 0 where it no longer runs. */
+  readonly monthly: bigint
   /** The first thing to do, without a full stop. */
   readonly action: string
   readonly isProvisional: boolean

@@ -22,6 +22,8 @@ export type RiskToNotify = {
   readonly severity: `${RiskSeverity}`
   /** What it costs and since when: "about $412 a month since 3 May 2024". */
   readonly cost: string
+  /** What it costs a month in minor units; 0 where it no longer runs. */
+  readonly monthly: bigint
   /** The first thing to do about it. */
   readonly action: string
   readonly isProvisional: boolean
@@ -52,10 +54,10 @@ export async function risksToNotify(
     risks.map(({ id }) => id),
   )
   return risks.map((risk) => {
-    const { id, title, severity, isProvisional, isRated } = risk
+    const { id, title, severity, isProvisional, isRated, monthly } = risk
     const found = findings.get(id) ?? []
     const kinds = [...new Set(found.map(({ kind }) => kind))]
-    return { id, title, severity, isProvisional, isRated, kinds, cost: costWords(risk), action: riskAction(risk, found[0]).text }
+    return { id, title, severity, isProvisional, isRated, monthly, kinds, cost: costWords(risk), action: riskAction(risk, found[0]).text }
   })
 }
 

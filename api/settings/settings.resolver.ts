@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql'
+import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql'
 import { AlertSettings } from '../notifications/alert-settings.entity.ts'
 import { alertSettings } from '../notifications/alert-settings.ts'
 import { NotificationPreferences } from '../notifications/notification-preferences.entity.ts'
@@ -67,6 +67,10 @@ class UpdateNotificationPreferencesInput {
   @Field(() => Boolean, { nullable: true, description: 'Integrations that were connected or failed.' }) new_integrations?: boolean | null
   @Field(() => Boolean, { nullable: true, description: 'New alerts of other severities.' }) ai_insights?: boolean | null
   @Field(() => Boolean, { nullable: true, description: 'Mails about new alerts.' }) alert_mails?: boolean | null
+  @Field(() => Int, { nullable: true, description: 'At most so many mails about new alerts in seven days; 0 for no limit.' })
+  mails_a_week?: number | null
+  @Field(() => Int, { nullable: true, description: 'No mail about new alerts that cost less a month, in whole units; 0 for no limit.' })
+  mail_floor?: number | null
 }
 
 @InputType({ description: 'What changes; what is left out stays.' })

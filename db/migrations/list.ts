@@ -55,6 +55,7 @@ import { leavingReminders } from './0143-leaving-reminders.ts'
 import { digests } from './0150-digests.ts'
 import { notesOfKeys } from './0151-notes-of-keys.ts'
 import { mailChoices } from './0152-mail-choices.ts'
+import { mailLimits } from './0153-mail-limits.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   digests,
   notesOfKeys,
   mailChoices,
+  mailLimits,
 ]

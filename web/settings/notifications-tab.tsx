@@ -7,13 +7,15 @@ import {
   SignInWaysDocument,
   UpdateNotificationPreferencesDocument,
 } from '../generated/graphql.ts'
-import { FormProblem, sendForm } from '../ui/form.tsx'
+import { useBusiness } from '../ui/business.tsx'
+import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { OwnSettingsCard } from './own-settings.tsx'
 import { SaveButton } from './save-button.tsx'
 
 type Choices = Omit<NotificationPreferencePartsFragment, '__typename'>
-type Choice = { readonly name: keyof Choices; readonly word: string; readonly means: string }
+type Limit = 'mails_a_week' | 'mail_floor'
+type Choice = { readonly name: Exclude<keyof Choices, Limit>; readonly word: string; readonly means: string }
 
 const choices: readonly Choice[] = [
   { name: 'critical_risks', word: 'Critical alerts', means: 'As soon as a leak of severity critical is found.' },
@@ -42,7 +44,7 @@ export function NotificationsTab() {
     <OwnSettingsCard
       title="Notifications"
       lead="What you hear of in this business: under the bell at the top of each page, and by email where it says so."
-      height="520px"
+      height="700px"
     >
       {({ notificationPreferences }) => <NotificationsForm chosen={notificationPreferences} />}
     </OwnSettingsCard>
@@ -51,9 +53,11 @@ export function NotificationsTab() {
 
 function NotificationsForm({ chosen }: { chosen: NotificationPreferencePartsFragment }) {
   const [update] = useMutation(UpdateNotificationPreferencesDocument)
-  const { critical_risks, daily_summary, weekly_report, new_integrations, ai_insights, alert_mails } = chosen
+  const { critical_risks, daily_summary, weekly_report, new_integrations, ai_insights, alert_mails, mails_a_week, mail_floor } = chosen
+  const { currency } = useBusiness()
   const isMailKept = useQuery(SignInWaysDocument).data?.signInWays.sendsMail === false
-  const form = useForm<Choices>({ values: { critical_risks, daily_summary, weekly_report, new_integrations, ai_insights, alert_mails } })
+  const values = { critical_risks, daily_summary, weekly_report, new_integrations, ai_insights, alert_mails, mails_a_week, mail_floor }
+  const form = useForm<Choices>({ values })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (input) => {
     const ask = async () => (await update({ variables: { input }, refetchQueries: ['OwnSettings'] })).data?.updateNotificationPreferences
@@ -65,12 +69,34 @@ function NotificationsForm({ chosen }: { chosen: NotificationPreferencePartsFrag
       {choices.map((choice) => (
         <ChoiceRow key={choice.name} choice={choice} {...form.register(choice.name)} />
       ))}
+      <Box display="grid" gap="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+        <TextField
+          label="At most, emails a week"
+          inputMode="numeric"
+          hint="About new leaks, in seven days. 0 is no limit."
+          error={errors.mails_a_week?.message}
+          {...form.register('mails_a_week', { setValueAs: wholeOf })}
+        />
+        <TextField
+          label={`No email below, ${currency} a month`}
+          inputMode="numeric"
+          hint="Of what a new leak costs. 0 is no limit."
+          error={errors.mail_floor?.message}
+          {...form.register('mail_floor', { setValueAs: wholeOf })}
+        />
+      </Box>
+      <Box color="muted">New leaks that are held back are under the bell at once, and counted in your daily summary and weekly report.</Box>
       {isMailKept ? <Box color="muted">Email isn’t set up on this server: summaries and reports are kept and not sent.</Box> : null}
       <Box>
         <SaveButton isSaving={isSubmitting} />
       </Box>
     </chakra.form>
   )
+}
+
+/** Nothing typed is no limit. What is no whole number goes to the server as it is, which says so. */
+function wholeOf(typed: string | number): number {
+  return typeof typed === 'string' && typed.trim() === '' ? 0 : Number(typed)
 }
 
 function ChoiceRow({ choice: { word, means }, ...field }: { choice: Choice } & React.ComponentProps<'input'>) {

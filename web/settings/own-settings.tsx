@@ -22,6 +22,8 @@ const firstSettings: OwnSettings = {
     new_integrations: true,
     ai_insights: true,
     alert_mails: true,
+    mails_a_week: 0,
+    mail_floor: 0,
   },
   preferences: { theme: 'light' },
 }

@@ -62,6 +62,7 @@ export const notArchived: Readonly<Record<string, string>> = {
   provider_secret: 'secrets of connected systems',
   oauth_state: 'secrets on the way to a connected system',
   upload_part: 'files that wait to be read; what they state is in the ledger afterwards',
+  alert_mail: 'counts of mails, which end after two months',
   mail_choice: 'which addresses stopped mails about alerts, beside links that act for who has them; the audit log says it',
   mail_of_business: 'mail that was sent is in its mailbox',
 }

@@ -47,6 +47,12 @@ export const retentionRules: readonly RetentionRule[] = [
     'a change is undone within seconds, or by hand',
   ),
   rule('public.notification', 'notifications', ['created_at', 180], 'what was told half a year ago is read on the risk itself'),
+  rule(
+    'public.alert_mail',
+    'counts of mails about new alerts',
+    ['at', 60],
+    'limits count a week, and a digest tells of the week before it',
+  ),
   rule('public.call_request', 'wishes to be called', ['requested_at', 365], 'who was not called within a year waits no longer'),
   rule('public.scan_run', 'the history of scans', ['started_at', 400], {
     because: 'it answers what was judged when for a year and a month; the newest scan of a business stays',
