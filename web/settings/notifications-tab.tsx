@@ -71,16 +71,16 @@ function NotificationsForm({ chosen }: { chosen: NotificationPreferencePartsFrag
       ))}
       <Box display="grid" gap="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
         <TextField
-          label="At most, emails a week"
+          label="Most emails a week"
           inputMode="numeric"
           hint="About new leaks, in seven days. 0 is no limit."
           error={errors.mails_a_week?.message}
           {...form.register('mails_a_week', { setValueAs: wholeOf })}
         />
         <TextField
-          label={`No email below, ${currency} a month`}
+          label={`Smallest leak to email, ${currency} a month`}
           inputMode="numeric"
-          hint="Of what a new leak costs. 0 is no limit."
+          hint="New leaks that cost less are not emailed. 0 is no limit."
           error={errors.mail_floor?.message}
           {...form.register('mail_floor', { setValueAs: wholeOf })}
         />
