@@ -104,7 +104,7 @@ describe('the second wall', () => {
     ],
     [
       'facts that would outlive their business',
-      'alter table business disable trigger forget_facts',
+      'create or replace function delete_business(wanted uuid) returns void language plpgsql as $$ begin delete from public.business where id = wanted; end $$',
       /^public\.parcel: its rows would outlive their business/,
     ],
     [

@@ -125,17 +125,16 @@ where c.contype = 'f' and (source.key is distinct from c.conkey[1] or target.key
 order by 1`
 
 /**
- * Deleting a business has to delete its rows: by a foreign key, or by the trigger for the facts,
- * which have none.
+ * Deleting a business has to delete its rows: by a foreign key, or by the function that deletes the
+ * facts, which have none.
  */
 const outliving = `${tables}
-select format('%s: its rows would outlive their business, for want of a foreign key or a line in forget_facts().', named) as problem
+select format('%s: its rows would outlive their business, for want of a foreign key or a line in delete_business().', named) as problem
 from tenant t where named <> 'public.business'
  and not exists (select from pg_constraint c
    where c.conrelid = t.oid and c.confrelid = 'public.business'::regclass and c.contype = 'f' and c.confdeltype = 'c')
- and not exists (select from pg_trigger g join pg_proc p on p.oid = g.tgfoid
-   where g.tgrelid = 'public.business'::regclass and p.proname = 'forget_facts' and g.tgenabled <> 'D'
-     and p.prosrc like '%delete from ' || split_part(named, '.', 2) || ' where business_id = old.id;%')
+ and not exists (select from pg_proc p where p.oid = to_regprocedure('public.delete_business(uuid)')
+   and p.prosrc like '%delete from ' || named || ' where business_id = wanted;%')
 order by 1`
 
 /** Floating-point and money types must hold neither an amount nor a factor of one. */

@@ -4,6 +4,7 @@ import { applicationRole } from './application-role.ts'
 import { migrations as released } from './migrations/list.ts'
 import type { Migration } from './migrations/migration.ts'
 import { noteKey, refuseOtherKey } from './secret-key-proof.ts'
+import { splitStatements } from './split-statements.ts'
 
 export type MigrateOptions = {
   readonly ownerUrl: string
@@ -97,8 +98,9 @@ async function noteTable(client: pg.Client, role: string): Promise<void> {
   await client.query(`grant select on migration to ${client.escapeIdentifier(role)}`)
 }
 
+/** Statement by statement: a cluster hands a text of several to its nodes whole, and refuses it there. */
 async function run(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query(migration.sql)
+  for (const statement of splitStatements(migration.sql)) await client.query(statement)
   await client.query('insert into migration (name, sha256) values ($1, $2)', [migration.name, fingerprint(migration)])
 }
 

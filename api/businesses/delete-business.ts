@@ -84,6 +84,4 @@ async function lockBusiness(work: Work): Promise<Business> {
 async function endKeysAndSockets(work: Work): Promise<void> {
   await endApiKeys(work)
   await dropWaitingMail(work)
-  // Servers look again at who may listen: sockets of other members close.
-  await work.sql(`select pg_notify('riskpilot', json_build_array('standing', $1::text)::text)`, [work.businessId])
 }

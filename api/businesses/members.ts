@@ -115,7 +115,7 @@ export async function changeMemberRole(work: Work, memberId: string, input: unkn
   const member = await lockMember(work, memberId)
   if (member.role === role) return requireMember(work, memberId)
   if (member.role === 'owner') await keepAnOwner(work, memberId)
-  await work.sql('update membership set role = $3 where business_id = $1 and user_id = $2', [work.businessId, memberId, role])
+  await setRole(work, memberId, role)
   await audit(work, 'changeMemberRole', { subject: `Member:${memberId}`, before: { role: member.role }, after: { role } })
   return requireMember(work, memberId)
 }
@@ -132,7 +132,7 @@ export async function transferOwnership(work: Work, memberId: string): Promise<M
   if (memberId.toLowerCase() === work.actor.userId) throw refuse('You own the business already. Choose another member.')
   if (role === 'owner') throw refuse('This member is an owner already. To step down, give yourself another role.')
   for (const [id, before, after] of [[memberId, role, 'owner'] as const, [work.actor.userId, 'owner', 'manager'] as const]) {
-    await work.sql('update membership set role = $3 where business_id = $1 and user_id = $2', [work.businessId, id, after])
+    await setRole(work, id, after)
     await audit(work, 'transferOwnership', { subject: `Member:${id}`, before: { role: before }, after: { role: after } })
   }
   return requireMember(work, memberId)
@@ -163,8 +163,19 @@ async function endMembership(work: Work, memberId: string, operation: string): P
   const { role, email } = await lockMember(work, memberId)
   if (role === 'owner') await keepAnOwner(work, memberId)
   await work.sql('delete from membership where business_id = $1 and user_id = $2', [work.businessId, memberId])
+  await tellStanding(work, memberId)
   await audit(work, operation, { subject: `Member:${memberId}`, before: { role, email } })
   return memberId
+}
+
+async function setRole(work: Work, memberId: string, role: string): Promise<void> {
+  await work.sql('update membership set role = $3 where business_id = $1 and user_id = $2', [work.businessId, memberId, role])
+  await tellStanding(work, memberId)
+}
+
+/** The member's cookies get new ids with their next requests, and every server looks again at who may listen. */
+async function tellStanding({ sql, businessId }: Work, memberId: string): Promise<void> {
+  await sql('select standing_changed($1, $2)', [businessId, memberId])
 }
 
 type LockedMember = { readonly role: Role; readonly email: string }

@@ -4,6 +4,7 @@ import { addBusiness } from './business.ts'
 import { addCallRequests } from './call-requests.ts'
 import { addCompletion } from './completion.ts'
 import { addConfig } from './config.ts'
+import { addDb } from './db.ts'
 import { addDemo } from './demo.ts'
 import { addDoctor } from './doctor.ts'
 import { addImport } from './import.ts'
@@ -34,6 +35,7 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   addDemo,
   addBackup,
   addRestore,
+  addDb,
   addDoctor,
   addMcp,
   addConfig,

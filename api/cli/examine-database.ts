@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { checkCatalogue } from '../../db/catalogue.ts'
+import { distributionOf, isCluster, shardProblems } from '../../db/distribute.ts'
 import { checkDurability } from '../../db/durability.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { missingMigrations, refuseOldServer } from '../../db/migrate.ts'
@@ -46,6 +47,7 @@ async function databaseFindings(client: pg.Client, settings: Settings): Promise<
       const { rows } = await client.query<{ name: string }>("select current_database() || '_app' as name")
       failOn(await checkCatalogue(client, { appRole: role ?? rows[0]?.name ?? '' }))
     },
+    ...((await isCluster(client)) && { cluster: () => spreadWhole(client) }),
     jobs: () => noJobGivenUp(client),
     'secret key': () => provenHere(client, settings),
     imports: () => noImportStuck(client),
@@ -56,6 +58,14 @@ async function databaseFindings(client: pg.Client, settings: Settings): Promise<
   const findings: CheckResult[] = []
   for (const [what, look] of Object.entries(looks)) findings.push(await runChecks(what, look))
   return findings
+}
+
+async function spreadWhole(client: pg.Client): Promise<string> {
+  const { missing, spread, nodes } = await distributionOf(client)
+  if (missing.length > 0)
+    throw new Error(`on the coordinator alone: ${missing.map(({ name }) => name).join(', ')}. Run riskpilot db distribute.`)
+  failOn(await shardProblems(client))
+  return `${spread.length} tables on ${nodes} nodes`
 }
 
 async function sameClock(client: pg.Client): Promise<void> {

@@ -202,7 +202,7 @@ describe('mail', () => {
     expect(await listMail(database.db.pool)).toHaveLength(1)
     const owner = new pg.Client({ connectionString: database.ownerUrl })
     await owner.connect()
-    await owner.query('delete from business where id = $1', [own])
+    await owner.query('select delete_business($1)', [own])
     await owner.end()
     expect(await listMail(database.db.pool)).toEqual([])
   })

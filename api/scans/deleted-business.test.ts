@@ -28,7 +28,7 @@ describe('a business that is deleted', () => {
       expect(await rowsOf(gone.businessId)).toEqual(before)
       for (const table of ['order_line', 'refund', 'unit_cost', 'parcel', 'ad_spend', 'chargeback', 'sales_day', 'import'])
         expect(before[table], table).toBeGreaterThan(0)
-      await client.query('delete from business where id = $1', [gone.businessId])
+      await client.query('select delete_business($1)', [gone.businessId])
       expect(new Set(Object.values(await rowsOf(gone.businessId)))).toEqual(new Set([0]))
       expect(await rowsOf(stays.businessId)).toEqual(before)
     })

@@ -222,7 +222,7 @@ describe('checking files without an account', () => {
     expect(await rowsIn((await people.signIn('second@shop.example')).cookie)).toBe(false)
     const ended = await server.graph('mutation { endFileCheck { userErrors { code } } }', { cookie: kept })
     expect(ended.data).toEqual({ endFileCheck: { userErrors: [{ code: 'CONFLICT' }] } })
-    await asServer(server.database.ownerUrl, (client) => client.query(`delete from business where name = 'Kettles'`))
+    await asServer(server.database.ownerUrl, (client) => client.query(`select delete_business(id) from business where name = 'Kettles'`))
   })
 
   it('after a day, or within a minute on request, no row and no byte of the files is left in database or data folder', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from '../../../db/uuid.ts'
+import { announceSessionChange } from '../../platform/events/events.ts'
 import { Failure } from '../../platform/failures/failures.ts'
 import { parse } from '../../platform/failures/parse.ts'
 import { keysetPage } from '../../platform/graph-types/keyset-page.ts'
@@ -91,8 +92,10 @@ export async function revokeApiKey(work: KeyWork, keyId: string): Promise<ApiKey
     'update api_key set revoked_at = $3 where business_id = $1 and id = $2 and revoked_at is null returning name',
     [work.businessId, keyId, work.clock.now()],
   )
-  for (const { name } of ended)
+  for (const { name } of ended) {
+    await announceSessionChange(work.sql, work.businessId)
     await audit(work, 'revokeApiKey', { subject: `ApiKey:${keyId}`, before: { name }, after: { isActive: false } })
+  }
   return requireKey(work, keyId)
 }
 
@@ -102,7 +105,11 @@ async function requireKey(work: KeyWork, id: string): Promise<ApiKey> {
   return key
 }
 
-/** Revokes all keys of the business, in a change that has checked the right and is in the audit log. */
+/**
+ * Revokes all keys of the business, in a change that has checked the right and is in the audit log.
+ * Every server looks again at who may listen.
+ */
 export async function endApiKeys({ sql, businessId, clock }: Pick<Work, 'sql' | 'businessId' | 'clock'>): Promise<void> {
   await sql('update api_key set revoked_at = $2 where business_id = $1 and revoked_at is null', [businessId, clock.now()])
+  await announceSessionChange(sql, businessId)
 }

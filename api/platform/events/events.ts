@@ -5,9 +5,7 @@ import { EventQueue } from './event-queue.ts'
 
 export const channel = 'riskpilot'
 const job = 'job'
-/**
- * Published by a database trigger (`0024-standing`) when a session, a membership or a key changes.
- */
+/** A session, a membership or a key has changed. Functions of the database publish it as well. */
 const sessionChange = 'standing'
 
 /**
@@ -16,6 +14,11 @@ const sessionChange = 'standing'
  */
 export async function announce(sql: Work['sql'], { event, businessId, id }: WorkEvent): Promise<void> {
   await sql('select pg_notify($1, $2)', [channel, JSON.stringify([event, businessId, id])])
+}
+
+/** Makes every server look again, after the commit, at who may listen to the business. */
+export async function announceSessionChange(sql: Work['sql'], businessId: string): Promise<void> {
+  await sql('select pg_notify($1, $2)', [channel, JSON.stringify([sessionChange, businessId])])
 }
 
 /** Wakes the workers that wait for this job. */

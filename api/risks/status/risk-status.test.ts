@@ -429,7 +429,7 @@ describe('the history of a risk', () => {
   it('goes with its business', async () => {
     await move(await raised(), 'resolved')
     await asServer(test.ownerUrl, async (client) => {
-      await client.query('delete from business where id = $1', [businessId])
+      await client.query('select delete_business($1)', [businessId])
       expect((await client.query('select from risk_status_change where business_id = $1', [businessId])).rows).toEqual([])
     })
   })

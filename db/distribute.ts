@@ -1,0 +1,132 @@
+import type pg from 'pg'
+
+/**
+ * Spreads a database over a cluster of PostgreSQL servers, sharded by business (Citus). Each
+ * business lives whole on one node, so its statements go to that node alone and row-level security
+ * holds there. Tables without a business stay on the coordinator.
+ */
+export type Distribution = {
+  /** Nodes that hold shards. */
+  readonly nodes: number
+  /** Tables that are still on the coordinator alone, in the order in which they are spread. */
+  readonly missing: readonly TenantTable[]
+  /** Tables that are spread already. */
+  readonly spread: readonly string[]
+}
+
+type TenantTable = { readonly name: string; readonly kind: 'on every node' | 'by business' }
+
+/** Looked up by a person, a hash or a token before their business is known. */
+const onEveryNode = ['business', 'membership', 'api_key', 'invitation']
+
+/** Whether the database has the extension at all. */
+export async function isCluster(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'")
+  return rowCount === 1
+}
+
+/** Why the database cannot be spread, and what to do: a sentence. */
+export class NoCluster extends Error {}
+
+/** What is spread and what is not. Throws `NoCluster` where the database is no cluster, or has no nodes. */
+export async function distributionOf(client: pg.ClientBase): Promise<Distribution> {
+  if (!(await isCluster(client)))
+    throw new NoCluster(
+      'This database is one PostgreSQL, not a cluster: it lacks the extension citus. Make it on the coordinator: create extension citus.',
+    )
+  const { rows: counted } = await client.query<{ nodes: number; coordinators: number }>(
+    `select count(*) filter (where shouldhaveshards)::int as nodes, count(*) filter (where groupid = 0)::int as coordinators
+       from pg_dist_node where isactive and noderole = 'primary'`,
+  )
+  const { nodes = 0, coordinators = 0 } = counted[0] ?? {}
+  if (coordinators === 0)
+    throw new NoCluster("The coordinator is not among the cluster's nodes: select citus_set_coordinator_host('its address', its port).")
+  if (nodes === 0) throw new NoCluster("No node of the cluster takes shards: select citus_add_node('its address', its port) for each.")
+  const { rows } = await client.query<{ name: string; isSpread: boolean }>(tenantTables)
+  const found = new Map(rows.map(({ name, isSpread }) => [name, isSpread]))
+  const ordered = [
+    ...onEveryNode.filter((name) => found.has(name)),
+    ...rows.map(({ name }) => name).filter((name) => !onEveryNode.includes(name)),
+  ]
+  return {
+    nodes,
+    missing: ordered
+      .filter((name) => found.get(name) === false)
+      .map((name) => ({ name, kind: onEveryNode.includes(name) ? 'on every node' : 'by business' })),
+    spread: ordered.filter((name) => found.get(name) === true),
+  }
+}
+
+/** Whom a table refers to comes before it; a table that refers to itself stands once. */
+const tenantTables = `
+with recursive tenant as (
+  select p.polrelid as oid from pg_policy p join pg_class c on c.oid = p.polrelid
+   where p.polname = 'business' and c.relnamespace = 'public'::regnamespace
+),
+depth(oid, level) as (
+  select oid, 0 from tenant
+   union
+  select c.conrelid, d.level + 1 from depth d join pg_constraint c on c.confrelid = d.oid and c.contype = 'f' and c.conrelid <> c.confrelid
+   where d.level < 50
+)
+select t.relname as name, exists (select from pg_dist_partition s where s.logicalrelid = t.oid) as "isSpread"
+  from depth d join pg_class t on t.oid = d.oid join tenant on tenant.oid = t.oid
+ group by t.oid, t.relname order by max(d.level), t.relname`
+
+/**
+ * Spreads the tables that are not spread yet; a second run does what is left of a first. `shards`
+ * counts where nothing is spread yet. `said` is told of each table before its rows move. Throws a
+ * sentence when a shard is without its walls afterwards.
+ */
+export async function distribute(
+  client: pg.ClientBase,
+  { shards, said = () => undefined }: { shards?: number | undefined; said?: (table: TenantTable) => void } = {},
+): Promise<Distribution> {
+  const { missing, spread } = await distributionOf(client)
+  // The first table says how many shards there are; the others lie beside it.
+  const first = [...spread, ...missing.map(({ name }) => name)].find((name) => !onEveryNode.includes(name)) ?? ''
+  await client.query('set citus.enable_local_reference_table_foreign_keys = off')
+  for (const table of missing) {
+    said(table)
+    // Rows are moved by COPY, which is refused to an owner whom row-level security binds.
+    await client.query(`alter table public.${table.name} no force row level security`)
+    await client.query(spreadStatement(table, { first, shards }))
+  }
+  // A run that was killed left its table without.
+  for (const name of await unforced(client)) await client.query(`alter table public.${name} force row level security`)
+  const problems = await shardProblems(client)
+  if (problems.length > 0) throw new Error(problems.join(' '))
+  return distributionOf(client)
+}
+
+function spreadStatement({ name, kind }: TenantTable, { first, shards }: { first: string; shards: number | undefined }): string {
+  if (kind === 'on every node') return `select create_reference_table('public.${name}')`
+  const firstPlace = shards === undefined ? "colocate_with => 'none'" : `colocate_with => 'none', shard_count => ${Math.trunc(shards)}`
+  return `select create_distributed_table('public.${name}', 'business_id', ${name === first ? firstPlace : `colocate_with => 'public.${first}'`})`
+}
+
+async function unforced(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_policy p join pg_class c on c.oid = p.polrelid
+      where p.polname = 'business' and c.relnamespace = 'public'::regnamespace and not c.relforcerowsecurity order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * What is wrong with the shards, as sentences: each has to enable and force row-level security and
+ * to hold as many policies as its table has on the coordinator.
+ */
+export async function shardProblems(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ problem: string }>(
+    `select format('%s: its shard %s on %s:%s %s.', t.relname, r.shardid, r.nodename, r.nodeport,
+              case when r.success then 'is without row-level security or one of its policies' else 'does not answer: ' || r.result end) as problem
+       from pg_class t join pg_dist_partition s on s.logicalrelid = t.oid
+       cross join lateral run_command_on_placements(t.oid::regclass, $$
+         select c.relrowsecurity and c.relforcerowsecurity and (select count(*) from pg_policy p where p.polrelid = c.oid) = 2
+           from pg_class c where c.oid = '%s'::regclass $$) r
+      where exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'business') and (not r.success or r.result <> 't')
+      order by 1`,
+  )
+  return rows.map(({ problem }) => problem)
+}

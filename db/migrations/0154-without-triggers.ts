@@ -1,0 +1,94 @@
+import { grant } from '../tenant-table.ts'
+import type { Migration } from './migration.ts'
+
+/** Facts have no foreign key to their business, which would be checked for every row of an import. */
+const factTables = ['order_line', 'refund', 'unit_cost', 'parcel', 'ad_spend', 'chargeback']
+
+/**
+ * What triggers on tables of businesses did is done by statements in the transaction that makes the
+ * change. A database that is sharded by business runs triggers on the node of the rows, where
+ * nobody listens and other schemas are absent.
+ *
+ * A server of the version before that runs during the upgrade keeps to its triggers' work without
+ * them: a role that it changes then leaves cookies as they are, and sockets of other servers open,
+ * until it is replaced.
+ */
+export const withoutTriggers: Migration = {
+  name: '0154-without-triggers',
+  sql: `
+-- A person's role in a business has changed or ended: their cookies get new ids with their next requests, and every server looks again
+-- at who may listen. Who is taken out of one business goes on in another, where they may be something else.
+create function standing_changed(business uuid, person uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into identity.session_to_renew select s.id from identity.session s where s."userId" = person on conflict do nothing;
+  perform pg_notify('riskpilot', json_build_array('standing', business)::text);
+end $$;
+revoke execute on function standing_changed(uuid, uuid) from public;
+${grant('execute on function standing_changed(uuid, uuid)')}
+
+-- Deletes a business with what no foreign key takes along. For functions of the owner of the database alone.
+create function delete_business(wanted uuid) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  person uuid;
+begin
+  for person in select m.user_id from public.membership m where m.business_id = wanted loop
+    perform public.standing_changed(wanted, person);
+  end loop;
+  delete from identity.mail where id = any (array(select o.id from public.mail_of_business o where o.business_id = wanted));
+${factTables.map((table) => `  delete from public.${table} where business_id = wanted;`).join('\n')}
+  delete from public.business where id = wanted;
+  perform pg_notify('riskpilot', json_build_array('standing', wanted)::text);
+end $$;
+revoke execute on function delete_business(uuid) from public;
+
+create or replace function erase_business(wanted uuid, receipt uuid, moment timestamptz) returns setof uuid
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into public.deletion (id, kind, subject_id, asked_by, asked_at, erased_at)
+  select receipt, 'business', b.id, b.leaving_asked_by, coalesce(b.leaving_asked_at, moment), moment from public.business b where b.id = wanted;
+  if not found then return; end if;
+  return query select distinct coalesce(i.bytes_of, i.id) from public.import i where i.business_id = wanted;
+  delete from jobs.job where data ->> 'businessId' = wanted::text;
+  delete from identity.session_business where looks_at = wanted;
+  update identity.sign_up set keeps_business = null where keeps_business = wanted;
+  perform public.delete_business(wanted);
+end $$;
+
+create or replace function forget_file_checks(now timestamptz) returns bigint
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  wanted uuid;
+  forgotten bigint := 0;
+begin
+  for wanted in select b.id from public.business b where b.expires_at <= now order by b.id for update loop
+    delete from identity."user" u using identity.file_check_visitor v where v.user_id = u.id and v.looks_at = wanted;
+    perform public.delete_business(wanted);
+    forgotten := forgotten + 1;
+  end loop;
+  return forgotten;
+end $$;
+
+create or replace function forget_demos(but uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  wanted uuid;
+begin
+  for wanted in select b.id from public.business b where b.demo_until is not null and b.id is distinct from but order by b.id for update loop
+    perform public.delete_business(wanted);
+  end loop;
+end $$;
+
+drop trigger forget_facts on business;
+drop function forget_facts();
+drop trigger forget_mail on mail_of_business;
+drop function forget_mail();
+drop trigger renew_sessions on membership;
+drop trigger renew_sessions_of_removed on membership;
+drop function renew_sessions();
+drop trigger tell_standing on membership;
+drop trigger tell_standing on api_key;
+drop function public.tell_standing();
+`,
+}
