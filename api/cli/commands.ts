@@ -11,6 +11,7 @@ import type { CommandIo } from './io.ts'
 import { addKey } from './key.ts'
 import { addMail } from './mail.ts'
 import { addMcp } from './mcp.ts'
+import { addReceipts } from './receipts.ts'
 import { addRestore } from './restore.ts'
 import { addScan } from './scan.ts'
 import { addStaffCommands } from './staff.ts'
@@ -34,6 +35,7 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   addDemo,
   addBackup,
   addRestore,
+  addReceipts,
   addDoctor,
   addMcp,
   addConfig,
