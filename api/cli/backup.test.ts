@@ -100,6 +100,64 @@ describe('backup and restore on the command line', () => {
     expect([again.code, again.err]).toEqual([3, expect.stringContaining('is not empty')])
   })
 
+  it('SEC-24 restore --receipts erases again what was erased after the backup, and says who stays', async () => {
+    const { dataDir, file, place } = await installation()
+    const added = async (name: string) => (await run(dataDir, 'business', 'create', name, '--currency', 'GBP', '--zone', 'UTC')).out.trim()
+    const [gone, handedOn] = [await added('Gone'), await added('Handed on')]
+    const person = (email: string, business: string, role: string) =>
+      run(dataDir, 'user', 'create', '--email', email, '--business', business, '--role', role, '--password', 'four words make one')
+    for (const [email, business, role] of [
+      ['member@shop.example', gone, 'manager'],
+      ['owner@shop.example', handedOn, 'owner'],
+    ] as const)
+      expect(await person(email, business, role)).toMatchObject({ code: 0 })
+    expect(await run(dataDir, 'backup', file)).toMatchObject({ code: 0 })
+    expect(await run(dataDir, 'business', 'delete', gone, '--name', 'Gone', '--now')).toMatchObject({ code: 0 })
+    expect(await run(dataDir, 'business', 'delete', handedOn, '--name', 'Handed on', '--now')).toMatchObject({ code: 0 })
+    for (const email of ['member@shop.example', 'owner@shop.example'])
+      expect(await run(dataDir, 'user', 'delete', email, '--confirm')).toMatchObject({ code: 0 })
+    const receipts = join(place, 'erased.json')
+    expect(await run(dataDir, 'receipts', receipts)).toMatchObject({ code: 0, out: expect.stringContaining('4 receipts') })
+    const text = await readFile(receipts, 'utf8')
+    for (const word of ['Gone', 'Handed', 'shop.example']) expect(text).not.toContain(word)
+
+    const restored = async (named: string) => {
+      const other = join(await folder(), 'data')
+      await mkdir(other, { recursive: true })
+      await cp(join(dataDir, 'secret-key'), join(other, 'secret-key'))
+      return { other, ...(await run(other, 'restore', file, '--receipts', named, '--json')) }
+    }
+    const whole = await restored(receipts)
+    expect(JSON.parse(whole.out)).toMatchObject({ erasedAgain: { businesses: 2, people: 2, kept: [] } })
+    expect((await run(whole.other, 'business', 'list')).out).not.toMatch(/Gone|Handed on/)
+    for (const email of ['member@shop.example', 'owner@shop.example'])
+      expect((await run(whole.other, 'user', 'delete', email)).err).toContain(`Nobody signs in with ${email}`)
+    const again = join(place, 'again.json')
+    expect(await run(whole.other, 'receipts', again)).toMatchObject({ code: 0 })
+    const ids = (json: string) =>
+      JSON.parse(json)
+        .receipts.map(({ id }: { id: string }) => id)
+        .sort()
+    expect(ids(await readFile(again, 'utf8'))).toEqual(ids(text))
+
+    // Without the receipt of their business, its owner cannot go.
+    const part = {
+      schemaVersion: 1,
+      receipts: JSON.parse(text).receipts.filter(({ subjectId }: { subjectId: string }) => subjectId !== handedOn),
+    }
+    await writeFile(receipts, JSON.stringify(part))
+    expect(JSON.parse((await restored(receipts)).out).erasedAgain).toMatchObject({
+      businesses: 1,
+      people: 1,
+      kept: [{ owns: 'Handed on' }],
+    })
+
+    await writeFile(receipts, '{"schemaVersion":1,"receipts":[{"kind":"shop"}]}')
+    const refused = await restored(receipts)
+    expect([refused.code, refused.err]).toEqual([3, expect.stringContaining('holds no receipts')])
+    expect(await readdir(refused.other)).toEqual(['secret-key'])
+  })
+
   it('REL-19 a restore that is refused leaves the place as it was: no cluster, no key, no file', async () => {
     const dataDir = join(await folder(), 'data')
     const cut = join(shop.place, 'cut.tar.gz')

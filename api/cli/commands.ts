@@ -12,6 +12,7 @@ import type { CommandIo } from './io.ts'
 import { addKey } from './key.ts'
 import { addMail } from './mail.ts'
 import { addMcp } from './mcp.ts'
+import { addReceipts } from './receipts.ts'
 import { addRestore } from './restore.ts'
 import { addScan } from './scan.ts'
 import { addStaffCommands } from './staff.ts'
@@ -36,6 +37,7 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   addBackup,
   addRestore,
   addDb,
+  addReceipts,
   addDoctor,
   addMcp,
   addConfig,

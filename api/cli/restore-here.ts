@@ -14,15 +14,19 @@ import { uploadsIn } from '../platform/operations/backups.ts'
 import { withConnection } from '../platform/operations/owner-connection.ts'
 import { knownSecretKey, secretKey } from '../platform/settings/secret-key.ts'
 import { readSettings, type Settings } from '../platform/settings/settings.ts'
+import { type ErasedAgain, eraseAgain, type Receipt, readReceipts } from './erased-again.ts'
 import type { CommandIo } from './io.ts'
 import { type CommandResult, counted, countsOf } from './make-backup.ts'
 import { untilInterrupted } from './until-interrupted.ts'
+
+/** `receiptsFile`: what was erased after the backup, as `riskpilot receipts` wrote it, and is erased again. */
+type RestoreOptions = { readonly newKey: boolean; readonly receiptsFile: string | undefined }
 
 /**
  * Restores a backup into the database and data folder of the settings, which have to be empty, and
  * upgrades it to this version.
  */
-export async function restoreHere(file: string, io: CommandIo, options: { newKey: boolean }): Promise<CommandResult> {
+export async function restoreHere(file: string, io: CommandIo, options: RestoreOptions): Promise<CommandResult> {
   try {
     return await restoreUnlessRefused(file, io, options)
   } catch (error) {
@@ -30,9 +34,10 @@ export async function restoreHere(file: string, io: CommandIo, options: { newKey
   }
 }
 
-async function restoreUnlessRefused(file: string, io: CommandIo, { newKey }: { newKey: boolean }): Promise<CommandResult> {
+async function restoreUnlessRefused(file: string, io: CommandIo, { newKey, receiptsFile }: RestoreOptions): Promise<CommandResult> {
   const settings = readSettings(io.env)
   const head = await readBackupHead(resolve(file))
+  const receipts = receiptsFile === undefined ? [] : await readReceipts(receiptsFile)
   const { databaseUrl } = settings
   if (databaseUrl !== undefined) await withConnection({ url: databaseUrl, variable: 'DATABASE_URL' }, async () => undefined)
   await refuseOtherKey(head, settings, newKey)
@@ -40,11 +45,12 @@ async function restoreUnlessRefused(file: string, io: CommandIo, { newKey }: { n
   const claim = await claimDataDir(settings.dataDir)
   if (!claim.claimed) throw new Failure('refused', `${settings.dataDir} is being served. A backup is restored into an empty place only.`)
   try {
-    const { contents, applied } = await intoDatabase(resolve(file), settings, io)
-    const value = { at: head.at, ...countsOf(contents), upgradedBy: applied }
+    const { contents, applied, erased } = await intoDatabase(resolve(file), { settings, receipts, io })
+    const value = { at: head.at, ...countsOf(contents), upgradedBy: applied, ...(receiptsFile !== undefined && { erasedAgain: erased }) }
     const { rows, tables, files } = value
     const lines = [`Restored ${counted(rows, 'row')} of ${counted(tables, 'table')} and ${counted(files, 'uploaded file')} of ${head.at}.`]
     if (applied.length > 0) lines.push(`Upgraded to this version: ${applied.join(', ')}.`)
+    if (receiptsFile !== undefined) lines.push(...erasedLines(erased))
     return { value, lines }
   } finally {
     await claim.release()
@@ -61,7 +67,19 @@ async function refuseOtherKey({ keyId }: BackupHead, settings: Settings, newKey:
   )
 }
 
-async function intoDatabase(file: string, settings: Settings, io: CommandIo) {
+function erasedLines({ businesses, people, kept }: ErasedAgain): string[] {
+  return [
+    `Erased again of what the receipts name: ${businesses} of the businesses, ${people} of the people.`,
+    ...kept.map(
+      ({ id, owns }) =>
+        `The person ${id} is the only owner of ${owns}, so their account stays: make somebody else an owner, then erase it.`,
+    ),
+  ]
+}
+
+type Restoring = { readonly settings: Settings; readonly receipts: readonly Receipt[]; readonly io: CommandIo }
+
+async function intoDatabase(file: string, { settings, receipts, io }: Restoring) {
   const { databaseUrl, databaseAppUrl, dataDir } = settings
   const isNewCluster = databaseUrl === undefined && !existsSync(clusterPath(dataDir))
   const hadKey = (await knownSecretKey(settings)) !== undefined
@@ -77,7 +95,8 @@ async function intoDatabase(file: string, settings: Settings, io: CommandIo) {
     )
     isDone = true
     const { applied } = await migrate({ ownerUrl, appUrl: databaseAppUrl, secretKey: key })
-    return { contents, applied }
+    const erased = await withConnection({ url: ownerUrl, variable: undefined }, (owner) => eraseAgain(owner, receipts, dataDir))
+    return { contents, applied, erased }
   } finally {
     await embedded?.stop()
     if (!isDone && isNewCluster) await rm(clusterPath(dataDir), { recursive: true, force: true })
