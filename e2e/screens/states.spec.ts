@@ -16,13 +16,21 @@ test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 const unknownRisk = '/risks/0197a000-0000-7000-8000-000000000000'
 
-/** Handles one operation of the graph by hand and lets all others through. */
-async function intercept(operation: string, handle: (route: Route) => Promise<void>): Promise<void> {
+/**
+ * Handles one operation of the graph by hand, until the returned function is called, and lets all
+ * others through. The route itself stays: a browser that stops being intercepted may keep what it
+ * asks for at that moment for good.
+ */
+async function intercept(operation: string, handle: (route: Route) => Promise<void>): Promise<() => void> {
+  let isByHand = true
   await pagesComePlain(page)
   await page.route('**/graphql', async (route) => {
     const body = route.request().postDataJSON() as { operationName?: string } | null
-    return body?.operationName === operation ? handle(route) : route.continue()
+    return isByHand && body?.operationName === operation ? handle(route) : route.fallback()
   })
+  return () => {
+    isByHand = false
+  }
 }
 
 const screens = [
@@ -56,15 +64,15 @@ for (const { path, operation, loading, empty } of screens) {
   })
 
   test(`UX-09 ${path} tells a lost connection from a server in trouble, and trying again mends it`, async () => {
-    await intercept(operation, (route) => route.abort('connectionrefused'))
+    const connect = await intercept(operation, (route) => route.abort('connectionrefused'))
     await page.goto(path)
     await expect(page.getByRole('alert')).toContainText('RiskPilot did not answer. Check that it is running and try again.')
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await intercept(operation, (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'busy' }))
+    connect()
+    const mend = await intercept(operation, (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'busy' }))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toContainText('RiskPilot is running but could not answer (status 503)')
     await expect(page.getByRole('alert')).toContainText('Nothing you imported is lost.')
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    mend()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(empty)).toBeVisible()
   })
@@ -98,11 +106,11 @@ const banners = [
 
 for (const { operation, words } of banners) {
   test(`DASH-14 ERR-26 ERR-27 ERR-28 the dashboard says ‘${words}’, shows all the rest, and trying again mends it`, async () => {
-    await intercept(operation, (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' }))
+    const mend = await intercept(operation, (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' }))
     await page.goto('/dashboard')
     await expect(page.getByRole('alert')).toContainText(words)
     await expect(page.getByRole('heading', { name: 'Integration Status' })).toBeVisible()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    mend()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Bring your shop’s files' })).toBeVisible()
