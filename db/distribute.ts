@@ -3,7 +3,8 @@ import type pg from 'pg'
 /**
  * Spreads a database over a cluster of PostgreSQL servers, sharded by business (Citus). Each
  * business lives whole on one node, so its statements go to that node alone and row-level security
- * holds there. Tables without a business stay on the coordinator.
+ * holds there. Tables without a business stay on the coordinator, and with them the tables that refer
+ * to one.
  */
 export type Distribution = {
   /** Nodes that hold shards. */
@@ -57,11 +58,15 @@ export async function distributionOf(client: pg.ClientBase): Promise<Distributio
   }
 }
 
-/** Whom a table refers to comes before it; a table that refers to itself stands once. */
+/** Whom a table refers to comes before it. */
 const tenantTables = `
-with recursive tenant as (
+with recursive walled as (
   select p.polrelid as oid from pg_policy p join pg_class c on c.oid = p.polrelid
    where p.polname = 'business' and c.relnamespace = 'public'::regnamespace
+),
+tenant as (
+  select oid from walled where not exists (select from pg_constraint c
+     where c.conrelid = walled.oid and c.contype = 'f' and c.confrelid not in (select oid from walled))
 ),
 depth(oid, level) as (
   select oid, 0 from tenant
@@ -85,7 +90,7 @@ export async function distribute(
   const { missing, spread } = await distributionOf(client)
   // The first table says how many shards there are; the others lie beside it.
   const first = [...spread, ...missing.map(({ name }) => name)].find((name) => !onEveryNode.includes(name)) ?? ''
-  await client.query('set citus.enable_local_reference_table_foreign_keys = off')
+  await setForNodes(client)
   for (const table of missing) {
     said(table)
     // Rows are moved by COPY, which is refused to an owner whom row-level security binds.
@@ -97,6 +102,18 @@ export async function distribute(
   const problems = await shardProblems(client)
   if (problems.length > 0) throw new Error(problems.join(' '))
   return distributionOf(client)
+}
+
+/**
+ * Settings of the database for all its sessions: transactions name their business by SET LOCAL, which has to reach the nodes; tables of the
+ * coordinator that refer to a table on every node stay ordinary ones.
+ */
+export async function setForNodes(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  const database = client.escapeIdentifier(rows[0]?.name ?? '')
+  await client.query(`alter database ${database} set citus.propagate_set_commands = 'local'`)
+  await client.query(`alter database ${database} set citus.enable_local_reference_table_foreign_keys = off`)
+  await client.query('set citus.enable_local_reference_table_foreign_keys = off')
 }
 
 function spreadStatement({ name, kind }: TenantTable, { first, shards }: { first: string; shards: number | undefined }): string {

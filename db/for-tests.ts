@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { addressAs, applicationPassword } from './application-role.ts'
+import { setForNodes } from './distribute.ts'
 import { type ConnectOptions, connect, type Database } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { inBusiness } from './in-business.ts'
 import { withFolderLock } from './lock.ts'
 import { migrate } from './migrate.ts'
+import { joinDatabases, serversOf, spreadTemplate } from './servers-for-tests.ts'
 import { uuidv7 } from './uuid.ts'
 
 declare module 'vitest' {
@@ -36,13 +38,17 @@ export type TestDatabase = AsyncDisposable & {
 /**
  * A fresh, migrated database for one test or test file: `await using shop = await testDatabase()`.
  * It is a copy of a template that the first call of a test run migrates, on the embedded server, or
- * on the server of `TEST_DATABASE_URL` (its role needs createdb and createrole).
+ * on the server of `TEST_DATABASE_URL` (its role needs createdb and createrole), or on a cluster
+ * whose coordinator that is.
  */
 export async function testDatabase({ entities = [], poolSize }: Partial<Omit<ConnectOptions, 'appUrl'>> = {}): Promise<TestDatabase> {
   const template = await templateDatabase()
   const name = `${template.name}_${randomBytes(6).toString('hex')}`
-  await asServer(template.serverUrl, (client) => client.query(`create database ${name} template ${template.name} strategy file_copy`))
+  for (const url of template.servers)
+    await asServer(url, (client) => client.query(`create database ${name} template ${template.name} strategy file_copy`))
   const ownerUrl = inDatabase(template.serverUrl, name)
+  // A copy has none of its template's settings.
+  if (template.servers.length > 1) await asServer(ownerUrl, setForNodes)
   const appUrl = inDatabase(template.appUrl, name)
   const db = await connect({ appUrl, entities, ...(poolSize && { poolSize }) })
   let owner: Promise<Database> | undefined
@@ -108,14 +114,15 @@ export async function dropDatabase(url: string, name: string, endOthers = async 
 }
 
 /** The sessions of a closed pool end shortly after the pool reports it: their role ends them, connected elsewhere. */
-const dropTestDatabase = ({ serverUrl, appUrl }: { serverUrl: string; appUrl: string }, name: string) =>
-  dropDatabase(serverUrl, name, () =>
+async function dropTestDatabase({ servers, serverUrl, appUrl }: Template, name: string): Promise<void> {
+  const endOthers = () =>
     asServer(inDatabase(appUrl, new URL(serverUrl).pathname.slice(1)), async (client) => {
       await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1 and usename = current_user', [
         name,
       ])
-    }),
-  )
+    })
+  for (const url of servers) await dropDatabase(url, name, endOthers)
+}
 
 /** Whether PostgreSQL lacks a right for the task; other errors are thrown. */
 async function isRefused(task: () => Promise<unknown>): Promise<boolean> {
@@ -135,31 +142,36 @@ export function inDatabase(url: string, database: string): string {
   return address.href
 }
 
-let known: Promise<{ name: string; serverUrl: string; appUrl: string }> | undefined
+type Template = { readonly name: string; readonly servers: readonly string[]; readonly serverUrl: string; readonly appUrl: string }
+let known: Promise<Template> | undefined
 
 function templateDatabase() {
   known ??= makeTemplate()
   return known
 }
 
-async function makeTemplate(): Promise<{ name: string; serverUrl: string; appUrl: string }> {
+async function makeTemplate(): Promise<Template> {
   const { serverUrl, prefix: name, folder } = await testServer()
   const ownerUrl = inDatabase(serverUrl, name)
+  const servers = await serversOf(serverUrl)
+  const isSpread = servers.length > 1
   // Test files run in separate processes; the first one creates the template, and marks it as one
   // when it is complete.
   const appUrl = await withFolderLock(join(folder, 'template'), () =>
     asServer(serverUrl, async (client) => {
       const { rows } = await client.query<{ whole: boolean }>('select datistemplate as whole from pg_database where datname = $1', [name])
-      if (rows.length === 0) await client.query(`create database ${name}`)
       if (rows[0]?.whole) return addressAs(ownerUrl, `${name}_app`, applicationPassword(testSecret))
+      if (rows.length === 0) for (const url of servers) await asServer(url, (each) => each.query(`create database ${name}`))
+      if (rows.length === 0 && isSpread) await joinDatabases(servers, name)
       const migrated = await migrate({ ownerUrl, secretKey: testSecret })
       // Each test server has its own key.
       await asServer(ownerUrl, (owner) => owner.query('delete from secret_key_proof'))
+      if (isSpread) await spreadTemplate(servers, name)
       await client.query(`alter database ${name} is_template true`)
       return migrated.appUrl
     }),
   )
-  return { name, serverUrl, appUrl }
+  return { name, servers, serverUrl, appUrl }
 }
 
 const testSecret = 'a secret of the tests alone'

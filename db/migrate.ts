@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { applicationRole } from './application-role.ts'
+import { distribute, distributionOf, isCluster } from './distribute.ts'
 import { migrations as released } from './migrations/list.ts'
 import type { Migration } from './migrations/migration.ts'
 import { noteKey, refuseOtherKey } from './secret-key-proof.ts'
@@ -19,7 +20,7 @@ export type MigrateOptions = {
 /**
  * Migrates the database to this version: the application role, then every missing migration, in
  * order, each committed together with its record, so that an interrupted one runs again and none
- * runs twice. Concurrent processes are serialized. Returns the address that the application serves
+ * runs twice. Concurrent processes are serialized. On a cluster, new tables are spread as well. Returns the address that the application serves
  * with, and the applied migrations. Throws a sentence, before changing any table, when PostgreSQL
  * is too old, the data are newer than the code, or an applied migration differs from the code.
  * Throws `OtherSecretKey`, before changing anything, when the data were made with another key.
@@ -37,7 +38,9 @@ export async function migrate({ migrations = released, ...options }: MigrateOpti
     await refuseOtherKey(client, options)
     const role = await applicationRole(client, options)
     await client.query(`set riskpilot.app_role = ${client.escapeLiteral(role.name)}`)
+    const isSpread = await beginsOnCluster(client)
     const applied = await applyMissing(client, migrations, role.name)
+    if (isSpread && applied.length > 0) await distribute(client)
     await noteKey(client, secretKey)
     return { appUrl: role.url, applied }
   } finally {
@@ -89,6 +92,13 @@ export async function refuseOldServer(client: Pick<pg.Client, 'query'>): Promise
   const { number = 0, version = '' } = rows[0] ?? {}
   if (number < 150_000)
     throw new Error(`RiskPilot needs PostgreSQL 15 or newer; the server of DATABASE_URL is ${version}. Upgrade it, or use the bundled one.`)
+}
+
+/** Whether the tables are spread over a cluster, whose nodes then need none of what a migration sets for itself. */
+async function beginsOnCluster(client: pg.Client): Promise<boolean> {
+  if (!(await isCluster(client)) || (await distributionOf(client)).spread.length === 0) return false
+  await client.query("set citus.propagate_set_commands = 'none'")
+  return true
 }
 
 async function noteTable(client: pg.Client, role: string): Promise<void> {

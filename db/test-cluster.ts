@@ -6,6 +6,7 @@ import { type NamedProcess, readJson, stillRuns, thisProcess, writeJson } from '
 import { clusterPath, runningCluster } from './cluster.ts'
 import { startEmbedded } from './embedded.ts'
 import { asServer, dropDatabase } from './for-tests.ts'
+import { serversOf } from './servers-for-tests.ts'
 
 /**
  * Global setup of the tests: names the run and its folder. The server itself starts with the first
@@ -23,7 +24,8 @@ export default async function testCluster(): Promise<() => Promise<void>> {
   await writeJson(join(folder, 'run.json'), await thisProcess())
   return async () => {
     await removeRun(folder)
-    if (process.env.TEST_DATABASE_URL) await dropDatabases(process.env.TEST_DATABASE_URL, `riskpilot_test_${run}`)
+    const outside = process.env.TEST_DATABASE_URL
+    if (outside) for (const url of (await serversOf(outside)).reverse()) await dropDatabases(url, `riskpilot_test_${run}`)
   }
 }
 

@@ -91,14 +91,17 @@ const standstillMinutes = 15
 const mostNamed = 5
 
 async function noImportStuck(client: pg.Client): Promise<void> {
+  const { rows: asked } = await client.query<{ times: Record<string, string> }>(
+    `select coalesce(jsonb_object_agg(id, at), '{}') as times from
+       (select data ->> 'importId' as id, max(created_on) as at from jobs.job where name = 'import' and data ? 'importId' group by 1) as newest`,
+  )
   const { rows } = await client.query<{ id: string; isGivenUp: boolean }>(
     `select id, state = 'failed' as "isGivenUp" from import
       where (state = 'failed' and finished_at > now() - interval '7 days')
          or (state in ('waiting', 'reading') and now() - $1 * interval '1 minute' >
-             coalesce(advanced_at, started_at,
-               (select max(created_on) from jobs.job where name = 'import' and data ->> 'importId' = import.id::text), created_at))
+             coalesce(advanced_at, started_at, ($2::jsonb ->> id::text)::timestamptz, created_at))
       order by created_at`,
-    [standstillMinutes],
+    [standstillMinutes, asked[0]?.times ?? {}],
   )
   if (rows.length === 0) return
   const givenUp = rows.filter(({ isGivenUp }) => isGivenUp).length

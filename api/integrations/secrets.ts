@@ -98,12 +98,13 @@ const longestWaitMinutes = 60
  * Takes the turn to ask for new tokens, if it is due: until its next try nobody else does, on whatever server. Null when it is not due.
  */
 export async function takeTokens(work: Work, cipher: Vault, provider: string): Promise<TakenTokens | null> {
+  const now = work.clock.now()
   const [row] = await work.sql<{ sealed: string; expires_at: Date | null; refresh_tries: number }>(
     `update provider_secret set refresh_tries = refresh_tries + 1,
-            refresh_at = $3::timestamptz + least(power(2, least(refresh_tries, 10)), $4) * interval '1 minute'
+            refresh_at = to_timestamp($5::float8 + 60 * least(power(2, least(refresh_tries, 10)), $4))
       where business_id = $1 and provider = $2 and kind = 'tokens' and refresh_at <= $3
       returning sealed, expires_at, refresh_tries`,
-    [work.businessId, provider, work.clock.now(), longestWaitMinutes],
+    [work.businessId, provider, now, longestWaitMinutes, now.getTime() / 1_000],
   )
   if (!row) return null
   const secret = tokensOf(work, cipher, provider, row.sealed)

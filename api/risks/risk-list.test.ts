@@ -42,7 +42,7 @@ async function add(rows: Partial<Row>[]): Promise<string[]> {
          loss_low, loss, loss_high, monthly_low, monthly, monthly_high, currency, started_on, detected_on, detected_at, resolved_at, created_at, updated_at)
        select $1, id, title, description, severity, status, category, 'ai', 5, 8, score, 1, 2, 3, 0, monthly, 999999, 'USD', "on", "on", at,
               case when status = 'resolved' then at end, at, at
-         from json_to_recordset($2) as row (id uuid, title text, description text, severity text, status text, category text, score numeric, monthly bigint, "on" date, at timestamptz)`,
+         from json_to_recordset($2) as row (id uuid, title text, description text, severity text, status text, category text, score numeric, monthly bigint, "on" date, at timestamptz) on conflict do nothing`,
       [businessId, JSON.stringify(whole)],
     ),
   )

@@ -56,7 +56,7 @@ import { digests } from './0150-digests.ts'
 import { notesOfKeys } from './0151-notes-of-keys.ts'
 import { mailChoices } from './0152-mail-choices.ts'
 import { mailLimits } from './0153-mail-limits.ts'
-import { withoutTriggers } from './0154-without-triggers.ts'
+import { clusterReady } from './0154-cluster-ready.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -119,5 +119,5 @@ export const migrations: readonly Migration[] = [
   notesOfKeys,
   mailChoices,
   mailLimits,
-  withoutTriggers,
+  clusterReady,
 ]

@@ -60,7 +60,7 @@ export async function addProvenRisk(
   await add(
     `insert into order_line (business_id, id, import_id, line, occurred_at, day, order_id, sku, units, unit_price, amount, currency, nature)
      select $1, gen_random_uuid(), $2, line, '2026-01-02', '2026-01-02', 'order ' || line, $3, 1, 5000000, 500, 'USD', 'product'
-       from generate_series(2, 4) as line`,
+       from generate_series(2, 4) as line on conflict do nothing`,
     [importId, row.sku],
   )
   return riskId

@@ -28,6 +28,8 @@ export type StartedImport = {
 export async function beginImport(work: Work, importId: string): Promise<StartedImport | null> {
   await holdLedger(work)
   await keepSettings(work)
+  // An UPDATE of rows that lie on another node takes no function that gives another value there.
+  const [next] = await work.sql<{ number: bigint }>(`select nextval('import_reads') as number`)
   const [row] = await work.sql<{
     state: string
     file_name: string
@@ -38,13 +40,13 @@ export async function beginImport(work: Work, importId: string): Promise<Started
     isFileCheck: boolean
   }>(
     `update import set state = case when state = 'waiting' then 'reading' else state end, problem = null, started_at = coalesce(started_at, $3),
-            read_no = coalesce(read_no, nextval('import_reads')),
+            read_no = coalesce(read_no, $4),
             active_at = $3
        from business
       where business.id = $1 and import.business_id = $1 and import.id = $2
         and (state in ('waiting', 'reading') or state = 'cancelled' and finished_at is null)
       returning state, file_name, mapping, rows_read::text, currency, zone, expires_at is not null as "isFileCheck"`,
-    [work.businessId, importId, work.clock.now()],
+    [work.businessId, importId, work.clock.now(), next?.number],
   )
   if (!row) return null
   await work.publish('import.progress', importId)

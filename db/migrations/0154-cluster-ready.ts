@@ -5,16 +5,17 @@ import type { Migration } from './migration.ts'
 const factTables = ['order_line', 'refund', 'unit_cost', 'parcel', 'ad_spend', 'chargeback']
 
 /**
- * What triggers on tables of businesses did is done by statements in the transaction that makes the
- * change. A database that is sharded by business runs triggers on the node of the rows, where
- * nobody listens and other schemas are absent.
+ * What stood in the way of a database that is sharded by business. What triggers on tables of
+ * businesses did is done by statements in the transaction that makes the change: there, they would
+ * run on the node of the rows, where nobody listens and other schemas are absent. Mail stays with
+ * its sender on one node, so what names a mail's business has no key to the business any more.
  *
  * A server of the version before that runs during the upgrade keeps to its triggers' work without
  * them: a role that it changes then leaves cookies as they are, and sockets of other servers open,
  * until it is replaced.
  */
-export const withoutTriggers: Migration = {
-  name: '0154-without-triggers',
+export const clusterReady: Migration = {
+  name: '0154-cluster-ready',
   sql: `
 -- A person's role in a business has changed or ended: their cookies get new ids with their next requests, and every server looks again
 -- at who may listen. Who is taken out of one business goes on in another, where they may be something else.
@@ -37,6 +38,7 @@ begin
     perform public.standing_changed(wanted, person);
   end loop;
   delete from identity.mail where id = any (array(select o.id from public.mail_of_business o where o.business_id = wanted));
+  delete from public.mail_of_business where business_id = wanted;
 ${factTables.map((table) => `  delete from public.${table} where business_id = wanted;`).join('\n')}
   delete from public.business where id = wanted;
   perform pg_notify('riskpilot', json_build_array('standing', wanted)::text);
@@ -80,6 +82,39 @@ begin
   end loop;
 end $$;
 
+create or replace function due_digests(at timestamptz, most integer)
+  returns table (business_id uuid, kind text, morning timestamptz, since timestamptz)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query
+    with due as materialized (
+      select b.id, one.kind, one.morning
+        from public.business b
+        cross join lateral (select ((due_digests.at at time zone b.zone) - interval '8 hours')::date as today) day
+        cross join lateral (values
+          ('daily', (day.today + time '08:00') at time zone b.zone),
+          ('weekly', (date_trunc('week', day.today::timestamp) + time '08:00') at time zone b.zone)
+        ) as one (kind, morning)
+       where b.demo_until is null and b.expires_at is null and b.leaving_at is null and one.morning <= due_digests.at
+    ),
+    marked as materialized (select d.business_id, d.kind, d.until from public.digest_round d),
+    open as materialized (
+      select due.*, marked.until from due left join marked on marked.business_id = due.id and marked.kind = due.kind
+       where marked.until is null or marked.until < due.morning or marked.until > due_digests.at + interval '2 hours'
+    ),
+    first_scan as materialized (
+      select r.business_id, min(r.started_at) as began from public.scan_run r
+       where r.business_id in (select open.id from open where open.until is null or open.until > due_digests.at) group by 1
+    )
+    select open.id, open.kind, open.morning, case when open.until <= due_digests.at then open.until else first_scan.began end
+      from open left join first_scan on first_scan.business_id = open.id
+     where open.until is not null or first_scan.began < open.morning
+     order by open.until nulls first, open.id
+     limit due_digests.most;
+end $$;
+
+alter table mail_of_business drop constraint mail_of_business_business_id_fkey;
 drop trigger forget_facts on business;
 drop function forget_facts();
 drop trigger forget_mail on mail_of_business;
