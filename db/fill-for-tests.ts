@@ -43,7 +43,7 @@ export async function fillTables(client: pg.ClientBase, rowsEach = 3): Promise<{
       for (let i = 1; i <= rowsEach; i++) {
         const values = rowOf(table, { own, references, choices, i })
         const names = Object.keys(values).map((name) => client.escapeIdentifier(name))
-        await client.query(`insert into ${named} (${names.join(', ')}) values (${Object.values(values).join(', ')}) on conflict do nothing`)
+        await client.query(`insert into ${named} (${names.join(', ')}) select ${Object.values(values).join(', ')} on conflict do nothing`)
       }
       filled += 1
     } catch (error) {

@@ -29,6 +29,9 @@ export async function sendDueDigests(dependencies: WorkDependencies): Promise<nu
   return mails
 }
 
+/** A mark that is later was made by a clock that was ahead. */
+const twoHoursAfter = (now: Date) => new Date(now.getTime() + 2 * 3_600_000)
+
 type Round = { readonly kind: DigestKind; readonly now: Date; readonly morning: Date; readonly since: Date }
 
 async function writeOnce(work: Work, { kind, now, morning, since }: Round): Promise<number> {
@@ -36,9 +39,9 @@ async function writeOnce(work: Work, { kind, now, morning, since }: Round): Prom
   const marked = await work.sql(
     `insert into digest_round as round (business_id, kind, until) values ($1, $2, $3::timestamptz)
      on conflict (business_id, kind) do update set until = excluded.until
-       where round.until < $4::timestamptz or round.until > $3::timestamptz + interval '2 hours'
+       where round.until < $4::timestamptz or round.until > $5::timestamptz
      returning kind`,
-    [work.businessId, kind, now, morning],
+    [work.businessId, kind, now, morning, twoHoursAfter(now)],
   )
   if (marked.length === 0) return 0
   const earliest = new Date(morning.getTime() - mostDays[kind] * 86_400_000)

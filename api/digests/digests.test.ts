@@ -65,11 +65,12 @@ async function risk(id: string, at: Date, row: Partial<RiskRow> & { sku?: string
     const { sku } = row
     const riskId = sku === undefined ? await addRisk(transaction, id, row) : await addProvenRisk(transaction, id, { ...row, sku })
     const resolvedAt = row.status === 'resolved' ? at : null
-    await transaction.sql(
-      `update risk set detected_at = case when $3::timestamptz is null then $4::timestamptz else detected_at - interval '9 years' end,
-              resolved_at = $3 where business_id = $1 and id = $2`,
-      [id, riskId, resolvedAt, at],
-    )
+    await transaction.sql('update risk set detected_at = $4, resolved_at = $3 where business_id = $1 and id = $2', [
+      id,
+      riskId,
+      resolvedAt,
+      resolvedAt === null ? at : new Date('2015-01-01T00:00:00Z'),
+    ])
     return riskId
   })
 }

@@ -41,8 +41,8 @@ const words = (riskId: string) =>
   inBusiness(server.database.db, businessId, async ({ sql }) =>
     (
       await sql<{ accurate: boolean }>(
-        'select word.accurate from risk_feedback_word word join risk_feedback f on f.id = feedback_id where risk_id = $1 order by word.id',
-        [riskId],
+        'select word.accurate from risk_feedback_word word join risk_feedback f on f.business_id = $2 and f.id = feedback_id where word.business_id = $2 and risk_id = $1 order by word.id',
+        [riskId, businessId],
       )
     ).map(({ accurate }) => accurate),
   )

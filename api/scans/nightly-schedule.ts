@@ -25,9 +25,9 @@ export async function askForNightlyScans(dependencies: WorkDependencies): Promis
       const marked = await work.sql(
         `insert into nightly_scan as night (business_id, asked_at) values ($1, $2)
          on conflict (business_id) do update set asked_at = excluded.asked_at
-           where night.asked_at < $3 or night.asked_at > $2 + interval '2 hours'
+           where night.asked_at < $3 or night.asked_at > $4
          returning business_id`,
-        [businessId, now, since],
+        [businessId, now, since, new Date(now.getTime() + 2 * 3_600_000)],
       )
       if (marked.length > 0) await work.enqueue('scan', { businessId })
       return marked.length

@@ -169,7 +169,9 @@ describe('a scan', () => {
     await within(async ({ sql, businessId }) => {
       for (const table of ['sales_day', 'order_day', 'engine_checkpoint'])
         await sql(`delete from ${table} where business_id = $1`, [businessId])
-      await sql('insert into touched_day (business_id, day) select $1, day from day_total where business_id = $1 on conflict do nothing', [businessId])
+      await sql('insert into touched_day (business_id, day) select $1, day from day_total where business_id = $1 on conflict do nothing', [
+        businessId,
+      ])
       await sql(`update import set state = 'reading' where business_id = $1 and file_name = 'orders.csv'`, [businessId])
     })
     const sumsOf = ({ sql, businessId }: Work) => sql('select from sales_day where business_id = $1 limit 1', [businessId])

@@ -28,20 +28,23 @@ end $$;
 revoke execute on function standing_changed(uuid, uuid) from public;
 ${grant('execute on function standing_changed(uuid, uuid)')}
 
--- Deletes a business with what no foreign key takes along. For functions of the owner of the database alone.
-create function delete_business(wanted uuid) returns void
+-- Deletes a business with what no foreign key takes along, and says whether it was there. For functions of the owner of the database alone.
+create function delete_business(wanted uuid) returns boolean
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   person uuid;
+  was_here boolean;
 begin
-  for person in select m.user_id from public.membership m where m.business_id = wanted loop
+  foreach person in array array(select m.user_id from public.membership m where m.business_id = wanted) loop
     perform public.standing_changed(wanted, person);
   end loop;
   delete from identity.mail where id = any (array(select o.id from public.mail_of_business o where o.business_id = wanted));
   delete from public.mail_of_business where business_id = wanted;
 ${factTables.map((table) => `  delete from public.${table} where business_id = wanted;`).join('\n')}
   delete from public.business where id = wanted;
+  was_here := found;
   perform pg_notify('riskpilot', json_build_array('standing', wanted)::text);
+  return was_here;
 end $$;
 revoke execute on function delete_business(uuid) from public;
 
@@ -64,10 +67,9 @@ declare
   wanted uuid;
   forgotten bigint := 0;
 begin
-  for wanted in select b.id from public.business b where b.expires_at <= now order by b.id for update loop
+  foreach wanted in array array(select b.id from public.business b where b.expires_at <= now order by b.id) loop
     delete from identity."user" u using identity.file_check_visitor v where v.user_id = u.id and v.looks_at = wanted;
-    perform public.delete_business(wanted);
-    forgotten := forgotten + 1;
+    if public.delete_business(wanted) then forgotten := forgotten + 1; end if;
   end loop;
   return forgotten;
 end $$;
@@ -77,7 +79,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   wanted uuid;
 begin
-  for wanted in select b.id from public.business b where b.demo_until is not null and b.id is distinct from but order by b.id for update loop
+  foreach wanted in array array(select b.id from public.business b where b.demo_until is not null and b.id is distinct from but order by b.id) loop
     perform public.delete_business(wanted);
   end loop;
 end $$;
@@ -112,6 +114,57 @@ begin
      where open.until is not null or first_scan.began < open.morning
      order by open.until nulls first, open.id
      limit due_digests.most;
+end $$;
+
+create or replace function due_nights(at timestamptz, most integer) returns table (business_id uuid, since timestamptz)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query
+    with shop as materialized (
+      select b.id, night.since
+        from public.business b
+        cross join lateral (
+          select (((due_nights.at at time zone b.zone) - interval '3 hours')::date + time '03:00') at time zone b.zone as since
+        ) night
+       where b.demo_until is null and b.leaving_at is null and night.since <= due_nights.at
+    ),
+    marked as materialized (select n.business_id, n.asked_at from public.nightly_scan n),
+    open as materialized (
+      select shop.*, marked.asked_at from shop left join marked on marked.business_id = shop.id
+       where marked.asked_at is null or marked.asked_at < shop.since or marked.asked_at > due_nights.at + interval '2 hours'
+    ),
+    -- Who was never asked for may never have been scanned.
+    known as materialized (
+      select distinct r.business_id from public.scan_run r where r.business_id in (select open.id from open where open.asked_at is null)
+    ),
+    -- No night is longer ago than two days, wherever the shop is.
+    newest as materialized (
+      select r.business_id, max(r.started_at) as began from public.scan_run r
+       where r.business_id in (select open.id from open) and r.problem is null
+         and r.started_at between due_nights.at - interval '2 days' and due_nights.at
+       group by 1
+    )
+    select open.id, open.since
+      from open left join known on known.business_id = open.id left join newest on newest.business_id = open.id
+     where (open.asked_at is not null or known.business_id is not null) and (newest.began is null or newest.began < open.since)
+     order by open.asked_at nulls first, open.id
+     limit due_nights.most;
+end $$;
+
+create or replace function has_rows() returns boolean language plpgsql stable as $$
+declare
+  shop uuid := nullif(current_setting('app.business_id', true), '')::uuid;
+begin
+${factTables.map((table) => `  if exists (select 1 from ${table} f where f.business_id = shop) then return true; end if;`).join('\n')}
+  return false;
+end $$;
+
+create or replace function is_reading() returns boolean language plpgsql stable as $$
+declare
+  shop uuid := nullif(current_setting('app.business_id', true), '')::uuid;
+begin
+  return exists (select 1 from import i where i.business_id = shop and i.started_at is not null and i.finished_at is null);
 end $$;
 
 alter table mail_of_business drop constraint mail_of_business_business_id_fkey;
