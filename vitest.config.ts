@@ -22,7 +22,12 @@ export default defineConfig({
     // Decorators of entities and graph types look for it when their file is loaded, in whatever order tests load them.
     setupFiles: ['reflect-metadata', 'build/property-seed.ts'],
     globalSetup: ['db/test-cluster.ts'],
-    include: ['{api,db,web,build}/**/*.test.{ts,tsx}', 'e2e/{walls,cli,http}/**/*.test.ts'],
+    include: [
+      '{api,db,web,build}/**/*.test.{ts,tsx}',
+      'e2e/{walls,cli,http}/**/*.test.ts',
+      // `npm run test:cluster`
+      ...(process.env.RISKPILOT_CLUSTER ? ['db/*.cluster-test.ts'] : []),
+    ],
     testTimeout: process.env.RISKPILOT_LONG ? 1_800_000 : 240_000,
     hookTimeout: 120_000,
     // What is waited for may take long beside other work; a test that never sees it fails all the same.

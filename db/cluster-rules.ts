@@ -75,7 +75,8 @@ function settings(text: string): [ClusterRule, string][] {
   return [['sets beside another statement', told.toLowerCase()]]
 }
 
-const stable = /\b(jsonb?_build_object|jsonb?_build_array|to_jsonb?|row_to_json|format|to_char|concat|concat_ws|age|timezone|nextval|random|gen_random_uuid|clock_timestamp)\s*\(/gi
+const stable =
+  /\b(jsonb?_build_object|jsonb?_build_array|to_jsonb?|row_to_json|format|to_char|concat|concat_ws|age|timezone|nextval|random|gen_random_uuid|clock_timestamp)\s*\(/gi
 /** Functions that depend on more than their arguments. A write may have them in a query that it is given, not of its own columns. */
 function computed(text: string, tenants: ReadonlySet<string>): [ClusterRule, string][] {
   return [...text.matchAll(/\bupdate\s+(?:(§|[\w."]+)(?:\s+(?:as\s+)?\w+)?\s+)?set\b/gi)]

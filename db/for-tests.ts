@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { addressAs, applicationPassword } from './application-role.ts'
-import { setForNodes } from './distribute.ts'
 import { type ConnectOptions, connect, type Database } from './connect.ts'
+import { setForNodes } from './distribute.ts'
 import { startEmbedded } from './embedded.ts'
 import { inBusiness } from './in-business.ts'
 import { withFolderLock } from './lock.ts'
 import { migrate } from './migrate.ts'
-import { joinDatabases, serversOf, spreadTemplate } from './servers-for-tests.ts'
+import { asServer, inDatabase, joinDatabases, serversOf, spreadTemplate } from './servers-for-tests.ts'
 import { uuidv7 } from './uuid.ts'
+
+export { asServer, inDatabase }
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -88,17 +89,6 @@ export function runFolder(): string {
   return join(tmpdir(), `riskpilot-test-${run}`)
 }
 
-/** Runs `task` on a connection to the server as the owner. */
-export async function asServer<T>(url: string, task: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await task(client)
-  } finally {
-    await client.end()
-  }
-}
-
 /**
  * Drops a database and ends its connections. PostgreSQL refuses it to an owner who is not a superuser
  * while a session of another role is there, or ends between being listed and being ended: it is
@@ -133,13 +123,6 @@ async function isRefused(task: () => Promise<unknown>): Promise<boolean> {
     if ((error as { code?: string }).code !== '42501') throw error
     return true
   }
-}
-
-/** The same server and role, another database. */
-export function inDatabase(url: string, database: string): string {
-  const address = new URL(url)
-  address.pathname = `/${database}`
-  return address.href
 }
 
 type Template = { readonly name: string; readonly servers: readonly string[]; readonly serverUrl: string; readonly appUrl: string }

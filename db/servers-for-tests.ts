@@ -1,6 +1,5 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { distribute, isCluster } from './distribute.ts'
-import { asServer, inDatabase } from './for-tests.ts'
 
 /**
  * The servers that hold a database of the tests: one, or the coordinator of a cluster and then its
@@ -46,4 +45,22 @@ export async function spreadTemplate(servers: readonly string[], name: string): 
 async function close(client: pg.Client, name: string): Promise<void> {
   await client.query(`alter database ${client.escapeIdentifier(name)} allow_connections false`)
   await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [name])
+}
+
+/** Runs `task` on a connection to the server as the owner. */
+export async function asServer<T>(url: string, task: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await task(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server and role, another database. */
+export function inDatabase(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
 }

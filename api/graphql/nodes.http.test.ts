@@ -72,7 +72,8 @@ async function fill(server: TestServer, businessId: string): Promise<void> {
     await addSupply(transaction, businessId)
     await transaction.sql(
       `insert into risk_feedback (business_id, id, risk_id, user_id, email, accurate, false_positive, actual_impact, created_at, updated_at)
-       select business_id, gen_random_uuid(), id, $2, 'ann@example.com', true, false, 'low', now(), now() from risk where business_id = $1`,
+       select business_id, gen_random_uuid(), id, $2, 'ann@example.com', true, false, 'low', now(), now() from risk where business_id = $1
+       on conflict do nothing`,
       [businessId, randomUUID()],
     )
     await transaction.sql(
@@ -128,12 +129,12 @@ async function addSupply({ sql }: Pick<Transaction, 'sql'>, businessId: string):
   )
   await sql(
     `insert into membership (business_id, user_id, role, created_at)
-     select $1, gen_random_uuid(), 'owner', now() where not exists (select from membership where business_id = $1)`,
+     select $1, gen_random_uuid(), 'owner', now() where not exists (select from membership where business_id = $1) on conflict do nothing`,
     [businessId],
   )
   await sql(
     `insert into notification (business_id, id, user_id, kind, title, text, created_at)
-     select $1, gen_random_uuid(), user_id, 'risk', 'a leak', 'It leaks.', now() from membership where business_id = $1 limit 1`,
+     select $1, gen_random_uuid(), user_id, 'risk', 'a leak', 'It leaks.', now() from membership where business_id = $1 limit 1 on conflict do nothing`,
     [businessId],
   )
 }
@@ -211,7 +212,7 @@ describe('node', () => {
       }))
         for (const { id } of await sql<{ id: string }>(`select id from ${table}`)) ids.push(`${type}:${id}`)
       const rows = await sql<{ id: string; finding: string }>(
-        'select order_line.id, finding.id as finding from order_line join finding on finding.entity = order_line.sku',
+        'select order_line.id, finding.id as finding from order_line join finding on finding.business_id = order_line.business_id and finding.entity = order_line.sku',
       )
       return [...ids, ...rows.map(({ id, finding }) => `Evidence:${finding}/${id}`)]
     })

@@ -193,7 +193,7 @@ describe('what a scan raised', () => {
       as(system, ({ sql }) =>
         sql<{ to: string; body: string; purpose: string; address: string }>(
           `select m.recipient as "to", m.body, m.link_purpose as purpose, c.address from mail_of_business o
-             join identity.mail m on m.id = o.id left join mail_choice c on c.id = m.link_id
+             join identity.mail m on m.id = o.id left join mail_choice c on c.business_id = $1 and c.id = m.link_id
             where o.business_id = $1 order by m.created_at, 1`,
           [businessId],
         ),

@@ -32,17 +32,19 @@ ${grant('execute on function standing_changed(uuid, uuid)')}
 create function delete_business(wanted uuid) returns boolean
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
+  people uuid[] := array(select m.user_id from public.membership m where m.business_id = wanted);
   person uuid;
   was_here boolean;
 begin
-  foreach person in array array(select m.user_id from public.membership m where m.business_id = wanted) loop
-    perform public.standing_changed(wanted, person);
-  end loop;
-  delete from identity.mail where id = any (array(select o.id from public.mail_of_business o where o.business_id = wanted));
-  delete from public.mail_of_business where business_id = wanted;
-${factTables.map((table) => `  delete from public.${table} where business_id = wanted;`).join('\n')}
+  -- First, because this waits for whoever writes rows of it; after it nobody does.
   delete from public.business where id = wanted;
   was_here := found;
+${factTables.map((table) => `  delete from public.${table} where business_id = wanted;`).join('\n')}
+  delete from identity.mail where id = any (array(select o.id from public.mail_of_business o where o.business_id = wanted));
+  delete from public.mail_of_business where business_id = wanted;
+  foreach person in array people loop
+    perform public.standing_changed(wanted, person);
+  end loop;
   perform pg_notify('riskpilot', json_build_array('standing', wanted)::text);
   return was_here;
 end $$;

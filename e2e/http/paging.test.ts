@@ -110,7 +110,7 @@ describe('API-04 paging while rows are added neither repeats nor skips old ones'
             sql(
               `insert into order_line (business_id, id, import_id, line, occurred_at, day, order_id, sku, units, unit_price, amount, currency, nature)
                select $1, gen_random_uuid(), import_id, $3, '2026-01-02', '2026-01-02', 'order', $2, 1, 5000000, 500, 'USD', 'product'
-                 from order_line where sku = $2 limit 1`,
+                 from order_line where business_id = $1 and sku = $2 limit 1 on conflict do nothing`,
               [businessId, sku, line],
             ),
           )

@@ -113,12 +113,12 @@ async function addSupply(
   )
   await sql(
     `insert into membership (business_id, user_id, role, created_at)
-     select $1, gen_random_uuid(), 'owner', now() where not exists (select from membership where business_id = $1)`,
+     select $1, gen_random_uuid(), 'owner', now() where not exists (select from membership where business_id = $1) on conflict do nothing`,
     [businessId],
   )
   await sql(
     `insert into notification (business_id, id, user_id, kind, title, text, created_at)
-     select $1, $2, user_id, 'risk', 'secret', 'secret', now() from membership where business_id = $1 limit 1`,
+     select $1, $2, user_id, 'risk', 'secret', 'secret', now() from membership where business_id = $1 limit 1 on conflict do nothing`,
     [businessId, notification],
   )
 }
@@ -126,14 +126,14 @@ async function addSupply(
 /** A view of an owner, and a change of many risks that they made. */
 async function addTriage({ sql }: Pick<Transaction, 'sql'>, businessId: string, { view, update, risk }: Ids): Promise<void> {
   await sql(
-    `insert into risk_view (business_id, id, user_id, name, filter, created_at) select $1, $2, user_id, 'secret', '{"search": "secret"}', now() from membership where business_id = $1 and role = 'owner' limit 1`,
+    `insert into risk_view (business_id, id, user_id, name, filter, created_at) select $1, $2, user_id, 'secret', '{"search": "secret"}', now() from membership where business_id = $1 and role = 'owner' limit 1 on conflict do nothing`,
     [businessId, view],
   )
   await sql(
     `insert into risk_update (business_id, id, user_id, changed_at, change, before)
      select $1, $2, user_id, now(), '{"kind": "status", "status": "dismissed"}',
             jsonb_build_array(jsonb_build_object('id', $3::text, 'status', 'active', 'snoozedUntil', null, 'assigneeId', null, 'snoozedAbove', null))
-       from membership where business_id = $1 and role = 'owner' limit 1`,
+       from membership where business_id = $1 and role = 'owner' limit 1 on conflict do nothing`,
     [businessId, update, risk],
   )
 }
