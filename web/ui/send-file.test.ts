@@ -97,11 +97,11 @@ describe('sending a file', () => {
   })
 
   it('SEC-09 asks once more where it is nobody’s, as a new cookie may be on its way, and takes no for an answer then', async () => {
-    const refused = new Set<string>()
-    const once = ({ method }: Asked) => (refused.has(method) ? undefined : (refused.add(method), { status: 401 }))
-    const server = storage(10, { instead: once })
-    await server.send()
-    expect([server.received(), [...refused]]).toEqual([10, ['HEAD', 'PATCH']])
+    for (const refused of [1, 2]) {
+      const server = storage(10, { instead: (_one, nth) => (nth === refused ? { status: 401 } : undefined) })
+      await server.send()
+      expect(server.received()).toBe(10)
+    }
     await expect(storage(10, { instead: () => ({ status: 401 }) }).send()).rejects.toThrow(
       new UploadRefused('You are signed out. Sign in and choose the file again; it goes on where it stopped.'),
     )

@@ -19,8 +19,11 @@ export class UploadLost extends Error {
 /** Pauses between tries, in milliseconds: growing to 15 s, for a day without a byte. */
 const forADay: readonly number[] = [0, 1_000, 2_000, 4_000, 8_000, ...Array<number>(5_760).fill(15_000)]
 
-/** Times in a row that the server may be out of step before it counts as a refusal: longer than the claim of a request that was lost. */
-const maxOutOfStep = 6
+/**
+ * Times in a row after which an answer counts as a refusal, where that is not the first: 401, as another answer may have brought a new
+ * cookie meanwhile, after a change of the person's role; 409, for longer than the claim of a request that was lost.
+ */
+const mostInARow: Readonly<Record<number, number>> = { 401: 2, 409: 6 }
 
 export type Sending = {
   readonly file: Blob
@@ -67,7 +70,6 @@ export async function sendFile({ file, url, signal, bytesAtOnce = chunkBytes, pa
         if (!isKnown) onSent(bytes)
         isKnown = true
       },
-      onAfterResponse: (_request, response) => tries.noteAnswer(response.getStatus()),
       onChunkComplete: (_size, bytes) => {
         tries.noteChunk()
         onSent(bytes)
@@ -94,24 +96,19 @@ export async function sendFile({ file, url, signal, bytesAtOnce = chunkBytes, pa
   }).finally(() => over.abort())
 }
 
-/** Decides whether a failure is worth another try. */
+/** Decides whether a failure is worth another try: no refusal is, but those that may pass. */
 function triesOf(onLost: Sending['onLost']) {
-  let nobody = 0
-  let outOfStep = 0
+  let last = 0
+  let inARow = 0
   return {
-    noteAnswer: (status: number) => {
-      if (status !== 401) nobody = 0
-    },
     noteChunk: () => {
-      outOfStep = 0
+      inARow = 0
     },
     isWorthAnother: (error: DetailedError, failures: number): boolean => {
       const status = error.originalResponse?.getStatus() ?? 0
-      // Another answer may have brought a new cookie meanwhile, after a change of the person's role.
-      if (status === 401) return nobody++ === 0
-      if (status === 409) outOfStep += 1
-      else if (isRefusal(status)) return false
-      if (outOfStep >= maxOutOfStep) return false
+      inARow = status === last ? inARow + 1 : 1
+      last = status
+      if (isRefusal(status) && inARow >= (mostInARow[status] ?? 1)) return false
       onLost?.(failures + 1, status === 503 ? saidBy(error) : null)
       return true
     },
