@@ -27,8 +27,8 @@ type OfImport = { Params: { id: string } }
  * File uploads: `PUT /uploads/{id}` takes the bytes of an announced import, whole or in parts;
  * `GET` or `HEAD` returns how many have arrived (`Upload-Offset`). The same address speaks the tus
  * protocol with `OPTIONS`, `HEAD` and `PATCH`. `GET /uploads/{id}/refused.csv` returns the refused
- * rows. Register it as a plugin: it has its own body parser, because a body is
- * streamed to the database and never buffered.
+ * rows. Register it as a plugin: it has its own body parser, because a body is streamed to the
+ * database and never buffered.
  */
 export async function uploads(app: FastifyInstance, dependencies: UploadDependencies): Promise<void> {
   app.removeAllContentTypeParsers()
