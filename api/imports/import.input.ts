@@ -3,7 +3,7 @@ import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 import { mapping } from './decide/mapping.input.ts'
 
 /** Largest file that can be uploaded; longer histories are uploaded in parts. */
-const maxUploadBytes = 4n * 1024n ** 3n
+export const maxUploadBytes = 4n * 1024n ** 3n
 
 /** PostgreSQL's text cannot contain NUL. */
 const isText = (text: string) => !text.includes('\0')

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeApp } from '../../api/server/http/app.ts'
 import { type TestServer, testServer } from '../support/test-server.ts'
+import { tusHeaders } from '../support/tus.ts'
 
 let server: TestServer
 let cookie: string
@@ -89,10 +90,16 @@ describe('a body that does not come', () => {
   })
 })
 
-describe('a file that is refused while it is sent', () => {
+/** Both ways to send a file, with what the first request says. */
+const uploadDoors: readonly (readonly [method: string, headers: readonly string[]])[] = [
+  ['PUT', []],
+  ['PATCH', Object.entries(tusHeaders).map(([name, value]) => `${name}: ${value}`)],
+]
+
+describe.each(uploadDoors)('a file that is refused while it is sent with %s', (method, first) => {
   /** A sender with more bytes than it announced, who has the answer and is not at the end. */
   async function refused() {
-    const sender = sending(server.url, `${head(`PUT ${await announced(10)}`, [chunked])}20\r\n${'x'.repeat(32)}\r\n`)
+    const sender = sending(server.url, `${head(`${method} ${await announced(10)}`, [...first, chunked])}20\r\n${'x'.repeat(32)}\r\n`)
     const [answer] = await once(sender.socket, 'data')
     expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
     return sender
@@ -204,5 +211,7 @@ describe('a body that is not what it says', () => {
       expect(await answered(line, headers, part)).toEqual([line, expect.toBeOneOf([404, 413, 415]), expect.any(String)])
     const path = await announced(10)
     expect(await answered(`PUT ${path}`, headers, part)).toEqual([`PUT ${path}`, 413, 'TOO_LARGE'])
+    const byTus = ['Tus-Resumable: 1.0.0', 'Upload-Offset: 0', ...headers]
+    expect(await answered(`PATCH ${path}`, byTus, part)).toEqual([`PATCH ${path}`, 415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
 })

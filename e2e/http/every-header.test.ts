@@ -11,6 +11,7 @@ import { inBusiness } from '../../db/in-business.ts'
 import { type Caller, openDemo, things } from '../support/rest-examples.ts'
 import { addProvenRisk, ownBusinessOf } from '../support/risks.ts'
 import { type TestServer, testKey, testServer } from '../support/test-server.ts'
+import { tusHeaders } from '../support/tus.ts'
 
 /** Every route that the server registers, asked once as it is meant and once for each other end that it can come to. */
 type Served = { readonly methods: readonly string[]; readonly url: string }
@@ -103,6 +104,8 @@ const others: Readonly<Record<string, () => Sent>> = {
   'POST /graphql': () => ({ path: '/graphql', headers: json, body: '{"query":"{ viewer { role } }"}' }),
   'GET /uploads/:id': () => ({ path: `/uploads/${ids.import}` }),
   'PUT /uploads/:id': () => ({ path: `/uploads/${ids.import}`, body: 'a,b\n1' }),
+  // Behind the bytes of the one before.
+  'PATCH /uploads/:id': () => ({ path: `/uploads/${ids.import}`, headers: { ...tusHeaders, 'upload-offset': '5' }, body: 'x' }),
   'GET /uploads/:id/refused.csv': () => ({ path: `/uploads/${ids.import}/refused.csv` }),
   'GET /downloads/dashboard.csv': () => ({ path: '/downloads/dashboard.csv' }),
   'GET /downloads/dashboard.pdf': () => ({ path: '/downloads/dashboard.pdf' }),
@@ -244,6 +247,9 @@ describe('the headers of every route', () => {
       ['POST', { ...graph, headers: { ...json, 'content-encoding': 'gzip' }, body: 'x' }, 415],
       ['PATCH', { path: `/api/risks/${randomUUID()}/status`, headers: json, body: `{"x":"${'x'.repeat(70_000)}"}` }, 413],
       ['PUT', { path: `/uploads/${randomUUID()}`, body: 'x' }, 404],
+      ['PATCH', { path: `/uploads/${randomUUID()}`, headers: tusHeaders, body: 'x' }, 404],
+      ['PATCH', { path: `/uploads/${ids.import}`, body: 'x' }, 412],
+      ['POST', { path: `/uploads/${ids.import}`, headers: tusHeaders }, 404],
       ['GET', { path: '/downloads/nothing' }, 404],
       ['GET', { path: '/a/page/of/the/application', headers: { accept: 'text/html' } }, 200],
     ]

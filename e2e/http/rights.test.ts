@@ -27,6 +27,7 @@ import {
 } from '../support/rights-table.ts'
 import { ownBusinessOf } from '../support/risks.ts'
 import { type TestServer, testServer } from '../support/test-server.ts'
+import { tusHeaders } from '../support/tus.ts'
 
 let server: TestServer
 const served: { readonly methods: readonly string[]; readonly url: string }[] = []
@@ -181,7 +182,7 @@ async function atPath(name: string, caller: Caller): Promise<string> {
   const response = await fetch(`${server.url}${address}?${new URLSearchParams(example.query)}`, {
     method,
     redirect: 'manual',
-    headers: { ...headers.get(caller), 'content-type': 'application/json' },
+    headers: { ...headers.get(caller), 'content-type': 'application/json', ...(name === 'PATCH /uploads/:id' && tusHeaders) },
     ...(method !== 'GET' && { body: JSON.stringify(example.body ?? {}) }),
   })
   await response.body?.cancel()

@@ -10,6 +10,7 @@ import { type Embedded, startEmbedded } from '../../db/embedded.ts'
 import { asServer } from '../../db/for-tests.ts'
 import { type DataFolder, dataFolder } from '../support/server-process.ts'
 import { callers } from '../support/test-server.ts'
+import { tusHeaders } from '../support/tus.ts'
 
 /** Stands between a server and its database; while it is frozen it takes connections and passes nothing on. */
 async function proxyTo(port: number) {
@@ -73,6 +74,7 @@ const ways: readonly (readonly [way: string, method: string, path: string, body?
   ['a change', 'POST', '/graphql', { query: 'mutation { updateProfile(input: { firstName: "Ann" }) { userErrors { message } } }' }],
   ['a call of REST', 'GET', '/api/risks'],
   ['an upload', 'PUT', `/uploads/${id}`, {}],
+  ['an upload by tus', 'PATCH', `/uploads/${id}`, {}],
   ['signing in', 'POST', '/api/identity/sign-in/email', { email: 'a@b.example', password: 'a long sentence' }],
   ['a sign-up without an account', 'POST', '/api/beta-signup', { name: 'A', email: 'a@b.example', shopifyStoreUrl: 'https://a.example' }],
 ]
@@ -81,7 +83,12 @@ async function answers(): Promise<unknown[]> {
   const address = server.url ?? ''
   return Promise.all(
     ways.map(async ([way, method, path, body]) => {
-      const headers = { cookie, origin: address, ...(body && { 'content-type': 'application/json' }) }
+      const headers = {
+        cookie,
+        origin: address,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(method === 'PATCH' && tusHeaders),
+      }
       const response = await fetch(`${address}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
       const text = await response.text()
       return [way, response.status, response.headers.get('retry-after'), /"code":"(\w+)"/.exec(text)?.[1]]

@@ -8,6 +8,7 @@ import { startEmbedded } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
 import { type DatabaseServer, serverOnDatabase } from '../support/server-on-database.ts'
 import { dataFolder } from '../support/server-process.ts'
+import { sendByTus, tusHeaders } from '../support/tus.ts'
 
 const isLong = Boolean(process.env.RISKPILOT_LONG)
 const soon = { timeout: isLong ? 600_000 : 60_000, interval: 20 }
@@ -71,21 +72,19 @@ async function announce({ graph }: DatabaseServer, cookie: string, file: Buffer)
 
 /** Begins to send a file, and leaves the request open behind its first bytes. */
 function sendPart({ url }: DatabaseServer, cookie: string, id: string, bytes: Buffer): void {
-  const sending = request(`${url}/uploads/${id}`, { method: 'PUT', headers: { cookie, origin: url, 'transfer-encoding': 'chunked' } })
+  const sending = request(`${url}/uploads/${id}`, {
+    method: 'PATCH',
+    headers: { ...tusHeaders, cookie, origin: url, 'transfer-encoding': 'chunked' },
+  })
   sending.on('error', () => undefined)
   sending.write(bytes)
 }
 
-/** Sends what the server lacks. */
+/** Sends what the server lacks, and tells where that began. */
 async function sendRest({ url }: DatabaseServer, cookie: string, id: string, file: Buffer): Promise<number> {
-  const there = await fetch(`${url}/uploads/${id}`, { headers: { cookie } })
-  const offset = Number(there.headers.get('upload-offset'))
-  const headers = { cookie, origin: url, 'upload-offset': String(offset) }
-  const answered = await fetch(`${url}/uploads/${id}`, { method: 'PUT', body: new Uint8Array(file.subarray(offset)), headers })
-  // A worker may have begun before the answer was made.
-  const state = expect.stringMatching(/^(waiting|reading)$/)
-  expect([answered.status, await answered.json()]).toMatchObject([200, { state, bytesReceived: String(file.length) }])
-  return offset
+  const { asked, problem } = await sendByTus(`${url}/uploads/${id}`, file, { headers: { cookie, origin: url } })
+  expect([problem, asked.length]).toEqual([null, 2])
+  return Number(asked[1]?.split(' ')[1])
 }
 
 async function stateOf({ ask }: Cluster, id: string) {

@@ -14,6 +14,7 @@ import { newDemoVisitor, newPerson } from '../support/people.ts'
 import { rowsOf } from '../support/row-hashes.ts'
 import { type TestServer, testServer } from '../support/test-server.ts'
 import { addOneOfEach, type Ids, randomIds } from '../support/things-of-business.ts'
+import { tusHeaders } from '../support/tus.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -65,6 +66,8 @@ function attemptsOn(server: TestServer, headers: Headers): readonly (readonly [s
       const attempt: Attempt = (ids) => plain(path.replace(':id', ids[thingOf(path)]), { method, ...body })
       return [nameOf(route), attempt] as const
     }),
+    ['HEAD /uploads/:id', (ids) => plain(`/uploads/${ids.file}`, { method: 'HEAD', headers: tusHeaders })],
+    ['PATCH /uploads/:id', (ids) => plain(`/uploads/${ids.file}`, { method: 'PATCH', body: 'x', headers: tusHeaders })],
     ['PUT /uploads/:id', (ids) => plain(`/uploads/${ids.file}`, { method: 'PUT', body: 'x' })],
     ['GET /downloads/risks/:id/evidence.csv', (ids) => plain(`/downloads/risks/${ids.risk}/evidence.csv`)],
     ['GET /downloads/risks/:id/files/:name', (ids) => plain(`/downloads/risks/${ids.risk}/files/price-list.csv`)],

@@ -38,7 +38,7 @@ async function holdUploads(page: Page): Promise<() => void> {
     release = resolve
   })
   await page.route('**/uploads/*', async (route) => {
-    if (route.request().method() === 'PUT') await gate
+    if (route.request().method() === 'PATCH') await gate
     await route.continue()
   })
   return () => release()
@@ -112,7 +112,7 @@ test('a file that fails is sent again without the others; files that ask or show
     const request = route.request()
     const isDates = request.postData()?.includes('03/04/2025') ?? false
     if (isBroken && isDates) return route.fulfill({ status: 503, json: { message: 'The disk is full. Try again in an hour.' } })
-    if (request.method() === 'PUT') sent.push(isDates ? 'dates' : request.postData()?.includes('EUR') ? 'euros' : 'costs')
+    if (request.method() === 'PATCH') sent.push(isDates ? 'dates' : request.postData()?.includes('EUR') ? 'euros' : 'costs')
     await route.continue()
   })
   await page.goto('/check')

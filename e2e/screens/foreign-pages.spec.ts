@@ -68,6 +68,7 @@ async function attack(target: string): Promise<string[]> {
     ['POST', '/api/auth/logout', '{}'],
     ['POST', '/api/identity/sign-out', '{}'],
     ['PUT', '/uploads/0197a3c1-5d5e-7c31-9d3a-2f4b8c6e1a70', 'x'],
+    ['PATCH', '/uploads/0197a3c1-5d5e-7c31-9d3a-2f4b8c6e1a70', 'x'],
     ['DELETE', '/api/suppliers/0197a3c1-5d5e-7c31-9d3a-2f4b8c6e1a70', ''],
     ['GET', `/graphql?query=${encodeURIComponent(mutation)}`, ''],
     ['GET', '/graphql?query={viewer{email}}', ''],

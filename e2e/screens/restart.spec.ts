@@ -19,16 +19,16 @@ test('UX-07 UX-09 an upload goes on by itself when the server is killed in its m
   const note = 'x'.repeat(3_000)
   const rows = Array.from({ length: 6_000 }, (_, i) => `o${i},2026-01-05,MUG,1,9.99,${note}`)
   const file = csv('orders.csv', `${header},note\n${rows.join('\n')}\n`)
-  const ranges: string[] = []
+  const offsets: string[] = []
   let isDown = false
   await page.route('**/uploads/*', async (route) => {
-    const range = route.request().headers()['content-range']
+    const offset = route.request().headers()['upload-offset']
     // The server dies under the third request.
-    if (range && ranges.length === 2 && !isDown) {
+    if (offset && offsets.length === 2 && !isDown) {
       isDown = true
       await server.kill()
     }
-    if (range && !isDown) ranges.push(range)
+    if (offset && !isDown) offsets.push(offset)
     await route.continue()
   })
   await page.getByLabel('Files to import').setInputFiles(file)

@@ -226,7 +226,7 @@ const pathsThatNeed: Readonly<Partial<Record<Need, readonly string[]>>> = {
   'supplier:read': ['GET /api/suppliers'],
   'supplier:write': ['POST /api/suppliers', 'PUT /api/suppliers/:id', 'DELETE /api/suppliers/:id'],
   'import:read': ['GET /uploads/:id', 'GET /uploads/:id/refused.csv'],
-  'import:write': ['PUT /uploads/:id'],
+  'import:write': ['PUT /uploads/:id', 'PATCH /uploads/:id'],
   'audit:read': ['GET /downloads/audit.csv'],
   'business:manage': ['GET /downloads/business.zip'],
   'signed-in': ['GET /api/auth/user'],

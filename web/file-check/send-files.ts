@@ -1,6 +1,6 @@
 import { AnnounceFileDocument, CheckVisitorDocument, ForgetFileDocument, StartFileCheckDocument } from '../generated/graphql.ts'
 import { GraphRefusal, send } from '../public-site/send.ts'
-import { sendFile, UploadRefused } from '../ui/send-file.ts'
+import { sendFile, UploadLost, UploadRefused } from '../ui/send-file.ts'
 
 /** What went wrong, in words for the person who chose the files. */
 export class FileCheckError extends Error {}
@@ -49,8 +49,8 @@ export async function forgetFile(importId: string): Promise<void> {
 
 /** One request's bytes: small, so that progress is seen on a slow line. */
 const bytesAtOnce = 512 * 1024
-/** Failures in a row after which a person is asked to try again. */
-const mostFailures = 3
+/** Milliseconds before each next try; then a person is asked to try again. */
+const pauses = [0, 500, 1_000]
 const unreadable = 'This file could not be read from your computer. Choose it again.'
 const lost = 'The connection was lost. Try again; it goes on where it stopped.'
 
@@ -58,14 +58,11 @@ type Sent = { readonly file: File; readonly importId: string; readonly signal: A
 
 /** Sends the bytes of an announced file that the server lacks. Throws a `FileCheckError`, and the signal's reason. */
 export async function sendBytes({ file, importId, signal, onSent }: Sent): Promise<void> {
-  const waitForConnection = async (failures: number, reason: string | null) => {
-    if (reason !== null || failures >= mostFailures) throw new FileCheckError(reason ?? lost)
-    await new Promise((resolve) => setTimeout(resolve, 500 * failures))
-  }
   try {
-    await sendFile({ file, url: `/uploads/${importId}`, signal, bytesAtOnce, onSent, waitForConnection })
+    await sendFile({ file, url: `/uploads/${importId}`, signal, bytesAtOnce, pauses, onSent })
   } catch (error) {
-    if (signal.aborted || error instanceof FileCheckError) throw error
+    if (signal.aborted) throw error
+    if (error instanceof UploadLost) throw new FileCheckError(error.reason ?? lost)
     const hasEnded = await currentVisitor().then(
       ({ kind }) => kind !== 'check',
       () => false,

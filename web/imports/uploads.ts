@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { sendFile, UploadRefused } from '../ui/send-file.ts'
+import { sendFile, UploadLost, UploadRefused } from '../ui/send-file.ts'
 
 /** What this browser is doing for an import: the server cannot know that a file is chosen and waits for its turn. */
 export type Upload = {
@@ -81,36 +81,22 @@ async function sendOne({ importId, file, url, aborter: { signal } }: Task): Prom
     sentBytes = bytes
     change(importId, { state: 'sending', sentBytes, problem: null })
   }
-  const waitForConnection = async (failures: number, reason: string | null) => {
+  const onLost = (failures: number, problem: string | null) => {
     // The first failure is retried unseen: most are over within a second.
-    if (failures > 1 || reason !== null) change(importId, { state: 'offline', sentBytes, problem: reason })
-    await nextChance(failures, signal)
+    if (failures > 1) change(importId, { state: 'offline', sentBytes, problem })
   }
   try {
-    await sendFile({ file, url, signal, onSent, waitForConnection })
+    await sendFile({ file, url, signal, onSent, onLost })
     tasks.delete(importId)
     // Kept as sent: until the server says that it reads the file, it is neither being sent nor stopped.
     change(importId, { state: 'sending', sentBytes: file.size, problem: null })
   } catch (error) {
     tasks.delete(importId)
     if (signal.aborted) return
-    const problem = error instanceof UploadRefused ? error.message : 'The file could not be read from this computer. Choose it again.'
+    const isSaid = error instanceof UploadRefused || error instanceof UploadLost
+    const problem = isSaid ? error.message : 'The file could not be read from this computer. Choose it again.'
     change(importId, { state: 'stopped', sentBytes, problem })
   }
-}
-
-/** Until the browser is online again or a growing pause (1 to 15 s) is over, whichever comes first. */
-function nextChance(failures: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, Math.min(15_000, 1_000 * 2 ** (failures - 1)))
-    addEventListener('online', done)
-    signal.addEventListener('abort', done)
-    function done() {
-      clearTimeout(timer)
-      removeEventListener('online', done)
-      resolve()
-    }
-  })
 }
 
 function warn(event: BeforeUnloadEvent): void {

@@ -1,17 +1,29 @@
+import type { DetailedError, UploadOptions } from 'tus-js-client'
+
 /** Bytes sent in one request: small enough that a lost connection costs seconds, large enough to keep a fast line busy. */
 export const chunkBytes = 4 * 1024 * 1024
 
 /** The server will not take this file; `message` is its sentence for people. */
 export class UploadRefused extends Error {}
 
-/** The server takes nothing just now, and `message` says why: its disk is full, say. */
-class ServerBusy extends Error {}
+/** No try is left; `reason` is the server's sentence for people where it has one. */
+export class UploadLost extends Error {
+  readonly reason: string | null
 
-/** The server stands elsewhere than we thought, or is busy with an earlier request of ours. */
-class OutOfStep extends Error {}
+  constructor(reason: string | null) {
+    super(reason ?? 'The connection was lost. Choose the file again; it goes on where it stopped.')
+    this.reason = reason
+  }
+}
 
-/** Times in a row that the server may be out of step before it counts as a refusal: an ended import stays so for ever. */
-const maxOutOfStep = 5
+/** Pauses between tries, in milliseconds: growing to 15 s, for a day without a byte. */
+const forADay: readonly number[] = [0, 1_000, 2_000, 4_000, 8_000, ...Array<number>(5_760).fill(15_000)]
+
+/**
+ * Times in a row after which an answer counts as a refusal, where that is not the first: 401, as another answer may have brought a new
+ * cookie meanwhile, after a change of the person's role; 409, for longer than the claim of a request that was lost.
+ */
+const mostInARow: Readonly<Record<number, number>> = { 401: 2, 409: 6 }
 
 export type Sending = {
   readonly file: Blob
@@ -19,103 +31,111 @@ export type Sending = {
   readonly signal: AbortSignal
   /** Bytes of one request; default: 4 MB. */
   readonly bytesAtOnce?: number
-  /** Bytes that the server has, after each chunk. */
+  /** Milliseconds before each next try in a row; default: growing, and for a day. */
+  readonly pauses?: readonly number[]
+  /** Bytes that the server has: once it is asked, and after each chunk. */
   readonly onSent: (bytes: number) => void
-  /** Called when the connection was lost, or the server is there and cannot go on (`reason`); resolves when it is worth trying again. */
-  readonly waitForConnection: (failures: number, reason: string | null) => Promise<void>
-  readonly request?: typeof fetch
+  /** Called when the connection was lost, so many times in a row, or the server is there and cannot go on (`reason`). It is tried again. */
+  readonly onLost?: (failures: number, reason: string | null) => void
+  /** What stands in for the browser: how requests are sent, and files read. */
+  readonly library?: Pick<UploadOptions, 'httpStack' | 'fileReader'>
 }
 
 /**
- * Sends a file in chunks and goes on where the server stands after a lost connection, also one lost in an earlier visit.
- * Throws `UploadRefused` when the server says no, and the signal's reason when it is aborted; keeps trying otherwise.
+ * Sends a file by the tus protocol and goes on where the server stands after a lost connection, also one lost in an earlier visit; at once
+ * when the browser is online again. Throws `UploadRefused` when the server says no, `UploadLost` when no try is left, and the signal's
+ * reason when it is aborted.
  */
-export async function sendFile(sending: Sending): Promise<void> {
-  const { file, onSent, signal, waitForConnection } = sending
-  let failures = 0
-  let outOfStep = 0
-  let offset = await askUntilAnswered()
-  onSent(offset)
-  while (offset < file.size) {
-    try {
-      offset = await sendChunk(sending, offset)
-      failures = 0
-      outOfStep = 0
-      onSent(offset)
-    } catch (error) {
-      giveUpOr(error)
-      if (error instanceof OutOfStep) {
-        outOfStep += 1
-        if (outOfStep >= maxOutOfStep) throw new UploadRefused(error.message)
-        if (outOfStep > 1) await waitForConnection(outOfStep, null)
-      } else {
-        failures += 1
-        // A server that answers questions but loses every chunk is given time as well.
-        if (failures > 1) await waitForConnection(failures, error instanceof ServerBusy ? error.message : null)
-      }
-      offset = await askUntilAnswered()
-    }
-  }
-
-  async function askUntilAnswered(): Promise<number> {
-    for (;;) {
-      try {
-        return await askOffset(sending)
-      } catch (error) {
-        giveUpOr(error)
-        failures += 1
-        await waitForConnection(failures, null)
-      }
-    }
-  }
-
-  function giveUpOr(error: unknown): void {
-    signal.throwIfAborted()
-    if (error instanceof UploadRefused) throw error
-  }
-}
-
-/** Asks once more where it was nobody's: another answer may have brought a new cookie meanwhile, after a change of the person's role. */
-async function asked(request: typeof fetch, url: string, init: RequestInit): Promise<Response> {
-  const response = await request(url, init)
-  return response.status === 401 ? request(url, init) : response
-}
-
-/** How many bytes the server has. */
-async function askOffset({ url, signal, request = fetch }: Sending): Promise<number> {
-  const response = await asked(request, url, { method: 'HEAD', credentials: 'same-origin', signal })
-  if (response.status >= 400 && response.status < 500) throw new UploadRefused(refusal(response.status, ''))
-  if (!response.ok) throw new Error(`status ${response.status}`)
-  return Number(response.headers.get('upload-offset') ?? 0)
-}
-
-async function sendChunk({ file, url, signal, bytesAtOnce = chunkBytes, request = fetch }: Sending, offset: number): Promise<number> {
-  const end = Math.min(offset + bytesAtOnce, file.size)
-  const response = await asked(request, url, {
-    method: 'PUT',
-    credentials: 'same-origin',
-    signal,
-    headers: { 'content-type': 'application/octet-stream', 'content-range': `bytes ${offset}-${end - 1}/${file.size}` },
-    body: file.slice(offset, end),
+export async function sendFile({ file, url, signal, bytesAtOnce = chunkBytes, pauses = forADay, onSent, onLost, library }: Sending) {
+  const { Upload } = await import('tus-js-client').catch(() => {
+    throw new UploadLost(null)
   })
-  if (response.ok) return Number(response.headers.get('upload-offset') ?? end)
-  if (response.status === 409) throw new OutOfStep(refusal(response.status, await response.text()))
-  if (response.status === 503) throw new ServerBusy(refusal(response.status, await response.text()))
-  // Busy or in trouble: ask it again.
-  if (response.status >= 500 || [408, 429].includes(response.status)) throw new Error(`status ${response.status}`)
-  throw new UploadRefused(refusal(response.status, await response.text()))
+  signal.throwIfAborted()
+  const tries = triesOf(onLost)
+  let isKnown = false
+  let isWaiting = false
+  const over = new AbortController()
+  await new Promise<void>((resolve, reject) => {
+    const upload = new Upload(file as File, {
+      ...library,
+      uploadUrl: url,
+      chunkSize: bytesAtOnce,
+      retryDelays: [...pauses],
+      // The server knows its half-sent files.
+      storeFingerprintForResuming: false,
+      onBeforeRequest: () => {
+        isWaiting = false
+      },
+      onProgress: (bytes) => {
+        if (!isKnown) onSent(bytes)
+        isKnown = true
+      },
+      onChunkComplete: (_size, bytes) => {
+        tries.noteChunk()
+        onSent(bytes)
+      },
+      onShouldRetry: (error, failures) => {
+        isWaiting = tries.isWorthAnother(error, failures)
+        return isWaiting
+      },
+      onSuccess: () => resolve(),
+      onError: (error) => reject('originalResponse' in error ? endOf(error) : error),
+    })
+    const again = () => {
+      if (!isWaiting) return
+      void upload.abort()
+      upload.start()
+    }
+    addEventListener('online', again, { signal: over.signal })
+    const stop = () => {
+      void upload.abort()
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', stop, { signal: over.signal })
+    upload.start()
+  }).finally(() => over.abort())
 }
 
-function refusal(status: number, body: string): string {
-  try {
-    const { message } = JSON.parse(body) as { message?: unknown }
-    if (typeof message === 'string') return message
-  } catch {
-    // No JSON: the sentences below.
+/** Decides whether a failure is worth another try: no refusal is, but those that may pass. */
+function triesOf(onLost: Sending['onLost']) {
+  let last = 0
+  let inARow = 0
+  return {
+    noteChunk: () => {
+      inARow = 0
+    },
+    isWorthAnother: (error: DetailedError, failures: number): boolean => {
+      const status = error.originalResponse?.getStatus() ?? 0
+      inARow = status === last ? inARow + 1 : 1
+      last = status
+      if (isRefusal(status) && inARow >= (mostInARow[status] ?? 1)) return false
+      onLost?.(failures + 1, status === 503 ? saidBy(error) : null)
+      return true
+    },
   }
+}
+
+function endOf(error: DetailedError): Error {
+  const status = error.originalResponse?.getStatus() ?? 0
+  return isRefusal(status) ? new UploadRefused(saidBy(error) ?? refusal(status)) : new UploadLost(saidBy(error))
+}
+
+/** Whether the server says no, and not only that it was too slow or too often. */
+const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
+
+/** The server's sentence; null where its answer has none, as to `HEAD`, or there is no answer. */
+function saidBy({ originalResponse }: DetailedError): string | null {
+  try {
+    const { message } = JSON.parse(originalResponse?.getBody() ?? '') as { message?: unknown }
+    return typeof message === 'string' ? message : null
+  } catch {
+    return null
+  }
+}
+
+function refusal(status: number): string {
   if (status === 413) return 'This file is larger than RiskPilot takes.'
   if (status === 401 || status === 403) return 'You are signed out. Sign in and choose the file again; it goes on where it stopped.'
   if (status === 404) return 'The server does not know this import any more. Choose the file again.'
-  if (status === 503) return 'The server cannot take files just now. This goes on by itself.'
   return 'The server did not take this file. Choose it again.'
 }

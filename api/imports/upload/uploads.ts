@@ -7,6 +7,7 @@ import type { Import } from '../import.entity.ts'
 import { requireImport } from '../imports.ts'
 import { refusedRowsCsv } from '../refused-csv.ts'
 import { receiveFile } from './receive-file.ts'
+import { answerTus, type TusRequest, tusVersion } from './tus.ts'
 import type { Pace } from './upload-body.ts'
 
 export type UploadDependencies = {
@@ -24,25 +25,42 @@ type OfImport = { Params: { id: string } }
 
 /**
  * File uploads: `PUT /uploads/{id}` takes the bytes of an announced import, whole or in parts;
- * `GET` or `HEAD` returns how many have arrived (`Upload-Offset`); `GET /uploads/{id}/refused.csv`
- * returns the refused rows. Register it as a plugin: it has its own body parser, because a body is
- * streamed to the database and never buffered.
+ * `GET` or `HEAD` returns how many have arrived (`Upload-Offset`). The same address speaks the tus
+ * protocol with `OPTIONS`, `HEAD` and `PATCH`. `GET /uploads/{id}/refused.csv` returns the refused
+ * rows. Register it as a plugin: it has its own body parser, because a body is streamed to the
+ * database and never buffered.
  */
 export async function uploads(app: FastifyInstance, dependencies: UploadDependencies): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
 
-  app.put<OfImport>('/uploads/:id', async (request, reply) => {
-    const { shortage, pace } = dependencies
-    const body = request.raw
-    const length = body.headers['content-length']
-    const context = await dependencies.contextOf(request)
-    const at = { id: request.params.id, offset: offsetOf(body), length: length === undefined ? null : BigInt(length) }
-    return offsetReply(reply, await receiveFile(context, { ...at, body, shortage, pace }))
+  const incoming = ({ params, raw }: FastifyRequest<OfImport>) => ({
+    id: params.id,
+    body: raw,
+    shortage: dependencies.shortage,
+    pace: dependencies.pace,
   })
+  const speakTus = async (request: FastifyRequest<OfImport>, reply: FastifyReply) => {
+    reply.header('tus-resumable', tusVersion)
+    const caller = await dependencies.contextOf(request)
+    return tusReply(reply, await answerTus(caller, { method: request.method as TusRequest['method'], ...incoming(request) }))
+  }
+
+  app.put<OfImport>('/uploads/:id', async (request, reply) => {
+    const length = request.headers['content-length']
+    const context = await dependencies.contextOf(request)
+    const at = { offset: offsetOf(request.raw), length: length === undefined ? null : BigInt(length) }
+    return offsetReply(reply, await receiveFile(context, { ...incoming(request), ...at }))
+  })
+  app.patch<OfImport>('/uploads/:id', speakTus)
+  // Whoever asks: it says what the server can, nothing of a file.
+  app.options<OfImport>('/uploads/:id', async (request, reply) =>
+    tusReply(reply, await answerTus(null, { method: 'OPTIONS', ...incoming(request) })),
+  )
   // Fastify answers HEAD with the same handler.
   app.get<OfImport>('/uploads/:id', async (request, reply) => {
+    if (request.method === 'HEAD' && request.headers['tus-resumable'] !== undefined) return speakTus(request, reply)
     const { read } = await dependencies.contextOf(request)
     return offsetReply(reply, await read((work) => requireImport(work, request.params.id)))
   })
@@ -59,6 +77,12 @@ export async function uploads(app: FastifyInstance, dependencies: UploadDependen
 
 function offsetReply(reply: FastifyReply, { state, bytesReceived, bytesExpected }: Import): FastifyReply {
   return reply.header('upload-offset', bytesReceived).header('cache-control', 'no-store').send({ state, bytesReceived, bytesExpected })
+}
+
+/** Of the library's headers those of the protocol; who may ask from elsewhere is not its matter. */
+function tusReply(reply: FastifyReply, { status, headers }: Response): FastifyReply {
+  for (const [name, value] of headers) if (/^(tus|upload)-/.test(name)) reply.header(name, value)
+  return reply.code(status).header('cache-control', 'no-store').send()
 }
 
 /**
@@ -91,9 +115,10 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (!(error instanceof Failure)) throw error
   const { code, status } = codes[error.kind]
   const fields = error.fields.length > 0 ? { fields: error.fields } : {}
+  if (error.kind === 'precondition_failed') reply.header('tus-version', tusVersion)
   // A body that stalled is destroyed already.
   if (request.raw.destroyed) reply.header('connection', 'close')
-  else if (request.method === 'PUT') throwAwayRest(request.raw)
+  else if (['PUT', 'PATCH'].includes(request.method)) throwAwayRest(request.raw)
   return reply
     .status(status)
     .headers(retryHeaders(error))

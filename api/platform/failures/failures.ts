@@ -9,6 +9,7 @@ export type FailureKind =
   | 'not_found'
   | 'conflict'
   | 'cursor_too_old'
+  | 'precondition_failed'
   | 'too_large'
   | 'too_slow'
   | 'headers_too_large'
@@ -28,6 +29,7 @@ export const codes: Readonly<Record<FailureKind, { code: string; status: number;
   not_found: { code: 'NOT_FOUND', status: 404, level: 'silent' },
   conflict: { code: 'CONFLICT', status: 409, level: 'info' },
   cursor_too_old: { code: 'CURSOR_TOO_OLD', status: 410, level: 'silent' },
+  precondition_failed: { code: 'PRECONDITION_FAILED', status: 412, level: 'silent' },
   too_large: { code: 'TOO_LARGE', status: 413, level: 'info' },
   too_slow: { code: 'TOO_SLOW', status: 408, level: 'silent' },
   headers_too_large: { code: 'HEADERS_TOO_LARGE', status: 431, level: 'silent' },
