@@ -33,4 +33,35 @@ describe('a business that is deleted', () => {
       expect(await rowsOf(stays.businessId)).toEqual(before)
     })
   })
+
+  it('SEC-24 REL-02 waits for whoever is writing rows of it, and takes those along too', async () => {
+    await using gone = await testShop({}, { entities: [Risk] })
+    const shop = makeShop({ seed: 5, firstDay: day('2025-01-01'), days: 28, skus: 2, linesPerDay: 5, leaks: [], traps: [] })
+    for (const [name, text] of canonicalFiles(shop)) await gone.import(name, text)
+    await asServer(gone.test.ownerUrl, async (writer) => {
+      await writer.query('begin')
+      // As an import does for each part of its file.
+      await writer.query('select from import where business_id = $1 for update', [gone.businessId])
+      await writer.query(
+        `insert into order_line select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid()))).*
+           from order_line l where business_id = $1 limit 1`,
+        [gone.businessId],
+      )
+      await asServer(gone.test.ownerUrl, async (owner) => {
+        const deleted = owner.query<{ wasHere: boolean }>('select delete_business($1) as "wasHere"', [gone.businessId])
+        await expect
+          .poll(async () => {
+            const { rowCount } = await writer.query(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%delete_business%'`,
+            )
+            return rowCount
+          })
+          .toBe(1)
+        await writer.query('commit')
+        expect((await deleted).rows).toEqual([{ wasHere: true }])
+        expect((await owner.query('select from order_line where business_id = $1', [gone.businessId])).rowCount).toBe(0)
+        expect((await owner.query('select delete_business($1) as "wasHere"', [gone.businessId])).rows).toEqual([{ wasHere: false }])
+      })
+    })
+  })
 })

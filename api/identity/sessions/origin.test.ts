@@ -70,10 +70,17 @@ describe('a request with a key', () => {
     ['xbearer', undefined],
     ['bearerx', undefined],
     ['', undefined],
+    ['bearer   abc ', 'abc'],
+    ['Bearerabc', undefined],
+    ['Bearer,abc', undefined],
     [undefined, undefined],
   ])('SEC-22 of the header ‘%s’ the key is ‘%s’', (authorization, key) => {
     expect(bearerOf({ ...(authorization !== undefined && { authorization }) })).toBe(key)
   })
+})
+
+it('SEC-10 a page that names its origin to no host is none of ours', () => {
+  expect(isOurs({ origin: 'http://localhost', cookie }, undefined)).toBe(false)
 })
 
 describe('a page of a listed site', () => {

@@ -11,8 +11,8 @@ export const peerHeader = 'x-riskpilot-peer'
  * schemes belong to a proxy in between; browsers send them by themselves.
  */
 export function bearerOf({ authorization }: Pick<IncomingHttpHeaders, 'authorization'>): string | undefined {
-  const [, key] = /^bearer(?: +(.*))?$/i.exec(authorization ?? '') ?? []
-  return key?.trim() ?? (/^bearer$/i.test(authorization ?? '') ? '' : undefined)
+  const scheme = /^bearer(?: (.*))?$/i.exec(authorization ?? '')
+  return scheme === null ? undefined : (scheme[1] ?? '').trim()
 }
 
 /**
@@ -36,24 +36,6 @@ export function isOurs(headers: IncomingHttpHeaders, publicOrigin: string | unde
  * like the application's own (DNS rebinding).
  */
 function isServedAs(origin: string, host: string): boolean {
-  const key = `${origin} ${host}`
-  let known = lately.get(key)
-  if (known === undefined) {
-    known = isOriginOf(origin, host)
-    if (lately.size >= mostLately) lately.clear()
-    lately.set(key, known)
-  }
-  return known
-}
-
-/**
- * Caches the result by origin, because every request needs it. A browser sends few origins; the
- * cache is bounded against invented ones.
- */
-const lately = new Map<string, boolean>()
-const mostLately = 100
-
-function isOriginOf(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false
   const { hostname, host: originHost, protocol } = new URL(origin)
   return protocol === 'http:' && originHost === host.toLowerCase() && /^(localhost|[\d.]+|\[[\da-f:.]+\])$/.test(hostname)
