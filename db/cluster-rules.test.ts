@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tablesOfRoom } from '../build/tables.ts'
 import { type ClusterRule, clusterFaults } from './cluster-rules.ts'
 import { type TestDatabase, testDatabase } from './for-tests.ts'
+import { migrations } from './migrations/list.ts'
+import { splitStatements } from './split-statements.ts'
 import { statementsInSource } from './statements-in-source.ts'
 
 const tenants = new Set(
@@ -75,6 +77,19 @@ describe('what a database that is sharded by business refuses', () => {
     })
 })
 
+it('OPS-06 a migration adds a constraint by itself: a spread table takes no other change beside it', () => {
+  const beside = (sql: string) =>
+    splitStatements(sql).filter(
+      (statement) =>
+        /^alter table/i.test(statement) &&
+        /\badd (constraint|check|foreign|unique|primary)\b/i.test(statement) &&
+        /,\s*(add|drop|alter)\b/i.test(statement),
+    )
+  expect(beside('alter table risk add column colour text, add check (colour is not null);')).toHaveLength(1)
+  expect(beside('alter table risk add column colour text; alter table risk add constraint colour check (a in (1, 2));')).toEqual([])
+  for (const { name, sql } of migrations.filter((one) => one.name > '0154')) expect([name, beside(sql)]).toEqual([name, []])
+})
+
 describe('functions and triggers of the migrated database', () => {
   let shop: TestDatabase
   beforeAll(async () => {
@@ -89,11 +104,11 @@ describe('functions and triggers of the migrated database', () => {
     expect(rows.map(({ table }) => table)).toEqual([...tenants].sort())
   })
 
-  it('OPS-06 a function with parameters over tables of a business is planned with their values, so it is not in SQL', async () => {
+  it('OPS-06 a function with parameters or subqueries over tables of a business is planned with its values, so it is not in SQL', async () => {
     const { rows } = await shop.db.pool.query<{ name: string; source: string }>(
       `select p.oid::regprocedure::text as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as source
          from pg_proc p join pg_language l on l.oid = p.prolang join pg_namespace n on n.oid = p.pronamespace
-        where l.lanname = 'sql' and p.pronargs > 0 and n.nspname not in ('pg_catalog', 'information_schema')`,
+        where l.lanname = 'sql' and (p.pronargs > 0 or p.prosrc ~* 'exists') and n.nspname not in ('pg_catalog', 'information_schema')`,
     )
     const over = rows.filter(({ source }) => [...source.matchAll(/\b\w+\b/g)].some(([word]) => tenants.has(word)))
     expect(over.map(({ name }) => name)).toEqual([])

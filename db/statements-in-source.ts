@@ -12,7 +12,7 @@ const isSql =
 export function statementsInSource(folders: readonly string[]): SourceStatement[] {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|for-tests|test-cluster|statements-in-source|cluster-rules/.test(file))
+      .filter((file) => file.endsWith('.ts') && !/[.-]test\.ts$|for-tests|test-cluster|statements-in-source|cluster-rules/.test(file))
       .map((file) => join(folder, file))
       .sort()
       .flatMap((file) => textsOf(parseSync(file, readFileSync(file, 'utf8')).program).map((text) => ({ file, text }))),
