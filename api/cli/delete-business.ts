@@ -8,7 +8,7 @@ import { Failure } from '../platform/failures/failures.ts'
 import { uploadsIn } from '../platform/operations/backups.ts'
 import { inRealBusiness } from './in-real-business.ts'
 import type { CommandIo } from './io.ts'
-import type { InBusiness } from './open-throw-away.ts'
+import type { InBusiness } from './throw-away-business.ts'
 import { type CommandDependencies, withDatabase } from './with-database.ts'
 
 type Options = { readonly name?: string; readonly now?: boolean; readonly keep?: boolean }

@@ -3,7 +3,7 @@ import { Failure } from '../platform/failures/failures.ts'
 import { openQueue } from '../platform/jobs/job-queue.ts'
 import { runInTransaction } from '../platform/transaction/run-in-transaction.ts'
 import { type CommandIo, wordsOnly } from './io.ts'
-import type { InBusiness } from './open-throw-away.ts'
+import type { InBusiness } from './throw-away-business.ts'
 import type { CommandDependencies } from './with-database.ts'
 
 /**

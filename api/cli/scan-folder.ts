@@ -1,10 +1,19 @@
-import { basename, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { type MappingFile, mappingFor } from '../imports/decide/mapping.input.ts'
+import { type ImportSummary, importFile } from '../imports/write/import-file.ts'
+import { productNames } from '../ledger/product-names.ts'
+import { statementOf } from '../ledger/statement/statement.ts'
 import { Failure } from '../platform/failures/failures.ts'
+import type { Work } from '../platform/transaction/work.ts'
+import { evidenceSamples } from '../risks/evidence/evidence.ts'
+import { byMoney } from '../risks/from-scan/risk-of-case.ts'
+import { findingIdsOf } from '../risks/risk-lookup.ts'
+import { runScan, type ScanResult } from '../scans/run.ts'
 import type { Day } from '../values/day.ts'
 import { type Currency, currency } from '../values/money.ts'
-import type { FolderScan } from './scan-files.ts'
 import { filesIn, mappingOf } from './scan-input.ts'
-import { withThrowAwayBusiness } from './throw-away-business.ts'
+import type { ScanReport } from './scan-report.ts'
+import { type InBusiness, withThrowAwayBusiness } from './throw-away-business.ts'
 
 export type FolderOptions = {
   readonly asOf?: Day
@@ -13,6 +22,12 @@ export type FolderOptions = {
   readonly zone: string
   readonly mapping?: string
 }
+
+/**
+ * The report, and the messages of refused files: recognized ones that are damaged or need an
+ * answer.
+ */
+export type FolderScan = { readonly report: ScanReport; readonly refused: readonly string[] }
 
 /**
  * Imports every file of the folder into a temporary business and scans it, with the same code as
@@ -24,10 +39,88 @@ export async function scanFolder(folder: string, options: FolderOptions, say: (l
   const files = await filesIn(folder)
   if (files.length === 0) throw new Failure('refused', `‘${folder}’ has no files. Put orders.csv and the other files of the shop there.`)
   const mapping = await mappingOf(options.mapping)
-  const load = () => import('./scan-files.ts')
-  return withThrowAwayBusiness(shop, load, (within, { scanFiles }) =>
-    scanFiles(within, { ...options, ...shop, folder, files, mapping }, say),
+  return withThrowAwayBusiness(shop, async (within) => {
+    const read: ImportResult[] = []
+    for (const file of files) read.push(await readFileOf(within, join(folder, file), mapping, say))
+    say('Looking for leaks …')
+    const result = await within((work) => runScan(work, options))
+    return { report: await reportOf(within, result, read, { ...shop, replay: options.replay }), refused: refusals(read) }
+  })
+}
+
+type ImportResult = Awaited<ReturnType<typeof importFile>>
+
+async function readFileOf(within: InBusiness, path: string, mapping: MappingFile, say: (line: string) => void): Promise<ImportResult> {
+  const file = basename(path)
+  say(`Reading ${file} …`)
+  const read = await importFile(within, path, {
+    mapping: mappingFor(mapping, file),
+    thenScan: false,
+    asksOtherShop: false,
+    inOtherCurrency,
+  })
+  say(read.unread ? `  ${read.summary.problem ?? 'left alone'}` : `  ${read.summary.rows} rows, ${read.summary.accepted} in`)
+  return read
+}
+
+const inOtherCurrency = (code: Currency) => `Run the scan again with --currency ${code}.`
+
+async function reportOf(
+  within: InBusiness,
+  result: ScanResult,
+  read: readonly ImportResult[],
+  { name, currency: of, replay }: { name: string; currency: Currency; replay: boolean },
+): Promise<ScanReport> {
+  const listed = result.findings.filter(({ isReported, state }) => isReported && (replay || state === 'open')).sort(byMoney)
+  const evidence = await within((work) =>
+    evidenceOf(
+      work,
+      listed.map(({ fingerprint }) => fingerprint),
+      of,
+    ),
   )
+  const products = listed.filter(({ entityType }) => entityType === 'sku').map(({ entity }) => entity)
+  const names = await within((work) => productNames(work, products))
+  return {
+    business: name,
+    currency: of,
+    from: result.from,
+    asOf: result.asOf,
+    stated: await within((work) => statementOf(work, { from: null, to: result.asOf })),
+    findings: listed.map((finding) => ({
+      finding,
+      name: finding.entityType === 'sku' ? names.get(finding.entity)?.name : undefined,
+      evidence: evidence.get(finding.fingerprint) ?? { rows: 0, sample: [] },
+    })),
+    detectors: result.detectors,
+    imports: read.filter(({ unread }) => unread !== 'unrecognized').map(({ summary }) => summary),
+    unrecognized: read.filter(({ unread }) => unread === 'unrecognized').map(({ summary }) => leftAlone(summary)),
+  }
+}
+
+/** Rows shown of each finding. GraphQL has all of them. */
+const rowsShown = 5
+
+async function evidenceOf(
+  work: Work,
+  fingerprints: readonly string[],
+  of: Currency,
+): Promise<Map<string, { rows: number; sample: string[] }>> {
+  const stored = await findingIdsOf(work, fingerprints)
+  const samples = await evidenceSamples(work, { findingIds: [...stored.values()], currency: of, perFinding: rowsShown })
+  return new Map(
+    [...stored].flatMap(([fingerprint, id]) => (samples.has(id) ? [[fingerprint, samples.get(id) ?? { rows: 0, sample: [] }]] : [])),
+  )
+}
+
+function leftAlone({ file, problem }: ImportSummary): { file: string; reason: string } {
+  return { file, reason: problem ?? 'not recognized' }
+}
+
+function refusals(read: readonly ImportResult[]): string[] {
+  return read
+    .filter(({ unread }) => unread && unread !== 'unrecognized')
+    .map(({ summary }) => summary.problem ?? `${summary.file} was refused`)
 }
 
 function currencyOf(code: string): Currency {

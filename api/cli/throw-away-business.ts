@@ -1,33 +1,29 @@
-import { startEmbedded } from '../../db/embedded.ts'
-import type { InBusiness, NewShop } from './open-throw-away.ts'
+import { randomBytes } from 'node:crypto'
+import { createBusiness } from '../businesses/businesses.ts'
+import { entities } from '../graphql/resolvers.ts'
+import { type OpenDatabase, openDatabase } from '../platform/operations/open-database.ts'
+import { runUnheard, systemClock } from '../platform/transaction/run-in-transaction.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import { inThrowAwayFolder } from './throw-away-folder.ts'
+
+/** Runs one transaction in the temporary business. */
+export type InBusiness = <T>(fn: (work: Work) => Promise<T>) => Promise<T>
 
 /**
  * A small database in a temporary folder, with one empty business; stopped and deleted at the end,
- * also after Ctrl-C at any moment. `load` gives `fn` its code: loading it takes as long as making
- * the database, so both happen at once.
+ * also after Ctrl-C at any moment.
  */
-export function withThrowAwayBusiness<T, Code>(
-  shop: NewShop,
-  load: () => Promise<Code>,
-  fn: (within: InBusiness, code: Code) => Promise<T>,
+export function withThrowAwayBusiness<T>(
+  { name, currency, zone }: { name: string; currency: string; zone: string },
+  fn: (within: InBusiness) => Promise<T>,
 ): Promise<T> {
-  const open = (dataDir: string) => openWhileLoading(dataDir, shop, load)
-  return inThrowAwayFolder(open, ({ within, code }) => fn(within, code))
+  return inThrowAwayFolder(openIn, async ({ db }) => {
+    const businessId = await createBusiness({ db, clock: systemClock }, { name, currency, zone })
+    return fn((task) => runUnheard({ db, clock: systemClock }, { businessId, actor: { kind: 'system' } }, task))
+  })
 }
 
-async function openWhileLoading<Code>(dataDir: string, shop: NewShop, load: () => Promise<Code>) {
-  // PostgreSQL's programs make and start the database in processes of their own meanwhile.
-  const starting = startEmbedded({ dataDir, as: 'command', durable: false })
-  const loading = Promise.all([import('./open-throw-away.ts'), load()])
-  const [started, loaded] = await Promise.allSettled([starting, loading])
-  if (started.status === 'rejected') throw started.reason
-  try {
-    if (loaded.status === 'rejected') throw loaded.reason
-    const [{ openThrowAway }, code] = loaded.value
-    return { ...(await openThrowAway(dataDir, shop)), code }
-  } catch (error) {
-    await started.value.stop()
-    throw error
-  }
+function openIn(dataDir: string): Promise<OpenDatabase> {
+  const settings = { dataDir, databaseUrl: undefined, databaseAppUrl: undefined, secretKey: randomBytes(32).toString('hex') }
+  return openDatabase(settings, { as: 'command', entities: [...entities], durable: false, poolSize: 4 })
 }
