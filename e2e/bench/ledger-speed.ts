@@ -44,7 +44,7 @@ function figuresOf(size: string, { import: read, copy, rescan, groupBy, oneMoreD
       of: copy,
       goal: '<= 2.22 (0.45 of its rows a second)',
     }),
-    seconds('full re-scan', { value: rescan, peer: 'one GROUP BY by product and day', of: groupBy, goal: '<= 5' }),
+    seconds('full re-scan', { value: rescan, peer: 'one GROUP BY by product and day', of: groupBy, goal: '<= 10' }),
     seconds('one more day, imported and scanned', { value: oneMoreDay, peer: 'the full re-scan', of: rescan, goal: '<= 0.05' }),
     { name: `${size}: memory at its highest, above idle`, unit: 'MB', value: peakMb, goal: '<= 200' },
   ]
@@ -79,11 +79,13 @@ async function measured({ lines, rounds }: { lines: number; rounds: number }): P
   }
 }
 
-const leaks = (['cogs_rise', 'refund_step', 'ad_waste', 'shipping_overrun', 'chargeback_burst', 'discount_stack'] as const).map((kind) => ({
-  kind,
-  size: 'medium' as const,
-  shape: 'step' as const,
-}))
+export const leaks = (['cogs_rise', 'refund_step', 'ad_waste', 'shipping_overrun', 'chargeback_burst', 'discount_stack'] as const).map(
+  (kind) => ({
+    kind,
+    size: 'medium' as const,
+    shape: 'step' as const,
+  }),
+)
 
 /** The year with New Year's Day, on which the shop rests, and the day after it as files of their own. */
 async function writeFiles(folder: string, shop: MadeShop): Promise<void> {

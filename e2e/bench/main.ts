@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { detectionQuality } from './detection-quality.ts'
 import { detectionSpeed } from './detection-speed.ts'
 import { type Figure, lineOf, type Section } from './figure.ts'
+import { firstLeaks } from './first-leaks.ts'
 import { ledgerSpeed } from './ledger-speed.ts'
 import { live } from './live.ts'
 import { publicPages } from './public.ts'
@@ -18,6 +19,7 @@ const sections: readonly Section[] = [
   standingLosses,
   standingPostage,
   standingAds,
+  firstLeaks,
   ledgerSpeed,
   reads,
   live,
