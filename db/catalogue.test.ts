@@ -104,7 +104,7 @@ describe('the second wall', () => {
     ],
     [
       'facts that would outlive their business',
-      'create or replace function delete_business(wanted uuid) returns void language plpgsql as $$ begin delete from public.business where id = wanted; end $$',
+      'create or replace function delete_business(wanted uuid) returns boolean language plpgsql as $$ begin delete from public.business where id = wanted; return found; end $$',
       /^public\.parcel: its rows would outlive their business/,
     ],
     [

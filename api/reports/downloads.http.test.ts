@@ -164,6 +164,10 @@ describe('a link to a file, after the role of who clicks it has changed', () => 
 
 async function setRole(businessId: string, email: string, role: string): Promise<void> {
   await inBusiness(server.database.db, businessId, ({ sql }) =>
-    sql('update membership set role = $2 where user_id = (select id from identity."user" where email = $1)', [email, role]),
+    sql(
+      `with changed as (update membership set role = $2 where user_id = (select id from identity."user" where email = $1) returning *)
+       select standing_changed(business_id, user_id) from changed`,
+      [email, role],
+    ),
   )
 }

@@ -12,7 +12,12 @@ export type Figure = {
 }
 
 /** A part of the benchmark that can be run alone. */
-export type Section = { readonly name: string; readonly run: () => Promise<Figure[]> | Figure[] }
+export type Section = {
+  readonly name: string
+  /** Takes longer than all others together: runs only when it is named. */
+  readonly isLong?: boolean
+  readonly run: () => Promise<Figure[]> | Figure[]
+}
 
 export function beside(name: string, unit: string, values: { value: number; peer: string; of: number; goal?: string }): Figure {
   const ratio = values.value / values.of

@@ -88,7 +88,7 @@ export const leaks = (['cogs_rise', 'refund_step', 'ad_waste', 'shipping_overrun
 )
 
 /** The year with New Year's Day, on which the shop rests, and the day after it as files of their own. */
-async function writeFiles(folder: string, shop: MadeShop): Promise<void> {
+export async function writeFiles(folder: string, shop: MadeShop): Promise<void> {
   for (const [file, text] of canonicalFiles(shop)) {
     const [header = '', ...rows] = text.trimEnd().split('\n')
     const isNext = (row: string) => row.includes('2026-01-02')
@@ -97,7 +97,7 @@ async function writeFiles(folder: string, shop: MadeShop): Promise<void> {
   }
 }
 
-const files = ['orders.csv', 'refunds.csv', 'costs.csv', 'shipping.csv', 'ads.csv', 'chargebacks.csv'] as const
+export const files = ['orders.csv', 'refunds.csv', 'costs.csv', 'shipping.csv', 'ads.csv', 'chargebacks.csv'] as const
 type Within = <T>(fn: (work: Work) => Promise<T>) => Promise<T>
 
 /** A database of its own, durable as in service. */
@@ -141,7 +141,7 @@ async function newBusiness(database: OpenDatabase): Promise<Within> {
   return (fn) => runUnheard({ db: database.db, clock: systemClock }, { businessId, actor: { kind: 'system' } }, fn)
 }
 
-async function seconds(fn: () => Promise<unknown>): Promise<number> {
+export async function seconds(fn: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await fn()
   return (performance.now() - start) / 1000

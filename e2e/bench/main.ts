@@ -6,6 +6,7 @@ import { type Figure, lineOf, type Section } from './figure.ts'
 import { firstLeaks } from './first-leaks.ts'
 import { ledgerSpeed } from './ledger-speed.ts'
 import { live } from './live.ts'
+import { night } from './night.ts'
 import { publicPages } from './public.ts'
 import { reads } from './reads.ts'
 import { standingAds } from './standing-ads.ts'
@@ -21,6 +22,7 @@ const sections: readonly Section[] = [
   standingAds,
   firstLeaks,
   ledgerSpeed,
+  night,
   reads,
   live,
   web,
@@ -28,7 +30,7 @@ const sections: readonly Section[] = [
 ]
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
-const chosen = sections.filter(({ name }) => values.only === undefined || name === values.only)
+const chosen = sections.filter(({ name, isLong }) => (values.only === undefined ? !isLong : name === values.only))
 if (chosen.length === 0) {
   console.error(`--only takes one of: ${sections.map(({ name }) => name).join(', ')}`)
   process.exit(2)

@@ -1,0 +1,169 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createBusiness } from '../../api/businesses/businesses.ts'
+import { entities } from '../../api/graphql/resolvers.ts'
+import { importFile } from '../../api/imports/write/import-file.ts'
+import { rollUpTouchedDays } from '../../api/ledger/daily-roll-up.ts'
+import { makeShop } from '../../api/made-shops/make-shop.ts'
+import { type OpenDatabase, openDatabase } from '../../api/platform/operations/open-database.ts'
+import { runUnheard, systemClock } from '../../api/platform/transaction/run-in-transaction.ts'
+import type { Work } from '../../api/platform/transaction/work.ts'
+import { runScan } from '../../api/scans/run.ts'
+import { day } from '../../api/values/day.ts'
+import { beside, type Figure, type Section } from './figure.ts'
+import { files, leaks, seconds, writeFiles } from './ledger-speed.ts'
+
+const linesOfYear = 100_000
+/** RISKPILOT_NIGHT=10,20 for a look. */
+const counts = (process.env.RISKPILOT_NIGHT ?? '100,200').split(',').map(Number)
+/** Shops at a time: one of two cores is the database's. */
+const atOnce = 2
+
+/**
+ * The night of many shops: each gets the six files of its next day and is scanned, as when its
+ * exports come in by themselves. Every shop has rows, sums and states of its own: one is imported
+ * and scanned by the product, and its rows are copied in the database.
+ */
+export const night: Section = {
+  name: 'night',
+  isLong: true,
+  async run() {
+    const folder = await mkdtemp(join(tmpdir(), 'riskpilot-bench-'))
+    await chmod(folder, 0o755)
+    try {
+      await writeFiles(folder, madeYear())
+      const dataDir = join(folder, 'data')
+      const settings = { dataDir, databaseUrl: undefined, databaseAppUrl: undefined, secretKey: randomBytes(32).toString('hex') }
+      const database = await openDatabase(settings, { as: 'command', entities: [...entities], poolSize: 4 })
+      try {
+        return await nights(database, folder)
+      } finally {
+        await database.close()
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    }
+  },
+}
+
+function madeYear() {
+  const days = 365
+  const linesPerDay = Math.round(linesOfYear / days)
+  return makeShop({
+    seed: 9,
+    firstDay: day('2025-01-01'),
+    days: days + 2,
+    skus: Math.round(linesOfYear / 400),
+    linesPerDay,
+    leaks,
+    traps: 'all',
+  })
+}
+
+async function nights(database: OpenDatabase, folder: string): Promise<Figure[]> {
+  const first = await createBusiness({ db: database.db, clock: systemClock }, { name: 'Bench', currency: 'GBP', zone: 'Europe/London' })
+  const within = inShop(database, first)
+  for (const file of files) await importFile(within, join(folder, file), { thenScan: false })
+  await within(rollUpTouchedDays)
+  await within((work) => runScan(work))
+  const taken: { shops: number; took: number; peakMb: number; databaseMb: number }[] = []
+  for (const shops of counts) {
+    const ids = Array.from({ length: shops }, () => randomUUID())
+    await asOwner(database.ownerUrl, (client) => copyShop(client, first, ids))
+    taken.push({ shops, ...(await oneNight(database, ids, folder)) })
+  }
+  return figuresOf(taken)
+}
+
+type Night = { readonly shops: number; readonly took: number; readonly peakMb: number; readonly databaseMb: number }
+
+function figuresOf(taken: readonly Night[]): Figure[] {
+  const [fewer, more] = taken
+  return [
+    ...taken.flatMap(({ shops, took, peakMb, databaseMb }): Figure[] => [
+      { name: `${shops} shops: their next day, imported and scanned, a shop`, unit: 's', value: took / shops, goal: '<= 0.25' },
+      { name: `${shops} shops: shops an hour`, unit: '', value: (shops / took) * 3_600 },
+      { name: `${shops} shops: memory of the process at its highest, above idle`, unit: 'MB', value: peakMb },
+      { name: `${shops} shops: memory of the database's processes at their highest`, unit: 'MB', value: databaseMb },
+    ]),
+    ...(fewer && more
+      ? [beside(`the night of ${more.shops} shops`, 's', { value: more.took, peer: `of ${fewer.shops}`, of: fewer.took, goal: '<= 2.1' })]
+      : []),
+  ]
+}
+
+type Within = <T>(fn: (work: Work) => Promise<T>) => Promise<T>
+
+const inShop =
+  (database: OpenDatabase, businessId: string): Within =>
+  (fn) =>
+    runUnheard({ db: database.db, clock: systemClock }, { businessId, actor: { kind: 'system' } }, fn)
+
+async function oneNight(database: OpenDatabase, ids: readonly string[], folder: string): Promise<Omit<Night, 'shops'>> {
+  globalThis.gc?.()
+  const idle = process.memoryUsage().rss
+  let [peak, databaseMb] = [idle, 0]
+  const watch = setInterval(async () => {
+    peak = Math.max(peak, process.memoryUsage().rss)
+    databaseMb = Math.max(databaseMb, await memoryOf(database.ownerUrl).catch(() => 0))
+  }, 500)
+  const left = [...ids]
+  const workOff = async () => {
+    for (let id = left.shift(); id !== undefined; id = left.shift()) await nextDay(inShop(database, id), folder)
+  }
+  const took = await seconds(() => Promise.all(Array.from({ length: atOnce }, workOff)))
+  clearInterval(watch)
+  return { took, peakMb: (peak - idle) / 2 ** 20, databaseMb }
+}
+
+async function nextDay(within: Within, folder: string): Promise<void> {
+  for (const file of files) await importFile(within, join(folder, `next-${file}`), { thenScan: false })
+  await within(rollUpTouchedDays)
+  const { days } = await within((work) => runScan(work))
+  if (days === 0) throw new Error('The next day of a shop brought nothing to scan.')
+}
+
+/** What the processes of the database hold for themselves, and what they share once. */
+async function memoryOf(ownerUrl: string): Promise<number> {
+  const pids = await asOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
+    return rows.map(({ pid }) => pid)
+  })
+  const texts = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')))
+  const kilobytes = texts.reduce((sum, text) => sum + Number(/^Pss: +(\d+)/m.exec(text)?.[1] ?? 0), 0)
+  return kilobytes / 1_024
+}
+
+async function asOwner<T>(url: string, task: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await task(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every row of the shop again for each id: tables of a business are keyed by the business and an id within it. */
+async function copyShop(client: pg.Client, shop: string, ids: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ name: string; key: string; columns: string }>(
+    `select c.oid::regclass::text as name, case c.relname when 'business' then 'id' else 'business_id' end as key,
+            string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+       from pg_policy p join pg_class c on c.oid = p.polrelid
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        and a.attname <> case c.relname when 'business' then 'id' else 'business_id' end
+      where p.polname = 'business' group by c.oid, c.relname`,
+  )
+  // Foreign keys hold for the copy as they do for the rows.
+  await client.query("set session_replication_role = 'replica'")
+  for (const { name, key, columns } of rows)
+    await client.query(
+      `insert into ${name} (${key}, ${columns}) select other, ${columns} from ${name} cross join unnest($2::uuid[]) as other where ${key} = $1`,
+      [shop, ids],
+    )
+  await client.query('set session_replication_role = default')
+  await client.query('analyze')
+}
