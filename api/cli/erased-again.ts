@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { z } from 'zod'
+import { type Receipt, readReceipts } from '../businesses/receipts.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { uploadsIn } from '../platform/operations/backups.ts'
 import { withConnection } from '../platform/operations/owner-connection.ts'
@@ -13,16 +14,12 @@ const receiptFile = z.object({
   schemaVersion: z.literal(1),
   receipts: z.array(z.object({ id: z.uuid(), kind: z.enum(['business', 'person']), subjectId: z.uuid(), erasedAt: z.iso.datetime() })),
 })
-export type Receipt = z.infer<typeof receiptFile>['receipts'][number]
 
 /** Writes what was erased from the database of the settings, oldest first, as `restore --receipts` reads it. */
 export async function writeReceipts(file: string, io: CommandIo): Promise<CommandResult> {
   return withOwner(io, ({ ownerUrl }) =>
     withConnection({ url: ownerUrl, variable: undefined }, async (client) => {
-      const { rows } = await client.query<Omit<Receipt, 'erasedAt'> & { erasedAt: Date }>(
-        'select id, kind, subject_id as "subjectId", erased_at as "erasedAt" from deletion order by erased_at, id',
-      )
-      const receipts = rows.map((row) => ({ ...row, erasedAt: row.erasedAt.toISOString() }))
+      const receipts = await readReceipts(client)
       await writeFile(resolve(file), `${JSON.stringify({ schemaVersion: 1, receipts }, null, 1)}\n`, { mode: 0o600 })
       return {
         value: { file: resolve(file), receipts: receipts.length },
@@ -33,7 +30,7 @@ export async function writeReceipts(file: string, io: CommandIo): Promise<Comman
 }
 
 /** Throws `refused` with what is wrong where the file holds no receipts. */
-export async function readReceipts(file: string): Promise<Receipt[]> {
+export async function receiptsIn(file: string): Promise<Receipt[]> {
   const text = await readFile(resolve(file), 'utf8').catch((error: Error) => {
     throw new Failure('refused', `${resolve(file)} cannot be read: ${error.message}.`)
   })
@@ -62,32 +59,27 @@ export type ErasedAgain = {
  * leaves a business whose only owner they are. Receipts of what is not here change nothing.
  */
 export async function eraseAgain(owner: pg.Client, receipts: readonly Receipt[], dataDir: string): Promise<ErasedAgain> {
-  let [businesses, people] = [0, 0]
+  const before = new Set((await readReceipts(owner)).map(({ id }) => id))
   const kept: { id: string; owns: string }[] = []
-  for (const receipt of receipts.filter(({ kind }) => kind === 'business'))
-    if (await eraseBusiness(owner, receipt, dataDir)) businesses += 1
+  for (const receipt of receipts.filter(({ kind }) => kind === 'business')) await eraseBusiness(owner, receipt, dataDir)
   for (const receipt of receipts.filter(({ kind }) => kind === 'person')) {
-    const left = await erasePerson(owner, receipt)
-    if (left === true) people += 1
-    else if (left !== false) kept.push({ id: receipt.subjectId, owns: left })
+    const owns = await erasePerson(owner, receipt)
+    if (owns !== '') kept.push({ id: receipt.subjectId, owns })
   }
-  return { businesses, people, kept }
+  const done = (await readReceipts(owner)).filter(({ id }) => !before.has(id))
+  const count = (kind: Receipt['kind']) => done.filter((receipt) => receipt.kind === kind).length
+  return { businesses: count('business'), people: count('person'), kept }
 }
 
-async function eraseBusiness(owner: pg.Client, { id, subjectId }: Receipt, dataDir: string): Promise<boolean> {
-  const { rowCount } = await owner.query('select from business where id = $1', [subjectId])
+async function eraseBusiness(owner: pg.Client, { id, subjectId }: Receipt, dataDir: string): Promise<void> {
   const { rows } = await owner.query<{ name: string }>('select erase_business($1, $2, $3) as name', [subjectId, id, new Date()])
   for (const { name } of rows) await rm(join(uploadsIn(dataDir), name), { force: true })
-  return rowCount === 1
 }
 
-/** Whether the person was here; the names of the businesses that have no other owner where they stay. */
-async function erasePerson(owner: pg.Client, { id, subjectId }: Receipt): Promise<boolean | string> {
-  const { rowCount } = await owner.query('select from identity."user" where id = $1', [subjectId])
-  if (rowCount === 0) return false
+/** The names of the businesses that have no other owner, where the person stays for them. */
+async function erasePerson(owner: pg.Client, { id, subjectId }: Receipt): Promise<string> {
   const now = new Date()
   const { rows } = await owner.query<{ name: string }>('select name from leave_account($1, $2)', [subjectId, now])
-  if (rows.length > 0) return rows.map(({ name }) => name).join(', ')
-  await owner.query('select unname_person($1, $2, $3)', [subjectId, id, now])
-  return true
+  if (rows.length === 0) await owner.query('select unname_person($1, $2, $3)', [subjectId, id, now])
+  return rows.map(({ name }) => name).join(', ')
 }

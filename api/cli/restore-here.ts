@@ -9,12 +9,13 @@ import { makeFolder } from '../../db/make-folder.ts'
 import { migrate } from '../../db/migrate.ts'
 import { BackupRefused, readBackupHead, restoreBackup } from '../../db/restore.ts'
 import { keyIdOf } from '../../db/secret-key-proof.ts'
+import type { Receipt } from '../businesses/receipts.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { uploadsIn } from '../platform/operations/backups.ts'
 import { withConnection } from '../platform/operations/owner-connection.ts'
 import { knownSecretKey, secretKey } from '../platform/settings/secret-key.ts'
 import { readSettings, type Settings } from '../platform/settings/settings.ts'
-import { type ErasedAgain, eraseAgain, type Receipt, readReceipts } from './erased-again.ts'
+import { type ErasedAgain, eraseAgain, receiptsIn } from './erased-again.ts'
 import type { CommandIo } from './io.ts'
 import { type CommandResult, counted, countsOf } from './make-backup.ts'
 import { untilInterrupted } from './until-interrupted.ts'
@@ -37,7 +38,7 @@ export async function restoreHere(file: string, io: CommandIo, options: RestoreO
 async function restoreUnlessRefused(file: string, io: CommandIo, { newKey, receiptsFile }: RestoreOptions): Promise<CommandResult> {
   const settings = readSettings(io.env)
   const head = await readBackupHead(resolve(file))
-  const receipts = receiptsFile === undefined ? [] : await readReceipts(receiptsFile)
+  const receipts = receiptsFile === undefined ? [] : await receiptsIn(receiptsFile)
   const { databaseUrl } = settings
   if (databaseUrl !== undefined) await withConnection({ url: databaseUrl, variable: 'DATABASE_URL' }, async () => undefined)
   await refuseOtherKey(head, settings, newKey)
