@@ -218,6 +218,17 @@ describe('the command line', () => {
     })
   })
 
+  it('OPS-06 spreads no database that is one PostgreSQL, and says what makes a cluster', async () => {
+    await using shop = await place()
+    for (const words of [
+      ['db', 'distribute'],
+      ['db', 'distribute', '--dry-run', '--shards', '8'],
+    ])
+      expect(await run(words, shop.env)).toEqual({ code: 3, out: '', err: expect.stringContaining('it lacks the extension citus') })
+    for (const shards of ['0', '513', '1.5', 'many'])
+      expect(await run(['db', 'distribute', '--shards', shards], shop.env)).toMatchObject({ code: 2, out: '' })
+  })
+
   it('OPS-05 a value that cannot be is wrong usage, with all mistakes told', async () => {
     await using shop = await place()
     const { code, err } = await run(['business', 'create', 'T', '--currency', 'XXQ', '--zone', 'Mars/Base'], shop.env)
