@@ -101,7 +101,7 @@ it('OPS-06 SEC-02 on a node, past the coordinator, a business sees its rows and 
   ])
 })
 
-it('OPS-06 REL-19 a shard without its walls is named', async () => {
+it('OPS-06 SEC-02 a shard without row-level security is named', async () => {
   await using shop = await testDatabase()
   const [, node = ''] = await serversOf((await testServer()).serverUrl)
   const url = inDatabase(node, new URL(shop.appUrl).pathname.slice(1))

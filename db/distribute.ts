@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 /**
- * Spreads a database over a cluster of PostgreSQL servers, sharded by business (Citus). Each
- * business lives whole on one node, so its statements go to that node alone and row-level security
- * holds there. Tables without a business stay on the coordinator, and with them the tables that refer
- * to one.
+ * How a database is distributed over a cluster of PostgreSQL servers, sharded by business (Citus).
+ * Each business lives whole on one node, so its statements go to that node alone and row-level
+ * security holds there. Tables without a business stay on the coordinator, and with them the tables
+ * that refer to one.
  */
 export type Distribution = {
   /** Nodes that hold shards. */
@@ -80,19 +80,19 @@ select t.relname as name, exists (select from pg_dist_partition s where s.logica
 
 /**
  * Spreads the tables that are not spread yet; a second run does what is left of a first. `shards`
- * counts where nothing is spread yet. `said` is told of each table before its rows move. Throws a
- * sentence when a shard is without its walls afterwards.
+ * counts where nothing is spread yet. `onTable` is called with each table before its rows move.
+ * Throws a sentence when a shard is without row-level security afterwards.
  */
 export async function distribute(
   client: pg.ClientBase,
-  { shards, said = () => undefined }: { shards?: number | undefined; said?: (table: TenantTable) => void } = {},
+  { shards, onTable }: { shards?: number | undefined; onTable?: (table: TenantTable) => void } = {},
 ): Promise<Distribution> {
   const { missing, spread } = await distributionOf(client)
   // The first table says how many shards there are; the others lie beside it.
   const first = [...spread, ...missing.map(({ name }) => name)].find((name) => !onEveryNode.includes(name)) ?? ''
   await setForNodes(client)
   for (const table of missing) {
-    said(table)
+    onTable?.(table)
     // Rows are moved by COPY, which is refused to an owner whom row-level security binds.
     await client.query(`alter table public.${table.name} no force row level security`)
     await client.query(spreadStatement(table, { first, shards }))
@@ -105,8 +105,9 @@ export async function distribute(
 }
 
 /**
- * Settings of the database for all its sessions: transactions name their business by SET LOCAL, which has to reach the nodes; tables of the
- * coordinator that refer to a table on every node stay ordinary ones.
+ * Settings of the database for all its sessions: transactions name their business by SET LOCAL,
+ * which has to reach the nodes; tables of the coordinator that refer to a table on every node stay
+ * ordinary ones.
  */
 export async function setForNodes(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
@@ -132,7 +133,7 @@ async function unforced(client: pg.ClientBase): Promise<string[]> {
 
 /**
  * What is wrong with the shards, as sentences: each has to enable and force row-level security and
- * to hold as many policies as its table has on the coordinator.
+ * to hold both policies: the business's and the owner's.
  */
 export async function shardProblems(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ problem: string }>(

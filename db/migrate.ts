@@ -20,8 +20,8 @@ export type MigrateOptions = {
 /**
  * Migrates the database to this version: the application role, then every missing migration, in
  * order, each committed together with its record, so that an interrupted one runs again and none
- * runs twice. Concurrent processes are serialized. On a cluster, new tables are spread as well. Returns the address that the application serves
- * with, and the applied migrations. Throws a sentence, before changing any table, when PostgreSQL
+ * runs twice. Concurrent processes are serialized. On a cluster, new tables are spread as well.
+ * Returns the address that the application serves with, and the applied migrations. Throws a sentence, before changing any table, when PostgreSQL
  * is too old, the data are newer than the code, or an applied migration differs from the code.
  * Throws `OtherSecretKey`, before changing anything, when the data were made with another key.
  */

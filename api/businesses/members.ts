@@ -163,19 +163,19 @@ async function endMembership(work: Work, memberId: string, operation: string): P
   const { role, email } = await lockMember(work, memberId)
   if (role === 'owner') await keepAnOwner(work, memberId)
   await work.sql('delete from membership where business_id = $1 and user_id = $2', [work.businessId, memberId])
-  await tellStanding(work, memberId)
+  await announceMembershipChange(work, memberId)
   await audit(work, operation, { subject: `Member:${memberId}`, before: { role, email } })
   return memberId
 }
 
 async function setRole(work: Work, memberId: string, role: string): Promise<void> {
   await work.sql('update membership set role = $3 where business_id = $1 and user_id = $2', [work.businessId, memberId, role])
-  await tellStanding(work, memberId)
+  await announceMembershipChange(work, memberId)
 }
 
 /** The member's cookies get new ids with their next requests, and every server looks again at who may listen. */
-async function tellStanding({ sql, businessId }: Work, memberId: string): Promise<void> {
-  await sql('select standing_changed($1, $2)', [businessId, memberId])
+async function announceMembershipChange({ sql, businessId }: Work, memberId: string): Promise<void> {
+  await sql('select membership_changed($1, $2)', [businessId, memberId])
 }
 
 type LockedMember = { readonly role: Role; readonly email: string }

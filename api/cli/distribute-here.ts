@@ -23,13 +23,13 @@ export async function distributeHere(
       if (lacking.length > 0)
         throw new Failure('refused', `The database lacks ${lacking.length} migrations. Start RiskPilot on it once; it applies them.`)
       if (isDryRun) return { value: before, lines: planLines(before) }
-      const said = ({ name, kind }: Distribution['missing'][number]) => io.err(`${name}: ${kind} …\n`)
-      const after = await distribute(client, { shards, said })
+      const onTable = ({ name, kind }: Distribution['missing'][number]) => io.err(`${name}: ${kind} …\n`)
+      const after = await distribute(client, { shards, onTable })
       const moved = before.missing.length
       return {
         value: after,
         lines: [
-          `${moved === 0 ? 'Nothing was left to spread' : `Spread ${moved} tables`}: ${after.spread.length} on ${after.nodes} nodes. Every shard has its walls.`,
+          `${moved === 0 ? 'Nothing was left to spread' : `Spread ${moved} tables`}: ${after.spread.length} on ${after.nodes} nodes. Every shard has row-level security.`,
         ],
       }
     }),

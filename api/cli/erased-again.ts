@@ -6,6 +6,7 @@ import { type Receipt, readReceipts } from '../businesses/receipts.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { uploadsIn } from '../platform/operations/backups.ts'
 import { withConnection } from '../platform/operations/owner-connection.ts'
+import { systemClock } from '../platform/transaction/run-in-transaction.ts'
 import type { CommandIo } from './io.ts'
 import { type CommandResult, counted } from './make-backup.ts'
 import { withOwner } from './with-owner.ts'
@@ -72,13 +73,13 @@ export async function eraseAgain(owner: pg.Client, receipts: readonly Receipt[],
 }
 
 async function eraseBusiness(owner: pg.Client, { id, subjectId }: Receipt, dataDir: string): Promise<void> {
-  const { rows } = await owner.query<{ name: string }>('select erase_business($1, $2, $3) as name', [subjectId, id, new Date()])
+  const { rows } = await owner.query<{ name: string }>('select erase_business($1, $2, $3) as name', [subjectId, id, systemClock.now()])
   for (const { name } of rows) await rm(join(uploadsIn(dataDir), name), { force: true })
 }
 
 /** The names of the businesses that have no other owner, where the person stays for them. */
 async function erasePerson(owner: pg.Client, { id, subjectId }: Receipt): Promise<string> {
-  const now = new Date()
+  const now = systemClock.now()
   const { rows } = await owner.query<{ name: string }>('select name from leave_account($1, $2)', [subjectId, now])
   if (rows.length === 0) await owner.query('select unname_person($1, $2, $3)', [subjectId, id, now])
   return rows.map(({ name }) => name).join(', ')

@@ -166,7 +166,7 @@ async function setRole(businessId: string, email: string, role: string): Promise
   await inBusiness(server.database.db, businessId, ({ sql }) =>
     sql(
       `with changed as (update membership set role = $2 where user_id = (select id from identity."user" where email = $1) returning *)
-       select standing_changed(business_id, user_id) from changed`,
+       select membership_changed(business_id, user_id) from changed`,
       [email, role],
     ),
   )

@@ -19,14 +19,14 @@ export const clusterReady: Migration = {
   sql: `
 -- A person's role in a business has changed or ended: their cookies get new ids with their next requests, and every server looks again
 -- at who may listen. Who is taken out of one business goes on in another, where they may be something else.
-create function standing_changed(business uuid, person uuid) returns void
+create function membership_changed(business uuid, person uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into identity.session_to_renew select s.id from identity.session s where s."userId" = person on conflict do nothing;
   perform pg_notify('riskpilot', json_build_array('standing', business)::text);
 end $$;
-revoke execute on function standing_changed(uuid, uuid) from public;
-${grant('execute on function standing_changed(uuid, uuid)')}
+revoke execute on function membership_changed(uuid, uuid) from public;
+${grant('execute on function membership_changed(uuid, uuid)')}
 
 -- Deletes a business with what no foreign key takes along, and says whether it was there. For functions of the owner of the database alone.
 create function delete_business(wanted uuid) returns boolean
@@ -43,7 +43,7 @@ ${factTables.map((table) => `  delete from public.${table} where business_id = w
   delete from identity.mail where id = any (array(select o.id from public.mail_of_business o where o.business_id = wanted));
   delete from public.mail_of_business where business_id = wanted;
   foreach person in array people loop
-    perform public.standing_changed(wanted, person);
+    perform public.membership_changed(wanted, person);
   end loop;
   perform pg_notify('riskpilot', json_build_array('standing', wanted)::text);
   return was_here;

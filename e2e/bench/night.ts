@@ -2,13 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { createBusiness } from '../../api/businesses/businesses.ts'
 import { entities } from '../../api/graphql/resolvers.ts'
 import { importFile } from '../../api/imports/write/import-file.ts'
 import { rollUpTouchedDays } from '../../api/ledger/daily-roll-up.ts'
 import { makeShop } from '../../api/made-shops/make-shop.ts'
 import { type OpenDatabase, openDatabase } from '../../api/platform/operations/open-database.ts'
+import { withConnection } from '../../api/platform/operations/owner-connection.ts'
 import { runUnheard, systemClock } from '../../api/platform/transaction/run-in-transaction.ts'
 import type { Work } from '../../api/platform/transaction/work.ts'
 import { runScan } from '../../api/scans/run.ts'
@@ -142,15 +143,7 @@ async function memoryOf(ownerUrl: string): Promise<number> {
   return kilobytes / 1_024
 }
 
-async function asOwner<T>(url: string, task: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await task(client)
-  } finally {
-    await client.end()
-  }
-}
+const asOwner = <T>(url: string, task: (client: pg.Client) => Promise<T>): Promise<T> => withConnection({ url, variable: undefined }, task)
 
 /** Every row of the shop again: tables of a business are keyed by the business and an id within it. */
 async function copyShop(client: pg.Client, shop: string, id: string): Promise<void> {
