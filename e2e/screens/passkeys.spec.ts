@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
 import { lookOver } from './look-over.ts'
 import { ownServer } from './own-server.ts'
 import { logOut } from './person.ts'
@@ -24,6 +24,8 @@ async function withDevice(page: Page) {
   const isVerifying = (isUserVerified: boolean) => device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
   return { credentials, isVerifying }
 }
+
+const isStart = (request: Request) => request.postData()?.includes('StartPasskeySignIn') ?? false
 
 test('SEC-09 the owner of the first start chooses how to sign in, adds a passkey, and comes back with it', async ({ page }) => {
   await using server = await ownServer()
@@ -85,10 +87,25 @@ test('SEC-09 the owner of the first start chooses how to sign in, adds a passkey
   const use = page.getByRole('button', { name: 'Use a passkey' })
   await expect(use).toBeEnabled()
   await lookOver(page, 'signing in')
-  await page.reload()
   await device.isVerifying(true)
+  // A press overtakes the page's own request, which offers passkeys where the address is typed.
+  const held = Promise.withResolvers<void>()
+  const order: string[] = []
+  await page.route('**/graphql', async (route) => {
+    if (!isStart(route.request())) return route.continue()
+    order.push('asked')
+    if (order.length === 1) await held.promise
+    const response = await route.fetch()
+    order.push('answered')
+    await route.fulfill({ response })
+  })
+  await page.reload()
+  await expect.poll(() => order).toEqual(['asked'])
   await use.click()
+  await expect(use).toBeDisabled()
+  held.resolve()
   await expect(page).toHaveURL(/\/dashboard$/)
+  expect(order, 'the challenge of the press is the last').toEqual(['asked', 'answered', 'asked', 'answered'])
   await page.goto(`http://localhost:${new URL(server.url).port}/settings/security`)
   await expect(renamed).toContainText('last used')
   await renamed.getByRole('button', { name: 'Remove Old laptop' }).click()

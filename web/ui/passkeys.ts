@@ -27,14 +27,25 @@ export async function makePasskey(options: unknown): Promise<PasskeyAnswer> {
   return { ...(await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })) }
 }
 
-/**
- * Lets the person choose one of their passkeys: at once in a window of the browser, or `inFields`,
- * as an autofill option.
- */
-export async function askForPasskey(options: unknown, { inFields = false } = {}): Promise<PasskeyAnswer> {
+/** Lets the person choose one of their passkeys, at once in a window of the browser. Throws the browser's error. */
+export async function askForPasskey(options: unknown): Promise<PasskeyAnswer> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
+  return { ...(await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })) }
+}
+
+/**
+ * Offers the person's passkeys as autofill options, unless `isWanted` has turned false meanwhile. Resolves when the browser has the request;
+ * `answer` resolves when one was chosen, to null when another request for a passkey took its place.
+ */
+export async function offerPasskeysInFields(options: unknown, isWanted: () => boolean): Promise<{ answer: Promise<PasskeyAnswer | null> }> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  if (!isWanted()) return { answer: Promise.resolve(null) }
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
-  return { ...(await startAuthentication({ optionsJSON, useBrowserAutofill: inFields, verifyBrowserAutofillInput: false })) }
+  const chosen = startAuthentication({ optionsJSON, useBrowserAutofill: true, verifyBrowserAutofillInput: false })
+  const answer = chosen.then((given) => ({ ...given })).catch(() => null)
+  // The call above asks the browser the same before its request. A request begins by ending the one before it, so that this one must not be late.
+  await hasPasskeysInFields()
+  return { answer }
 }
 
 /** Whether the browser offers passkeys in autofill. */
