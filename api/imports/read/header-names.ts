@@ -30,6 +30,11 @@ export class HeaderNames {
     }
     return -1
   }
+
+  /** Whether any of these names, in their normalized form, is in the header. */
+  hasAny(wanted: ReadonlySet<string>): boolean {
+    return [this.#plain, this.#bare].some((names) => [...names.keys()].some((name) => wanted.has(name)))
+  }
 }
 
 /** `Created (UTC)` names a zone: three letters are a currency only where there is such a currency. */
@@ -55,7 +60,8 @@ function note(names: Map<string, number[]>, name: string, index: number): void {
 /** Cached, because layouts are constant and every file is compared with all of them. */
 const compared = new WeakMap<LayoutColumn, readonly string[]>()
 
-function namesOf(column: LayoutColumn): readonly string[] {
+/** A column's own name and its synonyms, normalized. */
+export function namesOf(column: LayoutColumn): readonly string[] {
   const known = compared.get(column)
   if (known) return known
   const names = [column.name, ...(column.synonyms ?? [])].map(plainName)

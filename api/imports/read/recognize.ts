@@ -5,7 +5,7 @@ import { layouts } from '../layouts/list.ts'
 import { exportInstead } from '../layouts/other-exports.ts'
 import type { ColumnPosition } from './cells/record-cells.ts'
 import { shown } from './cells/shown.ts'
-import { HeaderNames, plainName } from './header-names.ts'
+import { HeaderNames, namesOf, plainName } from './header-names.ts'
 import type { Layout, LayoutColumn } from './layout.ts'
 import { columnChoices } from './missing-column.ts'
 
@@ -84,8 +84,12 @@ const ownFirst = ({ layout }: Fit) => (layout.name.startsWith('canonical-') ? 0 
  */
 export function knownColumns(cells: readonly string[], mapping: Mapping = {}): number {
   const names = new HeaderNames(cells)
+  // Most records of a file are data, which need not be compared with every layout.
+  if (mapping.columns === undefined && !names.hasAny(everyName)) return 0
   return Math.max(...layouts.map((layout) => [...fitOf(layout, names, mapping).columns.values()].filter(({ index }) => index >= 0).length))
 }
+
+const everyName: ReadonlySet<string> = new Set(layouts.flatMap(({ columns }) => columns.flatMap(namesOf)))
 
 /**
  * The missing header of a source without one, recognized by the first record; null where no known
