@@ -1,3 +1,4 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,12 +21,14 @@ import { files, leaks, seconds, writeFiles } from './ledger-speed.ts'
 const linesOfYear = 100_000
 /** Shops of the two nights. Fewer, for a look: RISKPILOT_NIGHT=10,20. */
 const counts = (process.env.RISKPILOT_NIGHT ?? '100,200').split(',').map(Number)
-/** Shops at a time: one of two cores is the database's. */
+/** Worker processes, as many as there are cores: `WORKER=only` beside the server. */
+const workers = 2
+/** Shops at a time in each: a worker imports one file and scans one business at a time. */
 const atOnce = 2
 
 /**
  * The night of many shops: each gets the six files of its next day and is scanned, by the code that
- * a worker runs and without its queue. Every shop has rows, sums and states of its own: one is imported
+ * a worker runs and without its queue, in as many processes as a machine of two cores would run. Every shop has rows, sums and states of its own: one is imported
  * and scanned by the product, and its rows are copied in the database.
  */
 export const night: Section = {
@@ -76,11 +79,20 @@ async function nights(database: OpenDatabase, folder: string): Promise<Figure[]>
     await asOwner(database.ownerUrl, (client) => client.query('analyze'))
     return ids
   }
-  // Whoever comes first loads code and pages for all.
-  await oneNight(database, await copies(atOnce), folder)
-  const taken: Night[] = []
-  for (const shops of counts) taken.push({ shops, ...(await oneNight(database, await copies(shops), folder)) })
-  return figuresOf(taken)
+  const crew = Array.from({ length: workers }, () => startWorker([database.appUrl, folder]))
+  try {
+    // Whoever comes first loads code and pages for all.
+    await oneNight(database, await copies(workers * atOnce), crew)
+    const taken: Night[] = []
+    for (const shops of counts) taken.push({ shops, ...(await oneNight(database, await copies(shops), crew)) })
+    return figuresOf(taken)
+  } finally {
+    for (const worker of crew) worker.disconnect()
+  }
+}
+
+function startWorker(more: readonly string[]): ChildProcess {
+  return fork(join(import.meta.dirname, 'night-worker.ts'), [...more], { execArgv: [...process.execArgv, '--import', 'reflect-metadata'] })
 }
 
 type Night = { readonly shops: number; readonly took: number; readonly peakMb: number; readonly databaseMb: number }
@@ -91,7 +103,7 @@ function figuresOf(taken: readonly Night[]): Figure[] {
     ...taken.flatMap(({ shops, took, peakMb, databaseMb }): Figure[] => [
       { name: `${shops} shops: their next day, imported and scanned, a shop`, unit: 's', value: took / shops, goal: '<= 0.25' },
       { name: `${shops} shops: shops an hour`, unit: '', value: (shops / took) * 3_600 },
-      { name: `${shops} shops: memory of the process at its highest, above idle`, unit: 'MB', value: peakMb },
+      { name: `${shops} shops: memory of a worker at its highest, above idle`, unit: 'MB', value: peakMb },
       { name: `${shops} shops: memory of the database's processes at their highest, above idle`, unit: 'MB', value: databaseMb },
     ]),
     ...(fewer && more
@@ -107,29 +119,48 @@ const inShop =
   (fn) =>
     runUnheard({ db: database.db, clock: systemClock }, { businessId, actor: { kind: 'system' } }, fn)
 
-async function oneNight(database: OpenDatabase, ids: readonly string[], folder: string): Promise<Omit<Night, 'shops'>> {
-  globalThis.gc?.()
-  const idle = process.memoryUsage().rss
+async function oneNight(database: OpenDatabase, ids: readonly string[], crew: readonly ChildProcess[]): Promise<Omit<Night, 'shops'>> {
   const idleMb = await memoryOf(database.ownerUrl)
-  let [peak, databaseMb] = [idle, idleMb]
+  let databaseMb = idleMb
   const watch = setInterval(async () => {
-    peak = Math.max(peak, process.memoryUsage().rss)
     databaseMb = Math.max(databaseMb, await memoryOf(database.ownerUrl).catch(() => 0))
   }, 2_000)
   const left = [...ids]
-  const workOff = async () => {
-    for (let id = left.shift(); id !== undefined; id = left.shift()) await nextDay(inShop(database, id), folder)
-  }
-  const took = await seconds(() => Promise.all(Array.from({ length: atOnce }, workOff)))
+  const peaks = crew.map(() => 0)
+  const took = await seconds(() =>
+    Promise.all(
+      crew.map(async (worker, at) => {
+        peaks[at] = await workOff(worker, left)
+      }),
+    ),
+  )
   clearInterval(watch)
-  return { took, peakMb: (peak - idle) / 2 ** 20, databaseMb: databaseMb - idleMb }
+  return { took, peakMb: Math.max(...peaks), databaseMb: databaseMb - idleMb }
 }
 
-async function nextDay(within: Within, folder: string): Promise<void> {
-  for (const file of files) await importFile(within, join(folder, `next-${file}`), { thenScan: false })
-  await within(rollUpTouchedDays)
-  const { days } = await within((work) => runScan(work))
-  if (days === 0) throw new Error('The next day of a shop brought nothing to scan.')
+/** Gives a worker `atOnce` of the shops that are left, and another for each one that it has done. Resolves to the most memory it held, MB. */
+function workOff(worker: ChildProcess, left: string[]): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  let busy = 0
+  const give = () => {
+    const id = left.shift()
+    if (id === undefined) return
+    worker.send(id)
+    busy += 1
+  }
+  const end = (peakMb: number) => {
+    worker.removeAllListeners()
+    resolve(peakMb)
+  }
+  worker.on('exit', (code) => reject(new Error(`A worker ended with code ${code}.`)))
+  worker.on('message', (peakMb: number) => {
+    busy -= 1
+    give()
+    if (busy === 0) end(peakMb)
+  })
+  for (let at = 0; at < atOnce; at++) give()
+  if (busy === 0) end(0)
+  return promise
 }
 
 /** What the processes of the database hold for themselves, and what they share once. */
