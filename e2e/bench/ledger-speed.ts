@@ -133,7 +133,7 @@ async function oneRound(folder: string): Promise<Times> {
   }
 }
 
-async function newBusiness(database: OpenDatabase): Promise<Within> {
+export async function newBusiness(database: OpenDatabase): Promise<Within> {
   const businessId = await createBusiness(
     { db: database.db, clock: systemClock },
     { name: 'Bench', currency: 'GBP', zone: 'Europe/London' },
@@ -148,7 +148,7 @@ export async function seconds(fn: () => Promise<unknown>): Promise<number> {
 }
 
 /** As if nothing had been summed or scanned yet. */
-async function forgetScans({ sql, businessId }: Work): Promise<void> {
+export async function forgetScans({ sql, businessId }: Work): Promise<void> {
   for (const table of ['engine_checkpoint', 'sales_day', 'order_day', 'day_total'])
     await sql(`delete from ${table} where business_id = $1`, [businessId])
   await sql('update touched_day set rolled_up = false where business_id = $1', [businessId])

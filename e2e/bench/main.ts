@@ -12,6 +12,7 @@ import { reads } from './reads.ts'
 import { standingAds } from './standing-ads.ts'
 import { standingLosses } from './standing-losses.ts'
 import { standingPostage } from './standing-postage.ts'
+import { tenMillion } from './ten-million.ts'
 import { web } from './web.ts'
 
 const sections: readonly Section[] = [
@@ -23,6 +24,7 @@ const sections: readonly Section[] = [
   firstLeaks,
   ledgerSpeed,
   night,
+  tenMillion,
   reads,
   live,
   web,
