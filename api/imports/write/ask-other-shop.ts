@@ -33,7 +33,7 @@ export async function otherShopQuestion(path: string, { step, ...options }: Look
     if (!(error instanceof Unreadable)) throw error
     if (error.kind !== 'damaged') return null
   }
-  // Counting the ledger's ids reads all of it.
+  // A file without rows has nothing to compare.
   if (seen.rows === 0) return null
   // A few far rows have a question of their own, which lists them.
   if (farDays(seen.days, known).length > 0) return null
