@@ -7,13 +7,17 @@ import type { Work } from '../platform/transaction/work.ts'
 import { NotificationPreferences } from './notification-preferences.entity.ts'
 import { choosersOf } from './preferences.ts'
 
-/** The kinds of mail that each reader can switch off, by the name of the preference. */
-export type StoppableMail = 'alert_mails' | 'daily_summary' | 'weekly_report'
+/** The kinds of mail that each reader can switch off: by the preference of this name, or reminders of deadlines by their link alone. */
+export type StoppableMail = 'alert_mails' | 'daily_summary' | 'weekly_report' | 'deadline_mails'
+
+/** Kinds that go to addresses which the business named, whoever reads there. */
+type AddressedMail = Extract<StoppableMail, 'alert_mails' | 'deadline_mails'>
+type PreferredMail = Exclude<StoppableMail, 'deadline_mails'>
 
 /** Whose mails: of a member, or to an address that the business named as a recipient of alerts. */
 type Reader =
-  | { readonly kind: 'alert_mails'; readonly address: string }
-  | { readonly kind: Exclude<StoppableMail, 'alert_mails'>; readonly userId: string }
+  | { readonly kind: AddressedMail; readonly address: string }
+  | { readonly kind: Exclude<StoppableMail, AddressedMail>; readonly userId: string }
 
 /** The link in a mail of this kind that stops such mails to this reader. The same for each mail, and it does not expire. */
 export async function unsubscribeLink(
@@ -42,14 +46,25 @@ export async function unsubscribeLink(
 export async function takersOfAlertMails(work: Pick<Work, 'sql' | 'businessId'>): Promise<(address: string) => boolean> {
   const memberOf = await membersByAddress(work)
   const wants = await choosersOf(work, 'alert_mails')
-  const rows = await work.sql<{ address: string }>('select address from mail_choice where business_id = $1 and stopped_at is not null', [
-    work.businessId,
-  ])
-  const stopped = new Set(rows.map(({ address }) => address))
+  const stopped = await stoppedAt(work, 'alert_mails')
   return (address) => {
     const userId = memberOf.get(address.toLowerCase())
     return userId === undefined ? !stopped.has(address.toLowerCase()) : wants(userId)
   }
+}
+
+/** Says of an address whether reminders of deadlines go to it: nobody stopped them there, a member neither. */
+export async function takersOfDeadlineMails(work: Pick<Work, 'sql' | 'businessId'>): Promise<(address: string) => boolean> {
+  const stopped = await stoppedAt(work, 'deadline_mails')
+  return (address) => !stopped.has(address.toLowerCase())
+}
+
+async function stoppedAt({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>, kind: AddressedMail): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ address: string }>(
+    'select address from mail_choice where business_id = $1 and kind = $2 and stopped_at is not null',
+    [businessId, kind],
+  )
+  return new Set(rows.map(({ address }) => address))
 }
 
 async function membersByAddress(work: Pick<Work, 'sql' | 'businessId'>): Promise<ReadonlyMap<string, string>> {
@@ -62,8 +77,8 @@ export type MailChoice = {
   readonly shop: string
   /** Such mails come. */
   readonly isOn: boolean
-  /** Settings of the reader show it; who is no member switches it on again by the link alone. */
-  readonly isMember: boolean
+  /** Settings of the reader show it; else it is switched on again by the link alone. */
+  readonly isInSettings: boolean
 }
 
 /**
@@ -93,18 +108,27 @@ async function choose(work: Work, id: string, change: 'stop' | 'resume' | null):
   )
   if (!stored) return null
   const { kind, address } = stored
-  const userId = stored.userId ?? (await membersByAddress(work)).get(address ?? '') ?? null
-  if (userId !== null && change === 'stop') await switchOff(work, kind, userId)
-  if (userId === null && change !== null && address !== null && stored.isStopped !== (change === 'stop'))
-    await setStopped(work, { id, address, isStopped: change === 'stop' })
+  const preferred = kind === 'deadline_mails' ? null : await preferredBy(work, { ...stored, kind })
+  if (preferred && change === 'stop') await switchOff(work, preferred.kind, preferred.userId)
+  if (!preferred && change !== null && address !== null && stored.isStopped !== (change === 'stop'))
+    await setStopped(work, { id, kind, address, isStopped: change === 'stop' })
   const [business] = await work.sql<{ name: string }>('select name from business where id = $1', [work.businessId])
-  const isWanted = userId === null ? null : (await choosersOf(work, kind))(userId)
+  const isWanted = preferred && (await choosersOf(work, preferred.kind))(preferred.userId)
   const isOn = isWanted ?? (change === null ? !stored.isStopped : change === 'resume')
-  return { kind, shop: business?.name ?? 'your shop', isOn, isMember: userId !== null }
+  return { kind, shop: business?.name ?? 'your shop', isOn, isInSettings: preferred !== null }
+}
+
+/** The member whose preference decides; null for an address of nobody in the business. */
+async function preferredBy(
+  work: Work,
+  { kind, userId, address }: { kind: PreferredMail; userId: string | null; address: string | null },
+): Promise<{ kind: PreferredMail; userId: string } | null> {
+  const member = userId ?? (await membersByAddress(work)).get(address ?? '') ?? null
+  return member === null ? null : { kind, userId: member }
 }
 
 /** Switches one kind off for a member, without a word of the rest. Who never chose has the defaults written first. */
-async function switchOff(work: Work, kind: StoppableMail, userId: string): Promise<void> {
+async function switchOff(work: Work, kind: PreferredMail, userId: string): Promise<void> {
   const { critical_risks, daily_summary, weekly_report, new_integrations, ai_insights, alert_mails } = new NotificationPreferences()
   await work.sql(
     `insert into notification_preference (business_id, user_id, critical_risks, daily_summary, weekly_report, new_integrations, ai_insights,
@@ -118,14 +142,17 @@ async function switchOff(work: Work, kind: StoppableMail, userId: string): Promi
   if (changed.length > 0) await noteChange(work, `Member:${userId}`, { [kind]: true }, { [kind]: false })
 }
 
-async function setStopped(work: Work, { id, address, isStopped }: { id: string; address: string; isStopped: boolean }): Promise<void> {
+async function setStopped(
+  work: Work,
+  { id, kind, address, isStopped }: { id: string; kind: StoppableMail; address: string; isStopped: boolean },
+): Promise<void> {
   await work.sql('update mail_choice set stopped_at = $3 where business_id = $1 and id = $2', [
     work.businessId,
     id,
     isStopped ? work.clock.now() : null,
   ])
   // The address is no part of the subject: it is taken out of the log when its person leaves.
-  await noteChange(work, `MailChoice:${id}`, { alert_mails: isStopped }, { alert_mails: !isStopped, recipient: address })
+  await noteChange(work, `MailChoice:${id}`, { [kind]: isStopped }, { [kind]: !isStopped, recipient: address })
 }
 
 /** Nobody is signed in: the log names the way. */

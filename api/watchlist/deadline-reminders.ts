@@ -1,6 +1,7 @@
-import { type NewMail, writeMailOfBusiness } from '../mail/write-mail.ts'
+import { linkMark, type NewMail, writeMailOfBusiness } from '../mail/write-mail.ts'
 import { addressesIn } from '../notifications/alert-recipients.ts'
 import { storedAlertSettings } from '../notifications/alert-settings.ts'
+import { takersOfDeadlineMails, unsubscribeLink } from '../notifications/mail-choice.ts'
 import { onboarding } from '../onboarding/onboarding.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { deadlines } from './deadlines.ts'
@@ -10,13 +11,13 @@ import type { Deadline } from './watchlist.entity.ts'
 const daysBefore = 14
 
 /**
- * Mails the recipients of legal alerts what is due within two weeks, each deadline once, where the business chose mail. Call it every
- * night.
+ * Mails the recipients of legal alerts who did not stop such mails what is due within two weeks, each deadline once, where the business
+ * chose mail. Call it every night.
  */
 export async function remindOfDeadlines(work: Work): Promise<void> {
   const settings = await storedAlertSettings(work)
   if (!settings?.channels.includes('email')) return
-  const recipients = addressesIn(settings.legalRecipients)
+  const recipients = addressesIn(settings.legalRecipients).filter(await takersOfDeadlineMails(work))
   if (recipients.length === 0) return
   const due = (await deadlines(work, await onboarding(work))).filter(
     ({ daysLeft }) => daysLeft !== null && daysLeft >= 0 && daysLeft <= daysBefore,
@@ -24,7 +25,10 @@ export async function remindOfDeadlines(work: Work): Promise<void> {
   const fresh = due.length === 0 ? [] : await notRemindedYet(work, due)
   if (fresh.length === 0) return
   const [business] = await work.sql<{ name: string }>('select name from business where id = $1', [work.businessId])
-  for (const to of recipients) await writeMailOfBusiness(work, reminder(to, fresh, business?.name ?? 'your shop'))
+  for (const to of recipients) {
+    const link = await unsubscribeLink(work, { kind: 'deadline_mails', address: to })
+    await writeMailOfBusiness(work, { ...reminder(to, fresh, business?.name ?? 'your shop'), link })
+  }
 }
 
 /** Those of which nobody was reminded; from now on somebody was. */
@@ -51,7 +55,8 @@ function reminder(to: string, due: readonly Deadline[], shop: string): NewMail {
     '',
     'RiskPilot gives no legal advice: check the source. Mark what is done under Watchlist.',
     '',
-    `You get this because ${shop} named you as a recipient of legal alerts. Ask there to be taken off the list.`,
+    `You get this because ${shop} named you as a recipient of legal alerts.`,
+    `Stop these mails: ${linkMark}`,
   ]
   return {
     to,

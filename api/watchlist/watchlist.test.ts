@@ -4,8 +4,10 @@ import { newMember } from '../businesses/for-tests.ts'
 import { removeMember } from '../businesses/members.ts'
 import { createApiKey } from '../identity/keys/keys.ts'
 import { type TestShop, testShop } from '../imports/for-tests.ts'
+import { linkMark } from '../mail/write-mail.ts'
 import { AlertSettings } from '../notifications/alert-settings.entity.ts'
 import { saveAlertSettings } from '../notifications/alert-settings.ts'
+import { unsubscribeLink } from '../notifications/mail-choice.ts'
 import { saveOnboarding } from '../onboarding/onboarding.ts'
 import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import { addDays, day } from '../values/day.ts'
@@ -201,7 +203,12 @@ describe('deadlines', () => {
       other.within(({ sql }) => sql<{ body: string }>('select body from identity.mail where recipient = $1', ['law@shop.example']))
     const choose = (...channels: string[]) =>
       other.within((work) =>
-        saveAlertSettings(work, { channels, financialRecipients: [], vendorRecipients: [], legalRecipients: ['law@shop.example'] }),
+        saveAlertSettings(work, {
+          channels,
+          financialRecipients: [],
+          vendorRecipients: [],
+          legalRecipients: ['law@shop.example', 'Other@Shop.example'],
+        }),
       )
     const remind = () => other.within(remindOfDeadlines)
     await other.within((work) => saveOnboarding(work, { cipher }, { jurisdictions: ['New York'] }))
@@ -215,7 +222,19 @@ describe('deadlines', () => {
     await remindAt('2026-06-07T08:00:00Z')
     expect(await mails()).toEqual([])
     await choose('email')
+    await other.within(async (work) => {
+      const { id } = await unsubscribeLink(work, { kind: 'deadline_mails', address: 'other@shop.example' })
+      await work.sql('update mail_choice set stopped_at = now() where business_id = $1 and id = $2', [work.businessId, id])
+    })
     for (const at of ['2026-06-07T08:00:00Z', '2026-06-08T08:00:00Z']) await remindAt(at)
     expect((await mails()).map(({ body }) => body.includes('- 2026-06-20: New York sales and use tax return'))).toEqual([true])
+    const sent = await other.within(({ sql, businessId }) =>
+      sql(
+        `select m.recipient, m.link_purpose as purpose, position($2 in m.body) > 0 as "hasLink", c.kind from mail_of_business o join identity.mail m on m.id = o.id
+           left join mail_choice c on c.business_id = $1 and c.id = m.link_id where o.business_id = $1`,
+        [businessId, `Stop these mails: ${linkMark}`],
+      ),
+    )
+    expect(sent).toEqual([{ recipient: 'law@shop.example', purpose: 'unsubscribe', hasLink: true, kind: 'deadline_mails' }])
   })
 })

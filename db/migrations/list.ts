@@ -57,6 +57,7 @@ import { notesOfKeys } from './0151-notes-of-keys.ts'
 import { mailChoices } from './0152-mail-choices.ts'
 import { mailLimits } from './0153-mail-limits.ts'
 import { clusterReady } from './0154-cluster-ready.ts'
+import { remindersStop } from './0155-reminders-stop.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   mailChoices,
   mailLimits,
   clusterReady,
+  remindersStop,
 ]

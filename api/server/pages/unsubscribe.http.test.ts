@@ -5,7 +5,7 @@ import { newPerson } from '../../../e2e/support/people.ts'
 import { ownBusinessOf } from '../../../e2e/support/risks.ts'
 import { type TestServer, testKey, testServer } from '../../../e2e/support/test-server.ts'
 import { linkToken } from '../../mail/link-token.ts'
-import { takersOfAlertMails, unsubscribeLink } from '../../notifications/mail-choice.ts'
+import { takersOfAlertMails, takersOfDeadlineMails, unsubscribeLink } from '../../notifications/mail-choice.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 
 let server: TestServer
@@ -106,6 +106,33 @@ describe('the link that stops mails', () => {
       ]),
     )
     expect(log).toHaveLength(2)
+  })
+
+  it('stops reminders of deadlines for an address, a member or not, and no other mails', async () => {
+    const { email, preferences } = await member()
+    const takes = (address: string) =>
+      inShop(async (work) => [(await takersOfDeadlineMails(work))(address), (await takersOfAlertMails(work))(address)])
+    const before = await preferences()
+    for (const address of [email, 'law@shop.example']) {
+      const url = await addressOf({ kind: 'deadline_mails', address: address.toUpperCase() })
+      expect(await (await fetch(url)).text()).toContain('Stop reminders of deadlines of')
+      expect((await post(url)).text).toContain('Get these emails again')
+      expect(await takes(address)).toEqual([false, true])
+      await post(url, { ...oneClick, body: 'again=1' })
+      expect(await takes(address)).toEqual([true, true])
+      await post(await addressOf({ kind: 'alert_mails', address }))
+      expect(await takes(address)).toEqual([true, false])
+      await post(url)
+    }
+    expect(await preferences()).toEqual({ ...before, alert_mails: false })
+    const log = await inShop(({ sql }) =>
+      sql("select before, after from audit_entry where subject like 'MailChoice:%' and after ->> 'recipient' = $1 order by id limit 1", [
+        email,
+      ]),
+    )
+    expect(log).toEqual([
+      { before: { deadline_mails: true }, after: { deadline_mails: false, recipient: email, by: 'the link in a mail' } },
+    ])
   })
 
   it('is refused in words where it is forged, made for another purpose, cut off, or its reader has left', async () => {

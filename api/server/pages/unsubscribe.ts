@@ -34,19 +34,20 @@ const mailsOf: Readonly<Record<StoppableMail, (shop: string) => string>> = {
   alert_mails: (shop) => `emails about new leaks at ${shop}`,
   daily_summary: (shop) => `the daily summary of ${shop}`,
   weekly_report: (shop) => `the weekly report of ${shop}`,
+  deadline_mails: (shop) => `reminders of deadlines of ${shop}`,
 }
 
 const settings = '<a href="/settings/notifications">Settings, Notifications</a>'
 const unknownLink = `<p>Open the whole link from the email. You can also stop emails in ${settings}.</p>`
 
-function page({ kind, shop, isOn, isMember }: MailChoice): string {
+function page({ kind, shop, isOn, isInSettings }: MailChoice): string {
   const mails = escaped(mailsOf[kind](shop))
   if (isOn)
     return document(
       `Stop ${mails}?`,
       `<p>Other emails, such as those about your sign-in, still come.</p>${button('List-Unsubscribe', 'One-Click', 'Stop these emails')}`,
     )
-  const again = isMember
+  const again = isInSettings
     ? `<p>You can switch them on again in ${settings}.</p>`
     : `<p>Other emails still come.</p>${button('again', '1', 'Get these emails again')}`
   return document(`You no longer get ${mails}`, again)
