@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
 import { signIn as enter, linkIn, makePerson } from './person.ts'
 
@@ -69,6 +70,7 @@ test('ROLE-01 SEC-09 a stranger signs up, confirms the address, forgets the pass
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Your mail is on the server' })).toBeVisible()
   await page.goto(await linkIn(email))
+  await takesKeys(page)
   await page.getByLabel('New password').fill('eight red kettles whistle')
   await page.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
@@ -106,6 +108,7 @@ test('a person changes their email in the profile: password, link in a mail, and
   const mover = await makePerson('mover')
   await enter(page, mover)
   await page.goto('/settings/profile')
+  await takesKeys(page)
   const form = page
     .getByRole('main')
     .locator('form')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
-import { focusOn } from './focus-on.ts'
+import { focusOn, takesKeys } from './focus-on.ts'
 import { leakyShop as shop } from './leaky-shop.ts'
 import { inBothThemes } from './look-over.ts'
 import { importFiles, makePerson, signIn } from './person.ts'
@@ -62,6 +62,7 @@ test('DASH-17 DASH-10 DASH-03 what leaks appears on the dashboard without a relo
 
 test('DASH-04 DASH-05 a severity card leads to its alerts; one with none is no link', async () => {
   await page.goto('/dashboard')
+  await takesKeys(page)
   const cards = page.getByRole('list', { name: 'Open alerts by severity' }).getByRole('listitem')
   await expect(cards).toHaveCount(3)
   let followed = ''
@@ -191,6 +192,7 @@ test('ALERT-15 STATE-17 who comes second is told in a sentence, and sees what th
 
 test('ALERT-01 ALERT-05 ALERT-10 VAL-21 UX-03 filters narrow together, stay in the address, and Back undoes them', async () => {
   await page.goto('/risks?severity=nonsense')
+  await takesKeys(page)
   await expect(page.getByRole('combobox', { name: 'Severity' })).toHaveValue('')
   await expect(rows(page).first()).toBeVisible()
   const all = await rows(page).count()
@@ -205,6 +207,7 @@ test('ALERT-01 ALERT-05 ALERT-10 VAL-21 UX-03 filters narrow together, stay in t
   await expect(page.getByRole('heading', { name: 'No alert fits these filters' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Clear the filters' })).toBeVisible()
   await page.goBack()
+  await takesKeys(page)
   await expect(rows(page)).toHaveCount(1)
   await page.getByLabel('Search').fill('')
   await expect(rows(page)).toHaveCount(all)

@@ -110,6 +110,7 @@ test('DASH-18 UX-08 a new business drops its files on the dashboard itself and i
 
 test('DASH-06 DASH-07 DASH-09 actions by the money they free, each opens its alert', async () => {
   await page.goto('/dashboard')
+  await takesKeys(page)
   await settled()
   const actions = page.getByRole('list', { name: 'Recommended Actions' }).getByRole('listitem')
   await expect(actions.first()).toBeVisible({ timeout: 90_000 })
@@ -245,6 +246,7 @@ test('UX-10 the time machine says what could have been told earlier, dearest fir
 
 test('DASH-01 UX-11 Download gives the CSV and the PDF of what is shown, by keyboard', async () => {
   await page.goto('/dashboard')
+  await takesKeys(page)
   await settled()
   const score = ((await page.getByTestId('leakage-score').innerText()) ?? '').replace('/100', '')
   const [title] = (await page.getByRole('list', { name: 'Recommended Actions' }).getByRole('listitem').first().innerText())
@@ -294,6 +296,7 @@ test('DASH-04 DASH-12 a card with alerts leads to them by click and by keyboard,
     return route.fulfill({ response, json: answer })
   })
   await page.goto('/dashboard')
+  await takesKeys(page)
   await settled()
   const cards = page.getByRole('list', { name: 'Open alerts by severity' }).getByRole('listitem')
   const words = ['+2 from last week', '−1 from last week', 'Same as last week']
@@ -369,6 +372,7 @@ test('R14 what fades is in no sum of running money and is told as over; old file
 test('DASH-18 on a phone the money and what needs a decision come first, the rest is folded and opens', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard')
+  await takesKeys(page)
   await settled()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2.5 * 844)
   for (const name of [/^Leakage Categories/, /^Detectors/, /^Integration Status/, /^Overall Leakage Score/]) {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
-import { focusOn } from './focus-on.ts'
+import { focusOn, takesKeys } from './focus-on.ts'
 import { leakyShop as shop } from './leaky-shop.ts'
 import { focus, lookOver, tabTo } from './look-over.ts'
 import { fileRow, makePerson, type Person } from './person.ts'
@@ -79,6 +79,7 @@ test('UX-01 UX-13 before anyone is signed in: sign-in, its refusal, the demo’s
 
 test('UX-01 the main job by keyboard alone: sign in, import, and open the dearest leak to its rows; the focus always shows', async () => {
   await page.goto('/sign-in')
+  await takesKeys(page)
   await tabTo(page, /^$/)
   await page.keyboard.type(person.email)
   await page.keyboard.press('Tab')
@@ -87,6 +88,7 @@ test('UX-01 the main job by keyboard alone: sign in, import, and open the deares
   await expect(page.getByRole('heading', { name: 'Bring your shop’s files' })).toBeVisible()
   await lookOver(page, 'the dashboard of a new business')
   await page.reload()
+  await takesKeys(page)
   await expect(page.getByRole('heading', { name: 'Bring your shop’s files' })).toBeVisible()
   // Waited for from here on: a key is faster than the browser is told to hand its chooser over.
   const chooser = page.waitForEvent('filechooser', { timeout: 60_000 })

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, type Request, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
-import { focusOn } from './focus-on.ts'
+import { focusOn, takesKeys } from './focus-on.ts'
 import { leakyShop as shop } from './leaky-shop.ts'
 import { lookOver } from './look-over.ts'
 import { importFiles, makePerson, type Person, scanned, signIn } from './person.ts'
@@ -127,6 +127,7 @@ test('FEED-03 FEED-04 FEED-05 what follows from yes and from no, and everything 
 
 test('FEED-06 ERR-11 without an answer nothing is sent, and a keyboard is told why', async () => {
   await page.reload()
+  await takesKeys(page)
   await expect(submit()).toBeDisabled()
   await feedback().getByLabel('Comments (optional)').press('Control+Enter')
   await expect(toast('Required field')).toContainText('Please indicate if this risk assessment was accurate.')
@@ -155,6 +156,7 @@ test('FEED-08 FEED-10 ERR-13 a failure is said, keeps the entries, and a false p
 
 test('FEED-10 UX-15 a change of the answer sends the hidden field empty; typed text survives a reload and is asked about', async () => {
   await page.reload()
+  await takesKeys(page)
   await expect(feedback().getByLabel('Comments (optional)')).toHaveValue(' It was a sale. ')
   await page.keyboard.press('Escape')
   await expect(feedback().getByText('What you typed is not saved.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page, type Request, type Route, test } from '@playwright/test'
+import { takesKeys } from './focus-on.ts'
 import { focus, lookOver, tabTo } from './look-over.ts'
 import { makePerson, newSession, type Person, signIn } from './person.ts'
 
@@ -398,6 +399,7 @@ test('ONB-32 ONB-33 ONB-34 rules of law can be chosen, and the step passed empty
 test('ONB-08 two tabs at one step: each keeps its own answers, and an answer that both changed is asked about', async () => {
   const other = await page.context().newPage()
   await other.goto('/onboarding?step=1')
+  await takesKeys(other)
   await open('/onboarding?step=1')
   await other.locator('[name="phoneNumber"]').fill('+44 20 1111 1111')
   await other.locator('[name="roleTitle"]').fill('Buyer')

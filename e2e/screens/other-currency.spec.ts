@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
 import { fileRow, makePerson, signIn } from './person.ts'
 
@@ -53,6 +54,7 @@ test('ROLE-11 an owner sets name, currency and zone in Settings; mistakes stand 
   await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
   await lookOver(page, 'the settings of a business')
   await page.reload()
+  await takesKeys(page)
   await page.getByLabel('Name').fill('Tea and More')
   await page.getByLabel('Currency').selectOption('USD')
   await page.getByLabel('Time zone').selectOption('America/New_York')
@@ -69,6 +71,7 @@ test('ROLE-11 an owner sets name, currency and zone in Settings; mistakes stand 
   await expect(page.getByLabel('Currency')).toHaveCount(0)
   await lookOver(page, 'the settings of a business with rows')
   await page.reload()
+  await takesKeys(page)
   await page.getByLabel('Name').fill('Tea')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('It is called Tea now.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
+import { takesKeys } from './focus-on.ts'
 import { leakyShop } from './leaky-shop.ts'
 import { importFiles, makePerson, signIn } from './person.ts'
 
@@ -79,6 +80,7 @@ test('REL-21 UX-15 an update under an open page: what is gone is loaded anew at 
   baseURL,
 }) => {
   await page.goto(alert)
+  await takesKeys(page)
   await press('Add Comment')
   await comment().fill('Half a thought')
   await page.keyboard.press('Escape')

@@ -1,4 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
+import { takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
 import { ownServer } from './own-server.ts'
 import { logOut } from './person.ts'
@@ -36,6 +37,7 @@ test('SEC-09 the owner of the first start chooses how to sign in, adds a passkey
   await expect(page.getByText('A password needs at least 12 characters')).toBeVisible()
   await lookOver(page, 'choosing how to sign in')
   await page.reload()
+  await takesKeys(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Set address and password' }).click()

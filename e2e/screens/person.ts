@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { request } from 'node:http'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { takesKeys } from './focus-on.ts'
 
 export type Person = { readonly email: string; readonly password: string; readonly businessId: string }
 
@@ -23,10 +24,11 @@ export async function fillSignIn(page: Page, { email, password }: Pick<Person, '
 
 let computers = 1
 
-/** Signs in with the password and opens a page. */
+/** Signs in with the password and opens a page, until it takes keys. */
 export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>, path = '/dashboard'): Promise<void> {
   await newSession(page, person)
   await page.goto(path)
+  await takesKeys(page)
 }
 
 /** Gives the browser a session, from a computer of its own: one address may try ten times in a quarter of an hour. */

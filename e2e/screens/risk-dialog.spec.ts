@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
+import { takesKeys } from './focus-on.ts'
 import { leakyShop as shop } from './leaky-shop.ts'
 import { inBothThemes } from './look-over.ts'
 import { importFiles, makePerson, type Person, scanned, signIn } from './person.ts'
@@ -251,6 +252,7 @@ test('UX-15 what is typed of a plan survives a reload, and leaving it unsaved as
   await planForm(page).getByLabel('Assignee').fill('Ana')
   await planForm(page).getByLabel('Step 1', { exact: true }).fill('Call the supplier')
   await page.reload()
+  await takesKeys(page)
   await expect(planForm(page).getByLabel('Assignee')).toHaveValue('Ana')
   await expect(planForm(page).getByLabel('Step 1', { exact: true })).toHaveValue('Call the supplier')
   await page.keyboard.press('Escape')
@@ -396,6 +398,7 @@ async function intercept(on: Page, operation: string, handle: (route: Route) => 
 test('ALERT-03 ALERT-04 ALERT-07 ALERT-13 tabs by keyboard with their counts, the badge, and what each card shows and offers', async () => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/risks')
+  await takesKeys(page)
   await expect(alertRows(page).first()).toBeVisible()
   const active = await alertRows(page).count()
   await expect(page.getByLabel(`${active} active alerts`)).toBeVisible()
@@ -424,6 +427,7 @@ test('ALERT-03 ALERT-04 ALERT-07 ALERT-13 tabs by keyboard with their counts, th
 test('UX-04 UX-05 selected alerts are dismissed and resolved together, and all of it is undone together', async () => {
   const active = await (async () => {
     await page.goto('/risks')
+    await takesKeys(page)
     await expect(alertRows(page).first()).toBeVisible()
     return alertRows(page).count()
   })()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { focusOn } from './focus-on.ts'
+import { focusOn, takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
 import { makePerson, type Person, riskpilot, signIn } from './person.ts'
 
@@ -71,6 +71,7 @@ test('GQL-40 ROLE-11 who is invited joins by the link in the mail, works as a ma
   await expect(guest.getByRole('heading', { name: 'Join Shop of the host' })).toBeVisible()
   await lookOver(guest, 'an invitation')
   await guest.reload()
+  await takesKeys(guest)
   await guest.getByLabel('Your name').fill('Gita')
   await guest.getByLabel('Password').fill('four words make one')
   await guest.getByRole('button', { name: 'Join' }).click()
@@ -112,6 +113,7 @@ test.describe('a person’s own settings', () => {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await lookOver(page, `settings, ${tab.toLowerCase()}`)
       await page.reload()
+      await takesKeys(page)
     }
   })
 
@@ -143,6 +145,7 @@ test.describe('a person’s own settings', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Notifications saved')).toBeVisible()
     await page.reload()
+    await takesKeys(page)
     await expect(aWeek).toHaveValue('3')
     await expect(page.getByLabel('Smallest leak to email, GBP a month')).toHaveValue('50')
     await expect(page.getByRole('checkbox')).toHaveCount(6)
@@ -209,6 +212,7 @@ test.describe('a person’s own settings', () => {
     const other = await (await browser.newContext()).newPage()
     await signIn(other, person)
     await page.goto('/settings/security')
+    await takesKeys(page)
     await page.getByLabel('Current password').fill('not the right words')
     await page.getByLabel('New password').fill('five other words make one')
     await page.getByRole('button', { name: 'Change password' }).click()
@@ -219,6 +223,7 @@ test.describe('a person’s own settings', () => {
     await elsewhere.first().click()
     await expect(elsewhere).toHaveCount(before - 1)
     await other.goto('/dashboard')
+    await takesKeys(other)
     await expect(other).toHaveURL(/\/sign-in/)
     await other.context().close()
     await page.getByLabel('Current password').fill(person.password)

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { takesKeys } from './focus-on.ts'
 import { inBothThemes } from './look-over.ts'
 import { logOut, makePerson, type Person, signIn } from './person.ts'
 
@@ -272,6 +273,7 @@ test('UX-06 every page has its keys; the list of them opens by a question mark, 
   await list.getByRole('checkbox', { name: /Shortcuts with single keys/ }).uncheck()
   await page.keyboard.press('Escape')
   await page.reload()
+  await takesKeys(page)
   await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog', { name: 'Search and do anything' })).toBeVisible({ timeout: 1_000 })

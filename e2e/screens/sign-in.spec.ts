@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { takesKeys } from './focus-on.ts'
 import { fillSignIn, importFiles, makePerson, signIn } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
@@ -12,6 +13,7 @@ test('a person made on the command line signs in with their password, to the pag
   await expect(page).toHaveURL(/\/sign-in$/)
 
   await page.goto('/imports')
+  await takesKeys(page)
   await expect(page).toHaveURL(/\/sign-in$/)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password').fill(person.password)

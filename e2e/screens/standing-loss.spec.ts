@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
 import { importFiles, makePerson, signIn } from './person.ts'
 
@@ -59,6 +60,7 @@ test('UX-10 DETAIL-11 what always lost money is one alert with its cause, sum an
   await lookOver(page, 'a standing loss')
   // Its texts were made longer.
   await page.reload()
+  await takesKeys(page)
 
   await expect(dialog.getByLabel('Reason')).toHaveValue('A loss leader, on purpose')
   await dialog.getByLabel('Reason').fill('')

@@ -76,6 +76,7 @@ test('SUPMON-04 ERR-16 when Start fails it says so and leaves the status', async
 
 test('SUPMON-07 SUPMON-08 VAL-19 the dialog: its fields, its choices, and a category is required', async () => {
   await page.goto(panel)
+  await takesKeys(page)
   await expect(page.getByText('No supplier yet', { exact: false })).toBeVisible()
   await press('Add supplier')
   const form = page.getByRole('form', { name: 'Add supplier' })
@@ -186,6 +187,7 @@ test('SUPMON-09 ERR-18 ERR-19 deleting asks in the browser; cancel keeps it, a f
   await expect(toast('Supplier deleted successfully')).toBeVisible()
   await expect(suppliers()).toHaveCount(0)
   await page.reload()
+  await takesKeys(page)
   await expect(page.getByText('No supplier yet', { exact: false })).toBeVisible()
   expect(asked).toEqual(Array(3).fill('Are you sure you want to delete this supplier?'))
 })

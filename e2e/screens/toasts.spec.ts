@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { takesKeys } from './focus-on.ts'
 import { makePerson, signIn } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
@@ -12,6 +13,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.clock.install()
   await page.goto('/imports')
+  await takesKeys(page)
 })
 test.afterAll(() => page.close())
 

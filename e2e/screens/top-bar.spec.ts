@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
-import { focusOn } from './focus-on.ts'
+import { focusOn, takesKeys } from './focus-on.ts'
 import { leakyShop } from './leaky-shop.ts'
 import { lookOver } from './look-over.ts'
 import { importFiles, makePerson, signIn } from './person.ts'
@@ -52,6 +52,7 @@ test('SHELL-02 SHELL-09 new leaks reach the bell and the badge by themselves; op
 
 test('SHELL-07 the search finds risks, playbooks, suppliers and settings by kind, by keyboard, and says when nothing matches', async () => {
   await page.goto('/risks')
+  await takesKeys(page)
   const alert = await page
     .getByRole('main')
     .getByRole('listitem')
@@ -94,6 +95,7 @@ test('SHELL-07 the search finds risks, playbooks, suppliers and settings by kind
 
 test('UX-06 the palette goes to pages, acts, and finds alerts', async () => {
   await page.goto('/risks')
+  await takesKeys(page)
   const palette = page.getByRole('dialog', { name: 'Search and do anything' })
   const open = () =>
     expect(async () => {
@@ -145,6 +147,7 @@ test('SHELL-15 UX-01 the panels of the top bar are readable in both themes and w
   }
   for (const key of ['?', 'Control+k']) {
     await page.goto('/imports')
+    await takesKeys(page)
     await expect(async () => {
       await page.keyboard.press(key)
       await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1_000 })
