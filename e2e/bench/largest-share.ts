@@ -14,12 +14,8 @@ const leastTogether = 0.67
  * surprise is the cause. One dimension alone.
  */
 export function largestShare(orders: readonly NamedOrderRow[], costs: readonly CostRow[]): ToldCondition[] {
-  const bySku = Map.groupBy(costs, ({ sku }) => sku)
-  const lossOf = ({ sku, at, unitPrice, qty }: NamedOrderRow) => {
-    const cost = bySku.get(sku)?.findLast(({ validFrom }) => validFrom <= at.slice(0, 10))?.unitCost ?? 0n
-    return unitPrice < cost ? Number(cost - unitPrice) * qty : 0
-  }
-  const rows = orders.map((row) => ({ row, lost: lossOf(row) }))
+  const lost = lossOf(costs)
+  const rows = orders.map((row) => ({ row, lost: lost(row) }))
   const explained = Object.entries(dimensions).map(([what, of]) =>
     explain(
       what,
@@ -30,7 +26,16 @@ export function largestShare(orders: readonly NamedOrderRow[], costs: readonly C
   return first ? [first.told] : []
 }
 
-const dimensions: Readonly<Record<string, (row: NamedOrderRow) => string>> = {
+/** What a line lost below the cost of its day, micros. */
+export function lossOf(costs: readonly CostRow[]): (row: NamedOrderRow) => number {
+  const bySku = Map.groupBy(costs, ({ sku }) => sku)
+  return ({ sku, at, unitPrice, qty }) => {
+    const cost = bySku.get(sku)?.findLast(({ validFrom }) => validFrom <= at.slice(0, 10))?.unitCost ?? 0n
+    return unitPrice < cost ? Number(cost - unitPrice) * qty : 0
+  }
+}
+
+export const dimensions: Readonly<Record<string, (row: NamedOrderRow) => string>> = {
   discount: ({ discount }) => `${Math.round(discount * 100)} %`,
   category: ({ category }) => category,
   channel: ({ channel }) => channel,
@@ -78,7 +83,7 @@ function surpriseOf(expected: number, actual: number): number {
 }
 
 /** Numbers as "from the least named one on", which is the kindest reading. */
-function toldOf(what: string, named: readonly string[]): ToldCondition {
+export function toldOf(what: string, named: readonly string[]): ToldCondition {
   if (what === 'discount' || what === 'units') {
     const least = Math.min(...named.map((value) => Number.parseFloat(value)))
     return { what, op: '>=', value: what === 'discount' ? `${least} %` : String(least) } as ToldCondition

@@ -7,6 +7,7 @@ import { makeStandingShop, type StandingPlan, type StandingTruth, standingKinds 
 import { day } from '../../api/values/day.ts'
 import type { Figure, Section } from './figure.ts'
 import { largestShare } from './largest-share.ts'
+import { rippleScore } from './ripple-score.ts'
 import { middle } from './rounds.ts'
 
 const firstSeed = 9101
@@ -29,6 +30,7 @@ type Judged = {
   readonly nature: readonly string[]
   readonly told: readonly ToldCondition[]
   readonly peer: readonly ToldCondition[]
+  readonly ripple: readonly ToldCondition[]
 }
 
 /** Losses that were always there: money found, money error, alerts a shop, and the cause, beside a plain method. */
@@ -66,6 +68,7 @@ function judge(spec: ShopSpec, plan: StandingPlan | null): Judged {
     nature: found.map(({ nature }) => nature),
     told: cause?.conditions.map(toldCondition) ?? [],
     peer: largestShare(orders, shop.tables.costs),
+    ripple: rippleScore(orders, shop.tables.costs),
   }
 }
 

@@ -101,8 +101,12 @@ export type Yardstick = {
 
 /** A product is far above the others from so many times their rate on. Proposed: as in return abuse by customers. */
 export const farAbove = 3
-/** And above what so many of ten others have: a rate that is common in the shop is none of the product's own. Proposed. */
+/**
+ * And a quarter above what nine in ten others have: a rate that is common in the shop is none of the
+ * product's own, and the best seller among such products is no other. Proposed.
+ */
 const common = 0.9
+const clearly = 1.25
 
 export const isCompared = ({ lines }: Pick<ProductRate, 'lines'>): boolean => lines >= leastLines
 
@@ -129,6 +133,6 @@ export function yardstickOf(ordinary: readonly ProductRate[], all: readonly Prod
         1,
         sum(({ paid }) => paid),
       ),
-    limit: Math.max(farAbove * upper, own.sort((a, b) => a - b)[Math.ceil(common * own.length) - 1] ?? 0),
+    limit: Math.max(farAbove * upper, clearly * (own.sort((a, b) => a - b)[Math.ceil(common * own.length) - 1] ?? 0)),
   }
 }
