@@ -1,5 +1,7 @@
-import { capitalized, inOneLine, subjectLine } from '../mail/mail-text.ts'
-import { linkMark, type NewMail, originMark, writeMailOfBusiness } from '../mail/write-mail.ts'
+import type { MailItem, MailPart } from '../mail/mail-part.ts'
+import { capitalized, subjectLine } from '../mail/mail-text.ts'
+import { linkMark, originMark } from '../mail/marks.ts'
+import { type NewMail, writeMailOfBusiness } from '../mail/write-mail.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { type AddressedAlerts, addressedAlerts } from './alert-recipients.ts'
 import { storedAlertSettings } from './alert-settings.ts'
@@ -7,7 +9,7 @@ import { takersOfAlertMails, unsubscribeLink } from './mail-choice.ts'
 import { limitsByAddress, noteAlertMail, withinLimits } from './mail-limits.ts'
 import type { RaisedRisk } from './raised-risk.ts'
 
-export type NamedLeak = Pick<RaisedRisk, 'title' | 'severity'> & Partial<Pick<RaisedRisk, 'cost'>>
+export type NamedLeak = { readonly title: string; readonly severity: string; readonly cost?: string }
 
 /** The number of alerts that a mail names. */
 const mostNamed = 10
@@ -38,25 +40,37 @@ export async function mailRaised(work: Work, risks: readonly RaisedRisk[]): Prom
 }
 
 function alertMail({ to, lists, risks }: AddressedAlerts, shop: string): NewMail {
-  const count = countedLeaks(risks)
-  const more = risks.length > mostNamed ? [`And ${risks.length - mostNamed} more:`, `${originMark}/risks`, ''] : []
-  const text = [
-    `RiskPilot found ${count} at ${inOneLine(shop)}.`,
-    '',
-    ...risks.slice(0, mostNamed).flatMap(toldInMail),
+  const more = risks.length > mostNamed ? [moreLeaks(risks.length - mostNamed)] : []
+  const parts: MailPart[] = [
+    { kind: 'text', text: `RiskPilot found ${countedLeaks(risks)} at ${shop}.` },
+    ...risks.slice(0, mostNamed).map(leakItem),
     ...more,
-    'The links open the rows that prove it.',
-    '',
-    `You get this because ${inOneLine(shop)} named you as a recipient of ${lists.join(' and ')} alerts.`,
-    `Stop these mails: ${linkMark}`,
+    { kind: 'text', text: 'The links open the rows that prove it.' },
+    { kind: 'small', text: `You get this because ${shop} named you as a recipient of ${lists.join(' and ')} alerts.` },
+    { kind: 'small', text: 'Stop these mails', address: linkMark },
   ]
-  return { to, subject: subjectLine(subjectOf(risks, shop)), text: text.join('\n'), usefulHours: 72 }
+  return { to, subject: subjectLine(subjectOf(risks, shop)), parts, usefulHours: 72 }
 }
 
-/** What, how much since when, what to do, and where its rows are: a line each. */
-function toldInMail({ id, title, severity, cost, action }: RaisedRisk): string[] {
-  return [inOneLine(title), `${capitalized(cost)}. Severity: ${severity}.`, `Next: ${inOneLine(action)}.`, `${originMark}/risks/${id}`, '']
+/** What, how much since when, what to do, and where its rows are. */
+function leakItem({ id, title, severity, cost, action }: RaisedRisk): MailItem {
+  return {
+    kind: 'item',
+    title,
+    figure: `${capitalized(cost)}. Severity: ${severity}.`,
+    next: `${action}.`,
+    tone: severity,
+    word: 'Open the rows that prove it',
+    address: `${originMark}/risks/${id}`,
+  }
 }
+
+const moreLeaks = (count: number): MailPart => ({
+  kind: 'action',
+  lead: `And ${count} more`,
+  word: 'Open all alerts',
+  address: `${originMark}/risks`,
+})
 
 function subjectOf(risks: readonly RaisedRisk[], shop: string): string {
   const [first] = risks

@@ -1,6 +1,7 @@
 import { uuidv7 } from '../../db/uuid.ts'
 import { memberAddresses } from '../businesses/members.ts'
-import { type NewMail, originMark } from '../mail/write-mail.ts'
+import { originMark } from '../mail/marks.ts'
+import type { NewMail } from '../mail/write-mail.ts'
 import { audit } from '../platform/transaction/audit.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
