@@ -28,8 +28,9 @@ export type LinePart = {
 export type RowPart = {
   readonly day: number
   readonly table: RowTable
-  /** The campaign of ads rows, where the finding's entity covers several (the whole shop). */
+  /** The campaign of ads rows, and the SKU of refunds, where the finding's entity covers several (the whole shop). */
   readonly campaign?: string
+  readonly sku?: string
   /** Null for all rows of the day and entity. No two parts contain the same row. */
   readonly document: string | null
   readonly rows: number

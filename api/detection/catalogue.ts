@@ -15,6 +15,7 @@ import { shippingOverrun } from './detectors/shipping-overrun/shipping-overrun.t
 import { standingAds } from './detectors/standing-ads/standing-ads.ts'
 import { standingBelowCost } from './detectors/standing-below-cost/standing-below-cost.ts'
 import { standingPostage } from './detectors/standing-postage/standing-postage.ts'
+import { standingRefunds } from './detectors/standing-refunds/standing-refunds.ts'
 import { writeOff } from './detectors/write-off/write-off.ts'
 import type { LeakNature } from './finding.ts'
 import type { Profile } from './profile.ts'
@@ -42,6 +43,7 @@ const byKind = {
   standing_below_cost: standingBelowCost,
   standing_postage: standingPostage,
   standing_ads: standingAds,
+  standing_refunds: standingRefunds,
 } satisfies Readonly<Record<string, Profile>>
 
 /** The leak kinds that the detectors of this version can report. */

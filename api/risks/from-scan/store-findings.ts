@@ -165,12 +165,11 @@ async function replaceEvidence(work: Work, findingId: string, { evidence, entity
 
 /**
  * Whether a table's rows match the part's entity: refunds of a fee carry its code where others have
- * their SKU, and the ads of a whole shop are told by campaign.
+ * their SKU, and of a whole shop ads are told by campaign, refunds by product.
  */
 function namesRows(entityType: EntityType, table: RowTable): boolean {
-  return (
-    entityType === entityTypeOf(table) || (entityType === 'fee' && table === 'refund') || (entityType === 'shop' && table === 'ad_spend')
-  )
+  if (entityType === 'shop') return table === 'ad_spend' || table === 'refund'
+  return entityType === entityTypeOf(table) || (entityType === 'fee' && table === 'refund')
 }
 
 /** Omitted values become null. */
