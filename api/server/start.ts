@@ -14,6 +14,7 @@ import { runWorker, takeBackAbandoned } from '../platform/jobs/worker.ts'
 import { freeOn } from '../platform/operations/disk.ts'
 import { openDatabase } from '../platform/operations/open-database.ts'
 import { proveRestoring, type RestoreProofDependencies } from '../platform/operations/restore-proof.ts'
+import type { PostOutbound } from '../platform/outbound/post-outbound.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import { systemClock } from '../platform/transaction/run-in-transaction.ts'
@@ -42,6 +43,8 @@ export type StartOptions = {
   readonly freeBytes?: typeof freeOn
   /** Sends requests to providers; tests replace it. */
   readonly ask?: ExternalServices['request']
+  /** Posts to addresses that callers gave; tests replace it. */
+  readonly post?: PostOutbound
 }
 
 export type Started = {
@@ -68,6 +71,7 @@ export async function start({
   pages,
   freeBytes = freeOn,
   ask,
+  post,
 }: StartOptions): Promise<Started> {
   const claim = await claimDataDir(settings.dataDir)
   if (!claim.claimed) return { isHere: false, url: claim.by.address, link: null, stop: async () => undefined }
@@ -76,7 +80,7 @@ export async function start({
   try {
     const database = await openDatabase(settings, { as: 'server', entities: [...entities], durable })
     stopFirst({ name: 'the database', seconds: 40, stop: () => database.close() })
-    const serverContext = await makeServerContext(database, { log, clock, settings, freeBytes, ask }, stopFirst)
+    const serverContext = await makeServerContext(database, { log, clock, settings, freeBytes, ask, post }, stopFirst)
     if (settings.secretKeyPrevious !== undefined)
       log.info(await reencryptSecrets(serverContext), 'Stored credentials were sealed with the new SECRET_KEY')
     keepDatabase({ database, dataDir: settings.dataDir, durable, log }, stopFirst)
