@@ -19,7 +19,7 @@ export function toldLines(
       if (part.day < since) continue
       if ('table' in part) {
         if (part.table === 'parcel') parcels.add(parcelKey(part.day, finding.entity, part.document))
-        if (part.table === 'ad_spend') ads.add(adsKey(part.day, part.campaign ?? finding.entity))
+        if (part.table === 'ad_spend') ads.add(adsKey(part.day, part.of ?? finding.entity))
         continue
       }
       const key = lineKey(part.day, { ...part, sku: part.sku ?? finding.entity })

@@ -7,6 +7,7 @@ import { firstLeaks } from './first-leaks.ts'
 import { ledgerSpeed } from './ledger-speed.ts'
 import { live } from './live.ts'
 import { night } from './night.ts'
+import { payouts } from './payouts.ts'
 import { publicPages } from './public.ts'
 import { reads } from './reads.ts'
 import { standingAds } from './standing-ads.ts'
@@ -21,6 +22,7 @@ const sections: readonly Section[] = [
   standingLosses,
   standingPostage,
   standingAds,
+  payouts,
   firstLeaks,
   ledgerSpeed,
   night,
