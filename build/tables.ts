@@ -12,7 +12,7 @@ export const tablesOfRoom: Readonly<Record<string, string>> = {
     identity.twoFactor identity.user identity.verification api_key`,
   businesses: 'business deletion invitation membership identity.left_person identity.sign_up',
   notifications: 'alert_mail alert_setting mail_choice notification notification_preference',
-  ledger: `ad_spend also_stated chargeback correction day_total order_day order_line parcel product refund sales_day spelling touched_day
+  ledger: `ad_spend also_stated chargeback correction day_total order_day order_line parcel payout product refund sales_day spelling touched_day
     unit_cost`,
   suppliers: 'supplier',
   integrations: 'integration oauth_state provider_secret',

@@ -184,8 +184,8 @@ function evidenceOf(tracked: TrackedFinding): EvidencePart[] {
   return parts.map((part) => {
     const day = nameOf(part.day)
     if ('table' in part) {
-      const { campaign, sku, ...row } = part
-      return { ...row, day, entity: campaign ?? sku ?? tracked.entity }
+      const { of, ...row } = part
+      return { ...row, day, entity: of ?? tracked.entity }
     }
     return { ...part, day, sku: part.sku ?? tracked.entity, listPrice: part.listPrice < 0 ? null : part.listPrice }
   })

@@ -58,6 +58,7 @@ import { mailChoices } from './0152-mail-choices.ts'
 import { mailLimits } from './0153-mail-limits.ts'
 import { clusterReady } from './0154-cluster-ready.ts'
 import { remindersStop } from './0155-reminders-stop.ts'
+import { payouts } from './0165-payouts.ts'
 import { htmlMail } from './0180-html-mail.ts'
 import type { Migration } from './migration.ts'
 
@@ -123,5 +124,6 @@ export const migrations: readonly Migration[] = [
   mailLimits,
   clusterReady,
   remindersStop,
+  payouts,
   htmlMail,
 ]

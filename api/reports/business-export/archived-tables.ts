@@ -46,6 +46,7 @@ export const notArchived: Readonly<Record<string, string>> = {
   parcel: 'in ledger/shipping.csv',
   ad_spend: 'in ledger/ads.csv',
   chargeback: 'in ledger/chargebacks.csv',
+  payout: 'in ledger/payouts.csv',
   sales_day: summed,
   order_day: summed,
   day_total: summed,

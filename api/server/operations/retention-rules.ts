@@ -103,6 +103,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
   'public.chargeback': ofTheShop,
   'public.order_line': ofTheShop,
   'public.parcel': ofTheShop,
+  'public.payout': ofTheShop,
   'public.product': ofTheShop,
   'public.refund': ofTheShop,
   'public.spelling': ofTheShop,
