@@ -98,6 +98,8 @@ export function ruleCheck<Own>(rule: CheckRule<Own>): Detector<RuleState<Own>, C
     version: rule.version,
     isRule: true,
     ...(rule.isStanding && { isStanding: true, claims: (state, claim) => rule.claims?.(allRows(state), claim) ?? false }),
+    brokenRows: ({ rows }) =>
+      [...rows].flatMap(([entity, { counted, waiting }]) => [...counted, ...waiting].map(({ part }) => [entity, part] as const)),
     start: () => ({ own: rule.start(), rows: new Map() }),
     watched: () => 0,
     readiness: (memory, state, currency) => rule.readiness(state.own, memory, currency, state.rows),

@@ -6,8 +6,8 @@ import { comeWithin, type Delay, delayOf, learnDelay } from '../../statistics/de
 export const windowDays = storedDays - usualRefundDelay.length
 /** Fewer lines of a product say nothing. Proposed. */
 const leastLines = 20
-/** What is known of the other products counts for so many refunds when one product's rate is estimated. Proposed. */
-const borrowed = 2
+/** A product's own rate is drawn to the common one as by half a refund. Proposed. */
+const borrowed = 0.5
 
 /** A refund of a product; `orderDay` is -1 where the order is not known. Amounts are micros. */
 export type BookedRefund = { readonly day: number; readonly id: string; readonly amount: number; readonly orderDay: number }
