@@ -59,6 +59,8 @@ import { mailLimits } from './0153-mail-limits.ts'
 import { clusterReady } from './0154-cluster-ready.ts'
 import { remindersStop } from './0155-reminders-stop.ts'
 import { htmlMail } from './0180-html-mail.ts'
+import { leakNews } from './0181-leak-news.ts'
+import { importNotices } from './0182-import-notices.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -124,4 +126,6 @@ export const migrations: readonly Migration[] = [
   clusterReady,
   remindersStop,
   htmlMail,
+  leakNews,
+  importNotices,
 ]
