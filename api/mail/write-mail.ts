@@ -18,6 +18,8 @@ export type NewMail = {
   readonly link?: { readonly origin: string; readonly page: `/${string}`; readonly purpose: LinkPurpose; readonly id: string }
   /** Hours after which it is useless and no longer sent; default 24. */
   readonly usefulHours?: number
+  /** It is not sent before, and useful from then on; default now. */
+  readonly notBefore?: Date
 }
 
 type Statements = Pick<Work, 'sql' | 'clock'>
@@ -27,12 +29,16 @@ type Statements = Pick<Work, 'sql' | 'clock'>
  * the commit, or only stored where no `SMTP_URL` is set. The database refuses a line break in
  * address or subject, which would inject a header.
  */
-export async function writeMail({ sql, clock }: Statements, { to, subject, parts, link, usefulHours = 24 }: NewMail): Promise<string> {
+export async function writeMail(
+  { sql, clock }: Statements,
+  { to, subject, parts, link, usefulHours = 24, notBefore }: NewMail,
+): Promise<string> {
   const now = clock.now()
+  const from = notBefore ?? now
   const id = uuidv7(now)
   await sql(
     `insert into identity.mail (id, recipient, subject, body, link_page, link_purpose, link_id, next_try_at, useful_until, created_at, html)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $10)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       id,
       to,
@@ -41,8 +47,9 @@ export async function writeMail({ sql, clock }: Statements, { to, subject, parts
       link ? `${link.origin}${link.page}` : null,
       link?.purpose ?? null,
       link?.id ?? null,
+      from,
+      new Date(from.getTime() + usefulHours * 3_600_000),
       now,
-      new Date(now.getTime() + usefulHours * 3_600_000),
       htmlOfMail(subject, parts),
     ],
   )

@@ -261,6 +261,7 @@ describe('what a scan raised', () => {
     const risk = (title: string, ...kinds: string[]) => raisedRisk({ id: title, title, severity: 'high', kinds })
     const risks = [risk('cost', 'cogs_rise'), risk('fees', 'marketplace_fee'), risk('dispute', 'chargeback_burst'), risk('ads', 'ad_waste')]
     const lists = {
+      ...new AlertSettings(),
       financialRecipients: ['cfo@shop.example'],
       vendorRecipients: ['buyer@shop.example', 'both@shop.example'],
       legalRecipients: ['law@shop.example', 'both@shop.example', 'nobody'],

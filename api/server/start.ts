@@ -9,6 +9,7 @@ import { reencryptSecrets } from '../integrations/reencrypt-secrets.ts'
 import { keepTokensFresh } from '../integrations/renew-tokens.ts'
 import { mailServer } from '../mail/mail-server.ts'
 import { keepSendingMail } from '../mail/send-mail.ts'
+import { sendHeldNews } from '../notifications/held-news.ts'
 import type { Trace } from '../platform/jobs/trace.ts'
 import { runWorker, takeBackAbandoned } from '../platform/jobs/worker.ts'
 import { freeOn } from '../platform/operations/disk.ts'
@@ -19,6 +20,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import { systemClock } from '../platform/transaction/run-in-transaction.ts'
 import type { Clock } from '../platform/transaction/work.ts'
+import { tellOfImports } from '../scans/import-notices.ts'
 import { askForNightlyScans } from '../scans/nightly-schedule.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { scheduleErasure } from './operations/erase-left.ts'
@@ -93,6 +95,8 @@ export async function start({
       await startWorker({ ...serverContext, trace: tracing?.job }, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
       keepNights(serverContext, stopFirst)
       keepDigests(serverContext, stopFirst)
+      keepHeldNews(serverContext, stopFirst)
+      keepImportNotices(serverContext, stopFirst)
       scheduleRetention({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
       scheduleFileChecks({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
       scheduleErasure({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
@@ -136,6 +140,20 @@ function keepDigests(serverContext: ServerContext, stopFirst: AddShutdownStep): 
   const failed = 'Daily summaries and weekly reports could not be written; trying again in a minute.'
   const round = () => sendDueDigests(serverContext)
   repeatTask({ name: 'the digests', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
+}
+
+/** Called every minute by every server that runs jobs. */
+function keepImportNotices(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
+  const failed = 'Files that wait for an answer could not be told of; trying again in a minute.'
+  const round = () => tellOfImports(serverContext)
+  repeatTask({ name: 'the news of files', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
+}
+
+/** Called every minute by every server that runs jobs. */
+function keepHeldNews(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
+  const failed = 'Mail that waits for the end of quiet hours could not be written; trying again in a minute.'
+  const round = () => sendHeldNews(serverContext)
+  repeatTask({ name: 'the mail that was held', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
 }
 
 /**

@@ -60,6 +60,8 @@ import { clusterReady } from './0154-cluster-ready.ts'
 import { remindersStop } from './0155-reminders-stop.ts'
 import { payouts } from './0165-payouts.ts'
 import { htmlMail } from './0180-html-mail.ts'
+import { leakNews } from './0181-leak-news.ts'
+import { importNotices } from './0182-import-notices.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -126,4 +128,6 @@ export const migrations: readonly Migration[] = [
   remindersStop,
   payouts,
   htmlMail,
+  leakNews,
+  importNotices,
 ]

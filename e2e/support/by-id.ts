@@ -220,6 +220,7 @@ export const withoutId = new Set([
   'Mutation.requestCall',
   'Mutation.setDeadlineDone',
   'Mutation.updateProfile',
+  'Mutation.updateAlertSeverities',
   'Mutation.updateNotificationPreferences',
   'Mutation.updatePreferences',
   'Mutation.startImport',

@@ -155,7 +155,7 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
     Mutation: ['completeOAuth createIntegration saveIntegrationCredentials startOAuth', 'updateIntegrationStatus'],
   },
   'onboarding:write': {
-    Mutation: ['completeOnboarding requestCall saveOnboarding setDeadlineDone'],
+    Mutation: ['completeOnboarding requestCall saveOnboarding setDeadlineDone updateAlertSeverities'],
   },
   'playbook:write': {
     Mutation: ['completePlaybookStep executePlaybook undoPlaybookStep updatePlaybookRun'],

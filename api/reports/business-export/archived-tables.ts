@@ -64,6 +64,8 @@ export const notArchived: Readonly<Record<string, string>> = {
   oauth_state: 'secrets on the way to a connected system',
   upload_part: 'files that wait to be read; what they state is in the ledger afterwards',
   alert_mail: 'counts of mails, which end after two months',
+  held_news: 'mail that waits for the end of quiet hours',
+  told_leak: 'what people last heard that a leak costs, so that they hear it once',
   mail_choice: 'which addresses stopped mails about alerts, beside links that act for who has them; the audit log says it',
   mail_of_business: 'mail that was sent is in its mailbox',
 }

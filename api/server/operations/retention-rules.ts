@@ -83,6 +83,8 @@ export const retainedTables: Readonly<Record<string, string>> = {
   'public.import_refusal': 'rows that wait to be mended',
   'public.import_conflict': 'what a person decided, or has to',
   'public.integration': ofTheBusiness,
+  'public.held_news': 'mail that waits for the end of quiet hours: it is deleted when it is written',
+  'public.told_leak': 'one row a risk, so that nobody hears the same twice',
   'public.mail_choice': 'a link in an old mail goes on stopping mails; a few rows a reader',
   'public.mail_of_business': 'goes with its mail',
   'public.monitoring': ofTheBusiness,
