@@ -1,6 +1,5 @@
 import type { Work } from '../platform/transaction/work.ts'
 import { mailRaised } from './alert-mail.ts'
-import { storedAlertSettings } from './alert-settings.ts'
 import { NotificationPreferences } from './notification-preferences.entity.ts'
 import type { RaisedRisk } from './raised-risk.ts'
 
@@ -62,15 +61,6 @@ export async function notifyRaised(work: Work, risks: readonly RaisedRisk[]): Pr
   const others = risks.filter(({ severity, isRated }) => severity !== 'critical' && !isRated)
   await tell(work, 'risk', others)
   await mailRaised(work, risks)
-  await postRaised(work, risks)
-}
-
-/** Leaves new alerts to be posted to Slack, where the business chose it. Provisional ones are posted once they are rated. */
-async function postRaised(work: Work, risks: readonly RaisedRisk[]): Promise<void> {
-  const rated = risks.filter(({ isProvisional }) => !isProvisional)
-  if (rated.length === 0) return
-  if (!(await storedAlertSettings(work))?.channels.includes('slack')) return
-  await work.enqueue('slack', { businessId: work.businessId, risks: rated.map(({ title, severity, cost }) => ({ title, severity, cost })) })
 }
 
 async function tell(work: Work, kind: 'critical_risk' | 'risk', risks: readonly RaisedRisk[]): Promise<void> {

@@ -115,6 +115,8 @@ export class Risk {
    * that was not scanned since the column was added.
    */
   @Property({ type: 'json', nullable: true }) ratingWhenRunning?: Score | null
+  /** What it cost a month when people were last told; null while it is provisional. Internal. */
+  @Property({ type: 'bigint', nullable: true }) toldMonthly?: bigint | null
   @Property({ type: 'text' }) currency!: string
   @Property({ type: 'date' }) startedOn!: Day
   @Property({ type: 'date' }) detectedOn!: Day

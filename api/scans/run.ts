@@ -1,4 +1,5 @@
 import { uuidv7 } from '../../db/uuid.ts'
+import { queueEvent } from '../channels/queue-event.ts'
 import type { DetectorStatus } from '../detection/candidate.ts'
 import { advance, engineVersion } from '../detection/engine.ts'
 import { type EngineState, startEngine } from '../detection/engine-state.ts'
@@ -12,7 +13,7 @@ import { forgetTouches, type Touch, touchedDays } from '../ledger/touched-days.t
 import { notifyRaised } from '../notifications/notify.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { recheckRisks, upsertRisks } from '../risks/from-scan/upsert-risks.ts'
-import { risksToNotify } from '../risks/risk-lookup.ts'
+import { type RiskToNotify, risksToNotify } from '../risks/risk-lookup.ts'
 import { addDays, type Day, daysBetween } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { checkpointBefore, forgetCheckpointsFrom, forgetOldCheckpoints, isWorthKeeping, keepCheckpoint } from './checkpoints.ts'
@@ -65,10 +66,21 @@ export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Pr
   await rollUp(left)
   const reported = await namedReport(work, state, last)
   const isNew = days > 0 || touches.length > 0 || unsummed.length > 0
-  if (isNew) await notifyRaised(work, await risksToNotify(work, await upsertRisks(work, reported.findings, last, because)))
+  if (isNew) await tellRaised(work, await risksToNotify(work, await upsertRisks(work, reported.findings, last, because)))
   else await recheckRisks(work, reported.findings, last)
   await forgetTouches(work, touches)
   return finishRun(work, run, { from: facts.first, asOf: last, days, ...reported })
+}
+
+/** Provisional alerts are sent to channels once they are rated. */
+async function tellRaised(work: Work, risks: readonly RiskToNotify[]): Promise<void> {
+  await notifyRaised(work, risks)
+  const rated = risks.filter(({ isProvisional }) => !isProvisional)
+  await queueEvent(
+    work,
+    'risk_raised',
+    rated.map(({ id }) => id),
+  )
 }
 
 async function namedReport(work: Work, state: EngineState, asOf: Day): Promise<Report> {

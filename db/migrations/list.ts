@@ -58,6 +58,7 @@ import { mailChoices } from './0152-mail-choices.ts'
 import { mailLimits } from './0153-mail-limits.ts'
 import { clusterReady } from './0154-cluster-ready.ts'
 import { remindersStop } from './0155-reminders-stop.ts'
+import { channels } from './0185-channels.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -122,4 +123,5 @@ export const migrations: readonly Migration[] = [
   mailLimits,
   clusterReady,
   remindersStop,
+  channels,
 ]

@@ -3,6 +3,7 @@ import { entitiesOf } from '../../../db/in-business.ts'
 import { uuidv7 } from '../../../db/uuid.ts'
 import { businessCurrency } from '../../businesses/currency-and-day.ts'
 import { firstOwnerId } from '../../businesses/members.ts'
+import { queueEvent } from '../../channels/queue-event.ts'
 import type { Finding, Score, Severity } from '../../detection/finding.ts'
 import { steadySeverity } from '../../detection/score.ts'
 import type { Work } from '../../platform/transaction/work.ts'
@@ -97,6 +98,7 @@ async function raise(work: Work, riskId: string, summary: CaseSummary, asOf: Day
     id: riskId,
     status: RiskStatus.active,
     isFirstRatingDue: summary.isProvisional,
+    toldMonthly: summary.isProvisional ? undefined : summary.monthly.expected,
     userId: (await firstOwnerId(work)) ?? undefined,
     source: 'ai',
     currency: await businessCurrency(work),
@@ -133,6 +135,8 @@ async function update(work: Work, riskId: string, scanned: Scanned): Promise<boo
   entitiesOf(work).assign(risk, columns)
   const moved = await transitionByScan(work, risk, scanned)
   if (isSame && !moved) return false
+  const isGrown = moved === null && isOpenStatus(risk.status) && hasGrown(risk, summary)
+  if (isGrown || isRated) risk.toldMonthly = summary.monthly.expected
   risk.updatedAt = work.clock.now()
   const last = await lastReported(work, riskId)
   await entitiesOf(work).flush()
@@ -141,8 +145,18 @@ async function update(work: Work, riskId: string, scanned: Scanned): Promise<boo
   const correction = isCorrected ? `corrected: ${scanned.because ?? arrivedLater}` : null
   const note = moved !== null && scanned.because !== null ? `${moved} (${scanned.because})` : (moved ?? correction)
   if (note) await recordReport(work, risk, scanned.asOf, note)
+  if (isGrown) await queueEvent(work, 'risk_grew', [riskId])
   await work.publish('risk.updated', riskId)
   return isRated
+}
+
+/** Growth of the monthly loss since it was last told that is told again. Proposed: a quarter. */
+const toldGrowth = { over: 4n, by: 5n }
+
+/** Whether an open leak costs so much more a month than when it was last told. */
+function hasGrown({ toldMonthly }: Pick<Risk, 'toldMonthly'>, { isOpen, monthly }: CaseSummary): boolean {
+  if (!isOpen || toldMonthly === undefined || toldMonthly === null || toldMonthly <= 0n) return false
+  return monthly.expected * toldGrowth.over >= toldMonthly * toldGrowth.by
 }
 
 /**
