@@ -10,6 +10,9 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { ChannelRow } from './channel-row.tsx'
 import { NewChannelDialog } from './new-channel-dialog.tsx'
 
+/** A channel's state follows what is sent to it within this time. */
+const pollMs = 5_000
+
 /** The ways beside email by which the business hears of events. */
 export function ChannelsTab() {
   const { isDemo, isSample } = useBusiness()
@@ -25,7 +28,7 @@ export function ChannelsTab() {
 function Channels() {
   const { isOnlooker } = useBusiness()
   const [isMaking, setMaking] = useState(false)
-  const { data, error, refetch, fetchMore } = useQuery(ChannelsDocument, { fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch, fetchMore } = useQuery(ChannelsDocument, { fetchPolicy: 'cache-and-network', pollInterval: pollMs })
   if (error && !data) return <ErrorState title="The channels could not be read" error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
