@@ -6,6 +6,7 @@ import { FileCheckResolver } from '../businesses/file-check/file-check.resolver.
 import { MembersResolver } from '../businesses/members.resolver.ts'
 import { SignInResolver } from '../businesses/sign-in.resolver.ts'
 import { CalculatorResolver } from '../calculator/calculator.resolver.ts'
+import { ChannelsResolver } from '../channels/channels.resolver.ts'
 import { DemoResolver } from '../demo/demo.resolver.ts'
 import { FeedbackResolver } from '../feedback/feedback.resolver.ts'
 import { OwnAccountResolver } from '../identity/account/own-account.resolver.ts'
@@ -87,6 +88,7 @@ export const resolvers = [
   SuppliersResolver,
   MonitoringResolver,
   IntegrationsResolver,
+  ChannelsResolver,
   NotificationsResolver,
   OnboardingResolver,
   WatchlistResolver,

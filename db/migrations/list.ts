@@ -62,6 +62,7 @@ import { payouts } from './0165-payouts.ts'
 import { htmlMail } from './0180-html-mail.ts'
 import { leakNews } from './0181-leak-news.ts'
 import { importNotices } from './0182-import-notices.ts'
+import { channels } from './0185-channels.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -130,4 +131,5 @@ export const migrations: readonly Migration[] = [
   htmlMail,
   leakNews,
   importNotices,
+  channels,
 ]

@@ -29,8 +29,7 @@ const packages = [
 /** What each file that has such a door does with it, and whose address it goes to: the operator's, a provider's, or through the one client a caller's. */
 const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'api/platform/transaction/external-services.ts': {
-    fetch:
-      'asks providers: hosts of the catalogue of integrations, a shop’s name under myshopify.com alone, and webhooks of hooks.slack.com alone',
+    fetch: 'asks providers: hosts of the catalogue of integrations, and a shop’s name under myshopify.com alone',
   },
   'api/platform/outbound/outbound-address.ts': { 'node:net': 'reads addresses' },
   'api/platform/outbound/post-outbound.ts': {
