@@ -34,7 +34,7 @@ test('SEC-18 UX-12 an owner adds a webhook, sees its secret once and what became
 
   const row = page.getByRole('listitem').filter({ hasText: 'erp.invalid' })
   await expect(row).toContainText('Nothing was sent yet')
-  await expect(row).toContainText('A new leak is found · A leak costs a quarter more · A leak has ended · A file was read')
+  await expect(row).toContainText('A new leak is found · A leak costs twice as much · A leak has ended · A file was read')
   await page.reload()
   await row.getByRole('button', { name: 'Send a test to Our ERP' }).click()
   const log = page.getByRole('list', { name: 'Messages to Our ERP' })
