@@ -9,6 +9,7 @@ import type { Note } from './cells/cell-settings.ts'
 import { ColumnReadings } from './cells/column-readings.ts'
 import { ZoneClock } from './cells/zone-clock.ts'
 import { withSamples } from './column-samples.ts'
+import { currencySymbols } from './currency-symbols.ts'
 import { DayWatch, rightDays } from './day-watch.ts'
 import { type FactBatch, FactBatchBuilder, type RecordReading } from './fact-batch-builder.ts'
 import { farRowsQuestion } from './far-rows.ts'
@@ -216,15 +217,6 @@ function withoutLeftOut(members: readonly GroupMember[], watch: DayWatch): reado
 
 function isRefusal(read: RecordReading): read is RowRefusal {
   return read !== null && 'code' in read
-}
-
-/** The signs and the code that may stand beside a number in this currency. */
-function currencySymbols(of: Currency): readonly string[] {
-  const sign = (currencyDisplay: 'symbol' | 'narrowSymbol') =>
-    new Intl.NumberFormat('en', { style: 'currency', currency: of, currencyDisplay })
-      .formatToParts(0)
-      .find(({ type }) => type === 'currency')?.value
-  return [...new Set([sign('symbol'), sign('narrowSymbol'), of].filter((symbol) => symbol !== undefined))]
 }
 
 function noteText(note: Note, count: number, zone: string): string {
