@@ -89,4 +89,17 @@ describe.each(seeds)('every finding on every day of made shop %i', (seed) => {
     }
     expect(list(wrong)).toEqual([])
   })
+
+  it('R14 keeps the rating of its last running day as long as it is ended, while the shop grows', () => {
+    const kept = new Map<string, string>()
+    const moved = said.flatMap(({ on, finding: { fingerprint, phase, riskScore, severity, whenRunning } }) => {
+      const rating = `${whenRunning.riskScore} ${whenRunning.severity}`
+      const before = kept.get(fingerprint)
+      kept.set(fingerprint, rating)
+      if (phase === 'running' || before === undefined) return []
+      const isSame = rating === before && (phase === 'fading' || rating === `${riskScore} ${severity}`)
+      return isSame ? [] : [`${on} ${fingerprint} ${phase} ${before} became ${rating}, ${riskScore} ${severity}`]
+    })
+    expect(moved).toEqual([])
+  })
 })

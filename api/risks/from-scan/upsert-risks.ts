@@ -4,7 +4,7 @@ import { uuidv7 } from '../../../db/uuid.ts'
 import { businessCurrency } from '../../businesses/currency-and-day.ts'
 import { firstOwnerId } from '../../businesses/members.ts'
 import type { Finding, Score, Severity } from '../../detection/finding.ts'
-import { steadySeverity } from '../../detection/score.ts'
+import { steadySeverity } from '../../detection/severity.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
 import { Risk, RiskPhase, RiskSeverity, RiskStatus } from '../risk.entity.ts'
@@ -165,9 +165,10 @@ async function update(work: Work, riskId: string, scanned: Scanned): Promise<{ i
  * The severity of a running leak: stable from day to day, but rated again when the size of the shop
  * becomes known or unknown.
  */
-function nextSeverity(risk: Risk, { whenRunning, isProvisional }: CaseSummary): Severity {
+function nextSeverity(risk: Risk, { whenRunning, leaking, isProvisional }: CaseSummary): Severity {
   if (risk.isProvisional || isProvisional) return whenRunning.severity
-  return steadySeverity(Number(whenRunning.riskScore), risk.ratingWhenRunning?.severity ?? risk.severity)
+  const stake = { ...leaking, riskScore: Number(whenRunning.riskScore) }
+  return steadySeverity(stake, risk.ratingWhenRunning?.severity ?? risk.severity)
 }
 
 const ratingIn = ({ impactScore, likelihoodScore, riskScore, severity }: Score): Score => ({
@@ -186,7 +187,7 @@ async function linkFindings(work: Work, riskId: string, findingIds: readonly str
   )
 }
 
-function columnsOf({ loss, monthly, severity, stillToCome, whenRunning, isOpen: _, ...summary }: CaseSummary) {
+function columnsOf({ loss, monthly, severity, stillToCome, whenRunning, isOpen: _, leaking: __, ...summary }: CaseSummary) {
   return {
     ...summary,
     phase: RiskPhase[summary.phase],
