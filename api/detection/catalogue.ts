@@ -17,6 +17,7 @@ import { shippingOverrun } from './detectors/shipping-overrun/shipping-overrun.t
 import { standingAds } from './detectors/standing-ads/standing-ads.ts'
 import { standingBelowCost } from './detectors/standing-below-cost/standing-below-cost.ts'
 import { standingPostage } from './detectors/standing-postage/standing-postage.ts'
+import { standingRefunds } from './detectors/standing-refunds/standing-refunds.ts'
 import { standingRefundFees } from './detectors/standing-refund-fees/standing-refund-fees.ts'
 import { unpaidOrders } from './detectors/unpaid-orders/unpaid-orders.ts'
 import { writeOff } from './detectors/write-off/write-off.ts'
@@ -49,6 +50,7 @@ const byKind = {
   standing_below_cost: standingBelowCost,
   standing_postage: standingPostage,
   standing_ads: standingAds,
+  standing_refunds: standingRefunds,
   standing_refund_fees: standingRefundFees,
 } satisfies Readonly<Record<string, Profile>>
 

@@ -24,7 +24,7 @@ export type DayFacts = {
   readonly disputes: readonly DisputeFact[]
   /** Orders of this day that repeat an earlier one of the same customer and day, line by line. */
   readonly twinOrders: readonly TwinOrderFact[]
-  /** Stock removed without payment on this day. */
+  /** Stock removed or put back without payment on this day. */
   readonly writeOffs: readonly WriteOffFact[]
   /** Fees recorded among the order lines of this day. */
   readonly fees: readonly FeeFact[]
@@ -123,7 +123,10 @@ export type TwinOrderFact = {
   readonly lines: readonly { readonly sku: string; readonly units: number; readonly amount: number }[]
 }
 
-/** Order lines at price zero that removed units from stock; `units` is positive. */
+/**
+ * Stock entries among the order lines, at price zero. `units` is positive where they removed units
+ * from stock, negative where they put units into it.
+ */
 export type WriteOffFact = { readonly sku: string; readonly units: number; readonly lines: number }
 
 /**

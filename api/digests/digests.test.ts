@@ -5,6 +5,7 @@ import { inBusiness } from '../../db/in-business.ts'
 import { uuidv7 } from '../../db/uuid.ts'
 import { addProvenRisk, addRisk, type RiskRow } from '../../e2e/support/risks.ts'
 import { newMember } from '../businesses/for-tests.ts'
+import { textOfMail } from '../mail/mail-text.ts'
 import { noteAlertMail } from '../notifications/mail-limits.ts'
 import { NotificationPreferences } from '../notifications/notification-preferences.entity.ts'
 import { updateNotificationPreferences } from '../notifications/preferences.ts'
@@ -212,8 +213,13 @@ Stop these mails: {link}`)
 
 describe('a digest', () => {
   it('names ten of each part, counts the others, and keeps its subject to one short line', () => {
-    const leaks = Array.from({ length: 12 }, (_, i) => ({ id: `${i}`, title: `Leak ${i}`, cost: 'about $1 a month' }))
-    const { subject, text } = digestMail({
+    const leaks = Array.from({ length: 12 }, (_, i) => ({
+      id: `${i}`,
+      title: `Leak ${i}`,
+      severity: 'low' as const,
+      cost: 'about $1 a month',
+    }))
+    const { subject, parts } = digestMail({
       kind: 'weekly',
       shop: `Acme\nBcc: all@shop.example ${'x'.repeat(200)}`,
       since: day('2030-01-07'),
@@ -222,6 +228,7 @@ describe('a digest', () => {
       held: 0,
       open: { monthly: { minor: 123_400n, currency: currency('USD') }, risks: 12 },
     })
+    const text = textOfMail(parts)
     expect(text.match(/^- Leak/gm)).toHaveLength(11)
     expect(text).toContain('And 2 more.')
     expect(text).not.toContain('limits')

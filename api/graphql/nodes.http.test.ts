@@ -89,7 +89,7 @@ async function fill(server: TestServer, businessId: string): Promise<void> {
        values ($1, $2, '1', now(), now(), 2, 0.4)`,
       [businessId, randomUUID()],
     )
-    const mail = { to: 'ann@example.com', subject: 'Hello', text: 'Hello Ann' }
+    const mail = { to: 'ann@example.com', subject: 'Hello', parts: [{ kind: 'text' as const, text: 'Hello Ann' }] }
     await writeMailOfBusiness({ sql: transaction.sql, businessId, clock: { now: () => new Date() } }, mail)
     await transaction.sql(
       `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record)

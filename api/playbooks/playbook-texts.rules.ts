@@ -54,7 +54,7 @@ export const playbookTexts: readonly PlaybookText[] = [
     key: 'find-cause-of-refunds',
     title: 'Find out why a product comes back',
     description:
-      'Customers return a product more often than before. Find the main reason, and stop selling it while it costs more than it earns.',
+      'Customers return a product more often than before, or than your other products. Find the main reason, and stop selling it while it costs more than it earns.',
     estimatedImpact: 'high',
     estimatedCost: '3500.00',
     minDays: 10,

@@ -1,18 +1,18 @@
 import { moneyWords } from '../detection/phrases.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { Currency } from '../values/money.ts'
-import type { Risk } from './risk.entity.ts'
+import type { Risk, RiskSeverity } from './risk.entity.ts'
 import { costWords } from './risk-lookup.ts'
 
 /** After `from`, until `until` included. */
 type Period = { readonly from: Date; readonly until: Date }
 
 /** A risk as a digest names it; `cost` says what it costs a month and since when, of one that ended what it cost in all. */
-export type NamedRisk = { readonly id: string; readonly title: string; readonly cost: string }
+export type NamedRisk = Pick<Risk, 'id' | 'title'> & { readonly severity: `${RiskSeverity}`; readonly cost: string }
 
-type Row = Pick<Risk, 'id' | 'title' | 'monthly' | 'loss' | 'startedOn'> & { readonly currency: Currency }
+type Row = Pick<Risk, 'id' | 'title' | 'severity' | 'monthly' | 'loss' | 'startedOn'> & { readonly currency: Currency }
 
-const columns = 'id, title, monthly, loss, currency, started_on as "startedOn"'
+const columns = 'id, title, severity, monthly, loss, currency, started_on as "startedOn"'
 
 /** The open risks that were found in the period, the most expensive first. */
 export async function risksFoundBetween(work: Work, { from, until }: Period): Promise<NamedRisk[]> {
@@ -22,7 +22,7 @@ export async function risksFoundBetween(work: Work, { from, until }: Period): Pr
       order by monthly desc, loss desc, id`,
     [work.businessId, from, until],
   )
-  return risks.map((risk) => ({ id: risk.id, title: risk.title, cost: costWords(risk) }))
+  return risks.map((risk) => ({ id: risk.id, title: risk.title, severity: risk.severity, cost: costWords(risk) }))
 }
 
 /** The risks that were resolved in the period, by a person or a scan; not those that later rows disproved. The most expensive first. */
@@ -34,5 +34,10 @@ export async function risksEndedBetween(work: Work, { from, until }: Period): Pr
       order by loss desc, id`,
     [work.businessId, from, until],
   )
-  return risks.map(({ id, title, loss, currency }) => ({ id, title, cost: `${moneyWords(loss, currency)} lost in all` }))
+  return risks.map(({ id, title, severity, loss, currency }) => ({
+    id,
+    title,
+    severity,
+    cost: `${moneyWords(loss, currency)} lost in all`,
+  }))
 }

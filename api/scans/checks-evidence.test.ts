@@ -126,6 +126,26 @@ describe('the rows behind a rule', () => {
     )
   })
 
+  it('always refunded: the refunds of these products alone, also where one refund is of several', async () => {
+    const skus = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M']
+    const orders = each(110, (on, i) => skus.map((sku) => `${sku}${i},${on} 09:00,${sku},2,${sku === 'A' ? 12.5 : 10},c${i},UK`))
+    const refunds = each(110, (on, i) => [
+      ...(i % 3 === 1 && i > 3 ? [`R${i},${on} 20:00,A,1,${i % 2 === 0 ? 12.5 : 25}`] : []),
+      ...(i % 9 === 4 ? [`R${i},${on} 20:00,${skus[1 + ((i * 5) % 12)]},1,10`] : []),
+    ])
+    const found = await scanned({
+      'orders.csv': ['order_id,date,sku,qty,unit_price,customer_id,country', ...orders],
+      'refunds.csv': ['refund_id,date,sku,qty,amount', ...refunds],
+    })
+    const { finding, rows = [] } = found.get('standing_refunds') ?? {}
+    expect([...found.keys()]).toEqual(['standing_refunds'])
+    expect(finding).toMatchObject({ nature: 'standing', entity: 'all', conditions: [], cause: null })
+    expect(rows).toHaveLength(refunds.filter((row) => row.includes(',A,')).length)
+    expect(new Set(rows.map(({ table, entity }) => `${table} ${entity}`))).toEqual(new Set(['refund A']))
+    expect(rows.reduce((sum, { loss }) => sum + loss, 0n)).toBe(finding?.loss.expected)
+    expect(new Set(rows.map(({ actual }) => actual))).toEqual(new Set([1250n, 2500n]))
+  })
+
   it('payouts: orders that are in none, refunds that were disputed as well, fees that were kept and fees that rose', async () => {
     const later = (on: Day, days: number) => addDays(on, days)
     const orders = each(120, (on, i) => ['a', 'b', 'c', 'd', 'e'].map((k) => `${i}${k},${on} 09:00,A,1,50,c${i}${k},UK,50,0`))

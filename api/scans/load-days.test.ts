@@ -267,7 +267,10 @@ describe('the facts of days', () => {
         ),
       ],
     ])
-    expect(of(facts, '2024-03-01')?.writeOffs).toEqual([{ sku: '22001', units: 5, lines: 2 }])
+    expect(of(facts, '2024-03-01')?.writeOffs).toEqual([
+      { sku: '22001', units: -9, lines: 1 },
+      { sku: '22001', units: 5, lines: 2 },
+    ])
     expect(of(facts, '2024-03-02')?.fees).toEqual([
       { name: 'AMAZONFEE', document: '7', rows: 1, amount: -70_000_000 },
       { name: 'AMAZONFEE', document: 'C5', rows: 1, amount: 100_500_000 },

@@ -46,12 +46,12 @@ export async function twinOrderFacts({ work, first, last }: DaySpan): Promise<Ma
   }))
 }
 
-/** Written-off stock, by the day of its entry. */
+/** Stock written off, and stock put back for nothing, by the day of the entry. */
 export async function writeOffFacts({ work, first, last }: DaySpan): Promise<Map<Day, WriteOffFact[]>> {
   const rows = await work.sql<{ day: Day; sku: string; units: string; lines: number }>(
     `select day::text as day, sku, (-sum(units))::text as units, count(*)::int as lines from order_line
-      where business_id = $1 and day between $2 and $3 and nature = 'write_off' and units < 0
-      group by order_line.day, sku order by order_line.day, sku`,
+      where business_id = $1 and day between $2 and $3 and (nature = 'write_off' and units < 0 or nature = 'adjustment' and units > 0 and unit_price = 0)
+      group by order_line.day, sku, units < 0 order by order_line.day, sku, units < 0`,
     [work.businessId, first, last],
   )
   return byDay(rows, ({ sku, units, lines }) => ({ sku, units: Number(units), lines }))

@@ -34,11 +34,11 @@ create index refund_order on refund (business_id, order_id);
 
 alter table order_line add column payment_method text;
 
-alter table spelling drop constraint spelling_kind_check,
-  add constraint spelling_kind_check check (kind in ('carrier', 'zone', 'campaign', 'country', 'source'));
+alter table spelling drop constraint spelling_kind_check;
+alter table spelling add constraint spelling_kind_check check (kind in ('carrier', 'zone', 'campaign', 'country', 'source'));
 
-alter table finding_evidence drop constraint finding_evidence_table_check,
-  add constraint finding_evidence_table_check check ("table" in ('order_line', 'refund', 'parcel', 'ad_spend', 'chargeback', 'payout'));
+alter table finding_evidence drop constraint finding_evidence_table_check;
+alter table finding_evidence add constraint finding_evidence_table_check check ("table" in ('order_line', 'refund', 'parcel', 'ad_spend', 'chargeback', 'payout'));
 
 create or replace function count_ledger() returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare

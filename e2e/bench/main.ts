@@ -13,6 +13,7 @@ import { reads } from './reads.ts'
 import { standingAds } from './standing-ads.ts'
 import { standingLosses } from './standing-losses.ts'
 import { standingPostage } from './standing-postage.ts'
+import { standingRefunds } from './standing-refunds.ts'
 import { tenMillion } from './ten-million.ts'
 import { web } from './web.ts'
 
@@ -22,6 +23,7 @@ const sections: readonly Section[] = [
   standingLosses,
   standingPostage,
   standingAds,
+  standingRefunds,
   payouts,
   firstLeaks,
   ledgerSpeed,
