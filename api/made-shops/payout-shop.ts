@@ -240,8 +240,9 @@ function keptTruth(payouts: readonly PayoutRow[], truth: (ids: readonly string[]
     const sale = sales.get(orderId) as PayoutRow
     return sum + (sale.fee * -gross) / sale.gross
   }, 0n)
-  return truth(
+  const of = truth(
     refunds.map(({ orderId }) => orderId),
     kept,
   )
+  return { ...of, startedOn: refunds[0]?.day ?? null }
 }

@@ -1,3 +1,4 @@
+import { type EvidencePart, lostBy } from '../../api/detection/finding.ts'
 import { dayFactsOf } from '../../api/detection/testing/day-facts-of.ts'
 import { reportedFindings, runShop } from '../../api/detection/testing/run-shop.ts'
 import { makePayoutShop, type PayoutCase, payoutTwins } from '../../api/made-shops/payout-shop.ts'
@@ -6,8 +7,8 @@ import { day } from '../../api/values/day.ts'
 import type { Figure, Section } from './figure.ts'
 import { middle } from './rounds.ts'
 
-const firstSeed = 9701
-const seedsACase = 6
+const firstSeed = 19_701
+const seedsACase = 4
 const days = 150
 
 /** The check that has to tell each planted case. */
@@ -25,7 +26,8 @@ type Planted = keyof typeof checks
 type Judged = {
   readonly truth: number
   readonly found: number
-  readonly counted: number
+  /** The part of the loss that no other alert counts. */
+  readonly countedOnce: number
   readonly alerts: number
   readonly others: number
   readonly wait: number
@@ -44,14 +46,14 @@ export const payouts: Section = {
         seeds(i).map((seed) => judge(seed, of)),
       ),
     )
-    const silent = payoutTwins.flatMap((of, i) => seeds(20 + i).map((seed) => judge(seed, of)))
-    const figure: Figure = {
-      name: 'shops without a loss: alerts',
-      unit: 'a shop',
-      value: mean(silent, ({ others }) => others),
-      goal: '<= 0',
-    }
-    return [...planted, figure].map((one) => ({ ...one, name: `payouts: ${one.name}` }))
+    const silent = payoutTwins.map((of, i): Figure => {
+      const value = mean(
+        seeds(20 + i).map((seed) => judge(seed, of)),
+        ({ others }) => others,
+      )
+      return { name: `no loss, ${of}: alerts`, unit: 'a shop', value, goal: '<= 0' }
+    })
+    return [...planted, ...silent].map((one) => ({ ...one, name: `payouts: ${one.name}` }))
   },
 }
 
@@ -66,7 +68,7 @@ function figuresOf(name: Planted, shops: readonly Judged[]): Figure[] {
     {
       name: `${name}, part of it counted once`,
       unit: 'of 1',
-      value: mean(shops, ({ counted }) => counted) / mean(shops, ({ found }) => found),
+      value: mean(shops, ({ countedOnce }) => countedOnce),
     },
     { name: `${name}, rows of other orders`, unit: 'a shop', value: mean(shops, ({ wrongRows }) => wrongRows), goal: '<= 0' },
     { name: `${name}, other alerts of these checks`, unit: 'a shop', value: mean(shops, ({ others }) => others), goal: '<= 0' },
@@ -75,24 +77,29 @@ function figuresOf(name: Planted, shops: readonly Judged[]): Figure[] {
 }
 
 function judge(seed: number, of: PayoutCase): Judged {
-  const spec: ShopSpec = { seed, firstDay: day('2025-03-01'), days, skus: 200, linesPerDay: 100, leaks: [], traps: [] }
+  const spec: ShopSpec = { seed, firstDay: day('2025-03-01'), days, skus: 200, linesPerDay: 60, leaks: [], traps: [] }
   const { shop, truth } = makePayoutShop(spec, of)
   const all = reportedFindings(runShop(dayFactsOf(shop.tables))).filter(({ kind }) => ownKinds.includes(kind))
   const kind = of in checks ? checks[of as Planted] : null
   const own = all.filter((finding) => finding.kind === kind)
-  const orders = own.flatMap(({ evidence }) =>
-    evidence.flatMap((part) => ('table' in part && part.document !== null ? [part.document.split(':').at(-1) ?? ''] : [])),
-  )
-  const money = (of: (finding: (typeof own)[number]) => bigint) => own.reduce((sum, finding) => sum + Number(of(finding)) * 10_000, 0)
-  const [told] = own.map(({ detectedOn }) => detectedOn).sort()
+  const parts = own.flatMap(({ evidence }) => evidence.map((part) => ({ part, order: orderOf(part) })))
+  // Orders too young to be missed yet are told all the same, and are not in the sum of the truth.
+  const told = parts.filter(({ order }) => order === null || truth.orders.has(order))
+  const claimed = own.reduce((sum, { loss }) => sum + Number(loss.expected), 0)
+  const [first] = own.map(({ detectedOn }) => detectedOn).sort()
   const started = truth.startedOn
   return {
     truth: Number(truth.lossMicros),
-    found: money(({ loss }) => loss.expected),
-    counted: money(({ counted }) => counted.loss),
+    found: told.reduce((sum, { part }) => sum + lostBy(part), 0),
+    countedOnce: claimed > 0 ? own.reduce((sum, { counted }) => sum + Number(counted.loss), 0) / claimed : 1,
     alerts: own.length,
     others: all.length - own.length,
-    wait: told && started ? (Date.parse(told) - Date.parse(started)) / 86_400_000 : days,
-    wrongRows: of === 'paid_back_twice' ? 0 : orders.filter((order) => !truth.planted.has(order)).length,
+    wait: first && started ? (Date.parse(first) - Date.parse(started)) / 86_400_000 : days,
+    wrongRows: parts.filter(({ order }) => order !== null && !truth.planted.has(order)).length,
   }
+}
+
+/** The order that a part is about; null where it is about all sales of a day. */
+function orderOf(part: EvidencePart): string | null {
+  return 'table' in part && part.document !== null ? (part.document.split(':').at(-1) ?? '') : null
 }

@@ -10,8 +10,11 @@ import { profile, weeksBefore } from './profile.ts'
 const weeksAbove = 3
 /** The least step of each of them, as a part of the fees that the earlier line gives. Proposed. */
 const leastStep = 0.03
-/** How many deviations of the weeks before the step has to be: cards from abroad cost more, and come in waves. Proposed. */
-const leastDeviations = 4
+/**
+ * How many deviations of the weeks before the step has to be: cards from abroad cost more, and come in waves. With few
+ * weeks as far as Student's t goes once in ten thousand, nearly. Proposed.
+ */
+const leastDeviations = (weeks: number) => 4 * (1 + 5 / (weeks - 1))
 /** The least sales of a week that is judged. Proposed. */
 const leastSales = 15
 /** Weeks that are stored, and compared. */
@@ -113,7 +116,7 @@ function stepIn(weeks: readonly Week[]): { line: FeeLine; size: number } | null 
   const size = above.reduce((sum, one) => sum + one, 0) / weeksAbove
   const deviation = Math.sqrt(usual.reduce((sum, one) => sum + one * one, 0) / (usual.length - 1))
   const isNew = above.every((one) => one > leastStep && one > Math.max(...usual))
-  return isNew && size >= leastDeviations * deviation * Math.sqrt(1 / weeksAbove + 1 / usual.length) ? { line, size } : null
+  return isNew && size >= leastDeviations(usual.length) * deviation * Math.sqrt(1 / weeksAbove + 1 / usual.length) ? { line, size } : null
 }
 
 /** Days of the weeks above and of the one before, from the day on that the step fits best. */

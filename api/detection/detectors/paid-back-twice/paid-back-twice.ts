@@ -8,6 +8,8 @@ import { profile } from './profile.ts'
 const quietDays = 90
 /** The least part of the smaller payment that came on top: orders without tax and disputes with it differ by less. Proposed. */
 const leastTwice = 0.25
+/** The least part of the payment that each of both has to be: less is a price reduction, not the payment again. Proposed. */
+const leastPart = 0.5
 /** Days after which an order is forgotten: no dispute comes so late. Proposed. */
 const storedDays = 400
 
@@ -63,7 +65,7 @@ export const paidBackTwice = ruleCheck<PaidBackMemory>({
 function twiceOf({ paid, refunded, disputed }: PaidBackFact): number {
   const smaller = Math.min(refunded, disputed)
   const twice = Math.min(smaller, refunded + disputed - paid)
-  return twice >= leastTwice * smaller ? Math.max(0, twice) : 0
+  return smaller >= leastPart * paid && twice >= leastTwice * smaller ? Math.max(0, twice) : 0
 }
 
 /** The order's breaches from today on. Where less was paid back than before, its rows are cut from the newest. */
