@@ -80,6 +80,7 @@ describe('the one list of detectors', () => {
       'marketplace-fee': 'Marketplace fee AMAZONFEE takes a larger share of net sales since 6 May 2011',
       'possible-duplicate': 'Duplicate orders: 3 lines may have been entered twice since 6 May 2011',
       'price-zero': 'Price of 85123A is zero on 3 order lines since 6 May 2011',
+      'price-slip': 'Price of 85123A may be typed wrong on 3 order lines since 6 May 2011',
       'standing-ads': 'Ads in 2 campaigns have sold next to nothing since 6 May 2011',
       'standing-below-cost': 'Margin is negative on 3 order lines: sold below unit cost after discounts since 6 May 2011',
       'standing-postage': 'Shipping costs more than customers are charged for it on 3 parcels since 6 May 2011',

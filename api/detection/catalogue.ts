@@ -9,6 +9,7 @@ import { freightAboveGoods } from './detectors/freight-above-goods/freight-above
 import { marginErosion } from './detectors/margin-erosion/margin-erosion.ts'
 import { marketplaceFee } from './detectors/marketplace-fee/marketplace-fee.ts'
 import { possibleDuplicate } from './detectors/possible-duplicate/possible-duplicate.ts'
+import { priceSlip } from './detectors/price-slip/price-slip.ts'
 import { priceZero } from './detectors/price-zero/price-zero.ts'
 import { refundAnomaly } from './detectors/refund-anomaly/refund-anomaly.ts'
 import { shippingOverrun } from './detectors/shipping-overrun/shipping-overrun.ts'
@@ -37,6 +38,7 @@ const byKind = {
   freight_above_goods: freightAboveGoods,
   marketplace_fee: marketplaceFee,
   possible_duplicate: possibleDuplicate,
+  price_slip: priceSlip,
   price_zero: priceZero,
   write_off: writeOff,
   standing_below_cost: standingBelowCost,
