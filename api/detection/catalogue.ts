@@ -11,6 +11,7 @@ import { marginErosion } from './detectors/margin-erosion/margin-erosion.ts'
 import { marketplaceFee } from './detectors/marketplace-fee/marketplace-fee.ts'
 import { paidBackTwice } from './detectors/paid-back-twice/paid-back-twice.ts'
 import { possibleDuplicate } from './detectors/possible-duplicate/possible-duplicate.ts'
+import { priceSlip } from './detectors/price-slip/price-slip.ts'
 import { priceZero } from './detectors/price-zero/price-zero.ts'
 import { refundAnomaly } from './detectors/refund-anomaly/refund-anomaly.ts'
 import { shippingOverrun } from './detectors/shipping-overrun/shipping-overrun.ts'
@@ -44,6 +45,7 @@ const byKind = {
   marketplace_fee: marketplaceFee,
   paid_back_twice: paidBackTwice,
   possible_duplicate: possibleDuplicate,
+  price_slip: priceSlip,
   price_zero: priceZero,
   unpaid_orders: unpaidOrders,
   write_off: writeOff,

@@ -120,15 +120,16 @@ export const playbookTexts: readonly PlaybookText[] = [
   {
     key: 'mend-price-of-zero',
     title: 'Fix products sold for nothing',
-    description: 'Some order lines have a price of zero. Gifts are meant to; the rest is given away.',
+    description:
+      'Some order lines have a price of zero, or one typed wrong by a factor of ten. Gifts are meant to; the rest is given away.',
     estimatedImpact: 'low',
     estimatedCost: '400.00',
     minDays: 1,
     maxDays: 3,
     steps: [
       'Sort out gifts, samples and replacements. If nothing else is left, dismiss the alert.',
-      'Set the missing price of the product or variant.',
-      'Find the import or app that set it to zero.',
+      'Set the missing or wrong price of the product or variant.',
+      'Find the import, app or person that set it.',
       'Ask for payment where the order has not been sent yet.',
     ],
   },
