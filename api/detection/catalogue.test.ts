@@ -76,13 +76,18 @@ describe('the one list of detectors', () => {
       'below-cost': 'Margin on 2 products is negative: they have sold below unit cost since 6 May 2011',
       'discount-beyond-margin': 'Discounts on 85123A are deeper than its margin since 6 May 2011',
       'double-billed': 'Shipping with Swift to UK may have been billed twice for 2 orders since 6 May 2011',
+      'fee-rate': 'Payment fees of AMAZONFEE take more of each sale since 6 May 2011',
       'freight-above-goods': 'Shipping with Swift to UK costs more than the goods in 3 parcels since 6 May 2011',
       'marketplace-fee': 'Marketplace fee AMAZONFEE takes a larger share of net sales since 6 May 2011',
+      'paid-back-twice': 'Chargebacks: 2 orders have been paid back twice since 6 May 2011',
       'possible-duplicate': 'Duplicate orders: 3 lines may have been entered twice since 6 May 2011',
       'price-zero': 'Price of 85123A is zero on 3 order lines since 6 May 2011',
       'standing-ads': 'Ads in 2 campaigns have sold next to nothing since 6 May 2011',
       'standing-below-cost': 'Margin is negative on 3 order lines: sold below unit cost after discounts since 6 May 2011',
+      'standing-refunds': 'Refund rate of 2 products is far above that of your other products since 6 May 2011',
       'standing-postage': 'Shipping costs more than customers are charged for it on 3 parcels since 6 May 2011',
+      'standing-refund-fees': 'Payment fees are not given back on 3 refunds since 6 May 2011',
+      'unpaid-orders': 'Payouts: 2 orders were never paid out since 6 May 2011',
       'write-off': 'Stock write-offs come to 12 units since 6 May 2011',
     })
   })

@@ -27,7 +27,7 @@ import type { ToldLines } from './told-lines.ts'
  * Changes whenever the engine itself could give other findings for the same facts; each detector
  * has a version of its own. Checkpoints of other versions are not read.
  */
-export const engineVersion = '3.11.0'
+export const engineVersion = '3.12.0'
 
 /**
  * Accepted share of false findings among all that are reported; the bound is loose. Proposed; false
@@ -184,7 +184,9 @@ function updateLifecycle(
   if (known?.state !== 'open') {
     // Rules need no budget, and no statistical candidate beside them that would set a threshold.
     const isEnough = candidate.logEvidence >= certain || weighted(state, detector.name, candidate) >= threshold
-    if (!candidate.isConclusive || candidate.endedOn !== null || !isEnough) return false
+    // A row that broke the rule after a reported finding ended adds to it.
+    const isAddition = detector.isRule === true && goesOn(known)
+    if (!candidate.isConclusive || (candidate.endedOn !== null && !isAddition) || !isEnough) return false
   }
   const finding = goesOn(known)
     ? known

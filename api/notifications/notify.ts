@@ -1,6 +1,5 @@
 import { capitalized } from '../mail/mail-text.ts'
 import type { Work } from '../platform/transaction/work.ts'
-import { storedAlertSettings } from './alert-settings.ts'
 import { mailNews } from './deliver-news.ts'
 import type { LeakNews, Occasion } from './leak-news.ts'
 import { NotificationPreferences } from './notification-preferences.entity.ts'
@@ -72,15 +71,6 @@ export async function notifyRaised(work: Work, risks: readonly RaisedRisk[], cha
     work,
     [...risks, ...changes.filter(({ occasion }) => occasion !== 'ended')].filter(({ isProvisional }) => !isProvisional),
   )
-  await postRaised(work, risks)
-}
-
-/** Leaves new alerts to be posted to Slack, where the business chose it. Provisional ones are posted once they are rated. */
-async function postRaised(work: Work, risks: readonly RaisedRisk[]): Promise<void> {
-  const rated = risks.filter(({ isProvisional }) => !isProvisional)
-  if (rated.length === 0) return
-  if (!(await storedAlertSettings(work))?.channels.includes('slack')) return
-  await work.enqueue('slack', { businessId: work.businessId, risks: rated.map(({ title, severity, cost }) => ({ title, severity, cost })) })
 }
 
 async function tell(work: Work, kind: 'critical_risk' | 'risk', risks: readonly RaisedRisk[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { queueEvent } from '../channels/queue-event.ts'
 import { dayWords, moneyWords } from '../detection/phrases.ts'
 import type { LeakNews, Occasion } from '../notifications/leak-news.ts'
 import { notifyRaised } from '../notifications/notify.ts'
@@ -27,8 +28,14 @@ export async function notifyOfScan(work: Work, scanned: RaisedRisks): Promise<vo
     work,
     running.filter(({ id }) => !told.has(id)),
   )
-  await notifyRaised(work, await risksToNotify(work, scanned), changes)
+  const raised = await risksToNotify(work, scanned)
+  await notifyRaised(work, raised, changes)
+  // Provisional alerts are sent to channels once they are rated.
+  await queueEvent(work, 'risk_raised', idsOf(raised.filter(({ isProvisional }) => !isProvisional)))
+  await queueEvent(work, 'risk_grew', idsOf(changes.filter(({ occasion }) => occasion === 'grew')))
 }
+
+const idsOf = (risks: readonly { readonly id: string }[]) => risks.map(({ id }) => id)
 
 function newsOf(risk: ChangedRisk, occasion: Occasion, told: ReadonlyMap<string, bigint>): LeakNews {
   const before = told.get(risk.id) ?? 0n

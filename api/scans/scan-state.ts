@@ -1,5 +1,6 @@
 import { uuidv7 } from '../../db/uuid.ts'
 import { engineVersion } from '../detection/engine.ts'
+import { activeImports } from '../imports/upload/active-imports.ts'
 import { notifyMembers } from '../notifications/notify.ts'
 import { mailTask } from '../notifications/task-mail.ts'
 import { may } from '../platform/rights/rights.ts'
@@ -14,12 +15,15 @@ export type ScanState = {
   readonly finishedAt: Date | null
   /** The last day of the data in that scan; null before the first scan and without data. */
   readonly asOf: Day | null
+  /** Files on their way, which the next scan waits for. */
+  readonly waitsForFiles: number
 }
 
 /** The state of the business's scans. A success clears an earlier failure. */
-export async function scanState({ sql, businessId, actor }: Work): Promise<ScanState> {
+export async function scanState(work: Work): Promise<ScanState> {
+  const { sql, businessId, actor } = work
   may(actor, 'risk:read')
-  const [row] = await sql<ScanState>(
+  const [row] = await sql<Omit<ScanState, 'waitsForFiles'>>(
     `select last.finished_at as "finishedAt", last.to_day::text as "asOf",
             (select max(started_at) from scan_run
               where business_id = $1 and problem is not null and started_at > coalesce(last.finished_at, '-infinity')) as "failedAt"
@@ -28,7 +32,8 @@ export async function scanState({ sql, businessId, actor }: Work): Promise<ScanS
           order by started_at desc, id desc limit 1) as last on true`,
     [businessId],
   )
-  return row ?? { failedAt: null, finishedAt: null, asOf: null }
+  const { files: waitsForFiles } = await activeImports(work, { quietMs: 0 })
+  return { ...(row ?? { failedAt: null, finishedAt: null, asOf: null }), waitsForFiles }
 }
 
 /** `1 March 2025`, as in the other texts. */

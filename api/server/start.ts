@@ -1,12 +1,15 @@
 import type { Logger } from 'pino'
 import { claimDataDir } from '../../db/claim.ts'
 import { keyIdOf } from '../../db/secret-key-proof.ts'
+import { sealChannelsAnew } from '../channels/channel-secrets.ts'
+import { keepDelivering } from '../channels/keep-delivering.ts'
 import { deleteDemos, ensureDemo } from '../demo/demo-business.ts'
 import { sendDueDigests } from '../digests/digest-schedule.ts'
-import { entities } from '../graphql/resolvers.ts'
+import { entities } from '../graphql/entities.ts'
 import { forgetCopies } from '../imports/upload/upload-files.ts'
 import { reencryptSecrets } from '../integrations/reencrypt-secrets.ts'
 import { keepTokensFresh } from '../integrations/renew-tokens.ts'
+import { sealAnew } from '../integrations/secrets.ts'
 import { mailServer } from '../mail/mail-server.ts'
 import { keepSendingMail } from '../mail/send-mail.ts'
 import { sendHeldNews } from '../notifications/held-news.ts'
@@ -15,6 +18,7 @@ import { runWorker, takeBackAbandoned } from '../platform/jobs/worker.ts'
 import { freeOn } from '../platform/operations/disk.ts'
 import { openDatabase } from '../platform/operations/open-database.ts'
 import { proveRestoring, type RestoreProofDependencies } from '../platform/operations/restore-proof.ts'
+import type { PostOutbound } from '../platform/outbound/post-outbound.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import { systemClock } from '../platform/transaction/run-in-transaction.ts'
@@ -28,6 +32,7 @@ import { keepDatabase } from './operations/keep-database.ts'
 import { makeLog } from './operations/log.ts'
 import { repeatTask } from './operations/repeat-task.ts'
 import { scheduleRetention } from './operations/retention.ts'
+import { graphReader } from './read-graph.ts'
 import { serve } from './serve.ts'
 import { makeServerContext, type ServerContext } from './server-context.ts'
 import { type AddShutdownStep, type ShutdownStep, stopInOrder } from './shutdown.ts'
@@ -44,6 +49,8 @@ export type StartOptions = {
   readonly freeBytes?: typeof freeOn
   /** Sends requests to providers; tests replace it. */
   readonly ask?: ExternalServices['request']
+  /** Posts to addresses that callers gave; tests replace it. */
+  readonly post?: PostOutbound
 }
 
 export type Started = {
@@ -70,6 +77,7 @@ export async function start({
   pages,
   freeBytes = freeOn,
   ask,
+  post,
 }: StartOptions): Promise<Started> {
   const claim = await claimDataDir(settings.dataDir)
   if (!claim.claimed) return { isHere: false, url: claim.by.address, link: null, stop: async () => undefined }
@@ -78,9 +86,12 @@ export async function start({
   try {
     const database = await openDatabase(settings, { as: 'server', entities: [...entities], durable })
     stopFirst({ name: 'the database', seconds: 40, stop: () => database.close() })
-    const serverContext = await makeServerContext(database, { log, clock, settings, freeBytes, ask }, stopFirst)
+    const serverContext = await makeServerContext(database, { log, clock, settings, freeBytes, ask, post }, stopFirst)
     if (settings.secretKeyPrevious !== undefined)
-      log.info(await reencryptSecrets(serverContext), 'Stored credentials were sealed with the new SECRET_KEY')
+      log.info(
+        await reencryptSecrets(serverContext, [sealAnew, sealChannelsAnew]),
+        'Stored credentials were sealed with the new SECRET_KEY',
+      )
     keepDatabase({ database, dataDir: settings.dataDir, durable, log }, stopFirst)
     const tracing = settings.otlp && (await import('./operations/tracing.ts')).startTracing(settings.otlp, log, stopFirst)
     tracing?.statements(serverContext.db.pool)
@@ -88,6 +99,8 @@ export async function start({
       startMail(serverContext, { settings, secretKey: database.secretKey }, stopFirst)
       const tokens = keepTokensFresh(serverContext)
       stopFirst({ name: 'the renewal of connections', seconds: 10, stop: () => tokens.stop() })
+      const delivering = keepDelivering({ ...serverContext, readGraph: graphReader(serverContext) })
+      stopFirst({ name: 'the messages to channels', seconds: 15, stop: () => delivering.stop() })
       await startWorker({ ...serverContext, trace: tracing?.job }, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
       keepNights(serverContext, stopFirst)
       keepDigests(serverContext, stopFirst)

@@ -54,7 +54,7 @@ function Drop({ onFiles }: { onFiles: (files: File[]) => void }) {
         Choose files
       </Button>
       <Box color="muted" maxW="60ch">
-        Orders, unit costs, refunds, shipping, ad spend and chargebacks as CSV or Excel, several at once. They are recognized by their
+        Orders, unit costs, refunds, shipping, ad spend, chargebacks and payouts as CSV or Excel, several at once. They are recognized by their
         header.
       </Box>
       <chakra.input

@@ -47,6 +47,7 @@ export const retentionRules: readonly RetentionRule[] = [
     'a change is undone within seconds, or by hand',
   ),
   rule('public.notification', 'notifications', ['created_at', 180], 'what was told half a year ago is read on the risk itself'),
+  rule('public.channel_delivery', 'messages to channels', ['occurred_at', 30], 'a month answers what was sent where'),
   rule(
     'public.alert_mail',
     'counts of mails about new alerts',
@@ -78,6 +79,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
   'public.membership': ofTheBusiness,
   'public.api_key': 'a key that was revoked still says who acted with it',
   'public.alert_setting': ofTheBusiness,
+  'public.channel': ofTheBusiness,
   'public.import': 'where rows came from',
   'public.upload_part': 'the bytes of a file until its import has ended; the clear-out takes those that no import needs',
   'public.import_refusal': 'rows that wait to be mended',
@@ -105,6 +107,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
   'public.chargeback': ofTheShop,
   'public.order_line': ofTheShop,
   'public.parcel': ofTheShop,
+  'public.payout': ofTheShop,
   'public.product': ofTheShop,
   'public.refund': ofTheShop,
   'public.spelling': ofTheShop,

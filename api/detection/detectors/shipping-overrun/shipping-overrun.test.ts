@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeShop, withoutLeaks } from '../../../made-shops/make-shop.ts'
-import { addDays, dayNumber } from '../../../values/day.ts'
+import { addDays, day, dayNumber } from '../../../values/day.ts'
 import type { DayFacts, ParcelFact } from '../../day-facts.ts'
 import { lostBy } from '../../finding.ts'
 import { report } from '../../report.ts'
@@ -165,6 +165,14 @@ describe('by hand', () => {
     expect(again).toMatchObject({ state: 'open', startedOn: ended?.startedOn })
     expect(again?.evidence.some(({ day }) => day >= dayAt(100) && day < dayAt(128))).toBe(false)
     expect(again?.evidence.some(({ day }) => day >= dayAt(131))).toBe(true)
+  })
+
+  it('begins again after its last end, where a smaller rise from before it stays', () => {
+    const lasting = { times: (sent: Sent) => leak(60, 110, 1.35).times(sent) * leak(40, 400, 1.07).times(sent) }
+    const [finding] = reported(shop(220, { ...lasting, parcels: 8 }))
+    const since = /sent with Swift to UK since (\d+ \w+ \d+) cost/.exec(finding?.explanation ?? '')?.[1]
+    expect([finding?.state, finding?.explanation.includes('It leaked before')], finding?.explanation).toEqual(['open', true])
+    expect(dayNumber(day(new Date(`${since} UTC`).toISOString().slice(0, 10)))).toBeGreaterThan(dayNumber(dayAt(109)))
   })
 
   it('takes what buyers are charged more off the loss', () => {
