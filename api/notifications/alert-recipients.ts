@@ -11,7 +11,7 @@ export type AddressedAlerts<Leak> = { readonly to: string; readonly lists: reado
 
 type Lists = Pick<
   AlertSettings,
-  'financialRecipients' | 'vendorRecipients' | 'legalRecipients' | 'financialFrom' | 'vendorFrom' | 'legalFrom'
+  'financialRecipients' | 'vendorRecipients' | 'legalRecipients' | 'financialSeverity' | 'vendorSeverity' | 'legalSeverity'
 >
 
 const concerns = ({ kinds = [] }: Pick<RaisedRisk, 'kinds'>, whom: 'vendors' | 'legal') =>
@@ -35,9 +35,9 @@ export function addressedAlerts<Leak extends Pick<RaisedRisk, 'severity' | 'kind
   const ofList = (least: RaisedRisk['severity'], whom?: 'vendors' | 'legal') =>
     risks.filter((risk) => isFrom(risk, least) && (whom === undefined || concerns(risk, whom)))
   const parts = [
-    { list: 'financial', to: addressesIn(lists.financialRecipients), risks: ofList(lists.financialFrom) },
-    { list: 'vendor', to: addressesIn(lists.vendorRecipients), risks: ofList(lists.vendorFrom, 'vendors') },
-    { list: 'legal', to: addressesIn(lists.legalRecipients), risks: ofList(lists.legalFrom, 'legal') },
+    { list: 'financial', to: addressesIn(lists.financialRecipients), risks: ofList(lists.financialSeverity) },
+    { list: 'vendor', to: addressesIn(lists.vendorRecipients), risks: ofList(lists.vendorSeverity, 'vendors') },
+    { list: 'legal', to: addressesIn(lists.legalRecipients), risks: ofList(lists.legalSeverity, 'legal') },
   ].filter((part) => part.risks.length > 0)
   return distinct(parts.flatMap(({ to }) => to)).map((to) => {
     const own = parts.filter((part) => part.to.some((one) => one.toLowerCase() === to.toLowerCase()))

@@ -14,18 +14,18 @@ export class AlertSettings {
   @Field(() => [String], { description: 'Who hears of legal alerts.' }) @Property({ type: 'text[]' }) legalRecipients: string[] = []
   @Field(() => String, { description: 'The severity from which they hear of financial alerts; low: of all.' })
   @Property({ type: 'text' })
-  financialFrom: LeastSeverity = 'low'
+  financialSeverity: LeastSeverity = 'low'
   @Field(() => String, { description: 'The severity from which they hear of vendor alerts; low: of all.' })
   @Property({ type: 'text' })
-  vendorFrom: LeastSeverity = 'low'
+  vendorSeverity: LeastSeverity = 'low'
   @Field(() => String, { description: 'The severity from which they hear of legal alerts; low: of all.' })
   @Property({ type: 'text' })
-  legalFrom: LeastSeverity = 'low'
+  legalSeverity: LeastSeverity = 'low'
   @Property({ type: 'timestamptz' }) updatedAt!: Date
 }
 
 /** The severities from which lists hear. */
-export type LeastSeverities = Pick<AlertSettings, 'financialFrom' | 'vendorFrom' | 'legalFrom'>
+export type LeastSeverities = Pick<AlertSettings, 'financialSeverity' | 'vendorSeverity' | 'legalSeverity'>
 
 /** What a person chooses of them. */
 export type AlertTargets = Omit<AlertSettings, 'businessId' | 'updatedAt' | keyof LeastSeverities>

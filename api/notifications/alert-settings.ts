@@ -24,7 +24,7 @@ export async function saveAlertSettings(work: Work, wanted: AlertTargets): Promi
 }
 
 const severity = z.enum(['low', 'medium', 'high', 'critical'], { error: 'It is low, medium, high or critical.' }).nullish()
-const severitiesInput = z.object({ financialFrom: severity, vendorFrom: severity, legalFrom: severity })
+const severitiesInput = z.object({ financialSeverity: severity, vendorSeverity: severity, legalSeverity: severity })
 
 /**
  * Changes from which severity on each list hears of alerts; what is left out stays. Throws `conflict` as long as nobody said where alerts
@@ -42,10 +42,10 @@ export async function updateAlertSeverities(work: Work, input: Readonly<Record<s
   return entitiesOf(work).upsert(AlertSettings, changed)
 }
 
-const severitiesOf = ({ financialFrom, vendorFrom, legalFrom }: AlertSettings): LeastSeverities => ({
-  financialFrom,
-  vendorFrom,
-  legalFrom,
+const severitiesOf = ({ financialSeverity, vendorSeverity, legalSeverity }: AlertSettings): LeastSeverities => ({
+  financialSeverity,
+  vendorSeverity,
+  legalSeverity,
 })
 
 /** The same for the product itself, which asks for no right. */

@@ -147,10 +147,10 @@ describe('a leak that people know', () => {
   })
 
   it('ONB-36 each list hears from its severity on, of changes too', async () => {
-    await within((work) => updateAlertSeverities(work, { financialFrom: 'high' }))
+    await within((work) => updateAlertSeverities(work, { financialSeverity: 'high' }))
     await raise({ title: 'Small', severity: 'medium' })
     await raise({ title: 'Large', severity: 'high' })
     expect(await subjects()).toEqual(['Large (Acme)'])
-    await expect(within((work) => updateAlertSeverities(work, { legalFrom: 'huge' }))).rejects.toMatchObject({ kind: 'invalid_input' })
+    await expect(within((work) => updateAlertSeverities(work, { legalSeverity: 'huge' }))).rejects.toMatchObject({ kind: 'invalid_input' })
   })
 })

@@ -86,9 +86,9 @@ class UpdateNotificationPreferencesInput {
   description: 'From which severity on each list of recipients hears of alerts: low, medium, high or critical; what is left out stays.',
 })
 class UpdateAlertSeveritiesInput {
-  @Field(() => String, { nullable: true, description: 'Recipients of financial alerts.' }) financialFrom?: string | null
-  @Field(() => String, { nullable: true, description: 'Recipients of vendor alerts.' }) vendorFrom?: string | null
-  @Field(() => String, { nullable: true, description: 'Recipients of legal alerts.' }) legalFrom?: string | null
+  @Field(() => String, { nullable: true, description: 'Recipients of financial alerts.' }) financialSeverity?: string | null
+  @Field(() => String, { nullable: true, description: 'Recipients of vendor alerts.' }) vendorSeverity?: string | null
+  @Field(() => String, { nullable: true, description: 'Recipients of legal alerts.' }) legalSeverity?: string | null
 }
 
 @ObjectType({ description: 'Where alerts go now.' })

@@ -19,9 +19,9 @@ alter table notification_preference
 
 -- Each list hears of leaks of this severity and above.
 alter table alert_setting
-  add column financial_from text not null default 'low' check (financial_from ${severities}),
-  add column vendor_from text not null default 'low' check (vendor_from ${severities}),
-  add column legal_from text not null default 'low' check (legal_from ${severities});
+  add column financial_severity text not null default 'low' check (financial_severity ${severities}),
+  add column vendor_severity text not null default 'low' check (vendor_severity ${severities}),
+  add column legal_severity text not null default 'low' check (legal_severity ${severities});
 
 alter table mail_choice drop constraint mail_choice_kind_check;
 alter table mail_choice add constraint mail_choice_kind_check

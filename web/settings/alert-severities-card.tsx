@@ -10,7 +10,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { SaveButton } from './save-button.tsx'
 
-type Severities = Pick<AlertSeverityPartsFragment, 'financialFrom' | 'vendorFrom' | 'legalFrom'>
+type Severities = Pick<AlertSeverityPartsFragment, 'financialSeverity' | 'vendorSeverity' | 'legalSeverity'>
 
 const severities = [
   ['low', 'All leaks'],
@@ -23,17 +23,17 @@ const severities = [
 export function AlertSeveritiesCard({ settings }: { settings: AlertSeverityPartsFragment }) {
   const { isOnlooker } = useBusiness()
   const [update] = useMutation(UpdateAlertSeveritiesDocument)
-  const { financialFrom, vendorFrom, legalFrom } = settings
-  const form = useForm<Severities>({ values: { financialFrom, vendorFrom, legalFrom } })
+  const { financialSeverity, vendorSeverity, legalSeverity } = settings
+  const form = useForm<Severities>({ values: { financialSeverity, vendorSeverity, legalSeverity } })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (input) => {
     const ask = async () => (await update({ variables: { input }, refetchQueries: ['OwnSettings'] })).data?.updateAlertSeverities
     if (await sendForm(form, ask)) showToast('Recipients saved', 'They hold for the business.')
   })
   const lists = [
-    ['financialFrom', 'Every leak', settings.financialRecipients],
-    ['vendorFrom', 'Leaks in what you are billed', settings.vendorRecipients],
-    ['legalFrom', 'Chargebacks', settings.legalRecipients],
+    ['financialSeverity', 'Every leak', settings.financialRecipients],
+    ['vendorSeverity', 'Leaks in what you are billed', settings.vendorRecipients],
+    ['legalSeverity', 'Chargebacks', settings.legalRecipients],
   ] as const
   return (
     <Card mt="5">
