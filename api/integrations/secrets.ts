@@ -45,6 +45,11 @@ export function clientHints({ sql, businessId }: Pick<Work, 'sql' | 'businessId'
   return sql<Hint>("select provider, last4 from provider_secret where business_id = $1 and kind = 'client' order by provider", [businessId])
 }
 
+/** Deletes the address to post to that versions before channels kept here. */
+export async function forgetWebhook(work: Work, provider: string): Promise<void> {
+  await work.sql("delete from provider_secret where business_id = $1 and provider = $2 and kind = 'webhook'", [work.businessId, provider])
+}
+
 /** So long before tokens end new ones are asked for, in minutes; at most half of their life. */
 const refreshMinutes = 10
 

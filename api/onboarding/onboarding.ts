@@ -1,5 +1,5 @@
 import { saveSetupSlack, setupSlackHint } from '../channels/setup-slack.ts'
-import { clientHints, keepClient } from '../integrations/secrets.ts'
+import { clientHints, forgetWebhook, keepClient } from '../integrations/secrets.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
 import { may } from '../platform/rights/rights.ts'
@@ -80,7 +80,10 @@ export async function saveOnboarding(
   const { oauthCredentials, card, step, slackWebhook, ...answers } = parse(onboardingInput, input)
   for (const { provider, clientId, clientSecret } of oauthCredentials ?? [])
     if (clientId && clientSecret) await keepClient(work, external.cipher, provider, { clientId, clientSecret })
-  if (slackWebhook !== undefined) await saveSetupSlack(work, external, slackWebhook)
+  if (slackWebhook !== undefined) {
+    await forgetWebhook(work, 'slack')
+    await saveSetupSlack(work, external, slackWebhook)
+  }
   const given = Object.fromEntries(
     Object.entries(answers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value === '' ? null : value]])),
   )

@@ -14,8 +14,8 @@ alter table notification_preference
   add column quiet_from text not null default '' check (quiet_from ~ '${clockTime}'),
   add column quiet_until text not null default '' check (quiet_until ~ '${clockTime}'),
   add column quiet_zone text not null default '' check (char_length(quiet_zone) <= 60),
-  add column critical_passes boolean not null default false,
-  add check ((quiet_from = '') = (quiet_until = ''));
+  add column critical_passes boolean not null default false;
+alter table notification_preference add check ((quiet_from = '') = (quiet_until = ''));
 
 -- Each list hears of leaks of this severity and above.
 alter table alert_setting

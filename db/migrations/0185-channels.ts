@@ -70,16 +70,12 @@ end $$;
 revoke execute on function channels_due(timestamptz, int) from public;
 ${grant('execute on function channels_due(timestamptz, int)')}
 
--- The Slack address of the setup becomes a channel; its sealed text stays as it is.
+-- The Slack address of the setup becomes a channel; its sealed text stays as it is. Servers of the version before go on with the old row and
+-- their queue of posts; the setup forgets the row with the next address.
 insert into channel (business_id, id, kind, name, is_of_setup, sealed_address, address_hint, key_id, events, state, created_at)
 select s.business_id, gen_random_uuid(), 'slack', 'Slack', true, s.sealed, 'hooks.slack.com …' || coalesce(s.last4, ''), s.key_id,
        array['risk_raised'], case when 'slack' = any(a.channels) then 'on' else 'off' end, s.updated_at
   from provider_secret s left join alert_setting a on a.business_id = s.business_id
  where s.provider = 'slack' and s.kind = 'webhook' on conflict do nothing;
-delete from provider_secret where kind = 'webhook';
-alter table provider_secret drop constraint provider_secret_kind_check;
-alter table provider_secret add constraint provider_secret_kind_check check (kind in ('client', 'tokens'));
-delete from jobs.job where name = 'slack';
-delete from jobs.queue where name = 'slack';
 `,
 }

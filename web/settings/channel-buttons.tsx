@@ -46,7 +46,7 @@ export function ChannelButtons({ channel, isLogOpen, onLog, onTested, onChanged 
       <Button aria-label={`Edit ${name}`} onClick={() => setEditing(true)}>
         Edit
       </Button>
-      <Button aria-label={`Switch ${name} ${isOn ? 'off' : 'on'}`} onClick={() => void turn(!isOn)}>
+      <Button aria-label={`${isOn ? 'Switch off' : 'Switch on'} ${name}`} onClick={() => void turn(!isOn)}>
         {isOn ? 'Switch off' : 'Switch on'}
       </Button>
       {kind === 'webhook' ? (
