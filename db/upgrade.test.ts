@@ -116,7 +116,11 @@ describe('servers of the version before go on while a newer one migrates', () =>
     /\balter table \w+ drop constraint \w+_business_id_fkey;|\bdrop (trigger \w+ on \w+|function (public\.)?(forget_facts|forget_mail|renew_sessions|tell_standing)\(\));/g
   // That it takes every word of the check before shows the upgrade through every version.
   const madeAnew = /\balter table (\w+) drop constraint (\w+_check);(?=\s*alter table \1 add constraint \2\s+check\b)/g
-  const withoutNotes = (sql: string) => sql.replace(/--[^\n]*/g, '').replace(triggers, '').replace(madeAnew, '')
+  const withoutNotes = (sql: string) =>
+    sql
+      .replace(/--[^\n]*/g, '')
+      .replace(triggers, '')
+      .replace(madeAnew, '')
   for (const { name, sql } of released.filter((one) => one.name > '0101'))
     it(`REL-18 ${name} adds, and takes nothing away that they use`, () => {
       expect(withoutNotes(sql).match(takesAway)?.[0]).toBeUndefined()

@@ -79,7 +79,7 @@ export class Channel {
     nullable: true,
     description: 'Until when the signing secret before the last change signs too; null where there is only one.',
   })
-  previousSecretUntil!: Date | null
+  previousSecretEndsAt!: Date | null
   @Field(() => GraphQLDateTimeISO, { description: 'When it was added.' }) createdAt!: Date
 }
 

@@ -17,7 +17,7 @@ const events = z
   .transform((chosen) => [...new Set(chosen)])
 
 /** An incoming webhook of Slack: its host and form, and nothing that could lead elsewhere. */
-export const slackAddress = /^https:\/\/hooks\.slack\.com\/(services|workflows|triggers)\/[A-Za-z0-9/_-]{1,300}$/
+const slackAddress = /^https:\/\/hooks\.slack\.com\/(services|workflows|triggers)\/[A-Za-z0-9/_-]{1,300}$/
 
 /** The hosts of workflows of Microsoft Teams. Published: Power Automate's HTTP trigger, and the connectors before it. */
 const teamsHosts = /\.(logic\.azure\.com|api\.powerplatform\.com|webhook\.office\.com)$/
@@ -51,4 +51,4 @@ export const newChannelInput = z
   })
 
 /** What is left out stays as it is. */
-export const channelChangeInput = z.object({ name: name.nullish(), events: events.nullish(), isOn: z.boolean().nullish() })
+export const channelChangeInput = z.object({ name: name.nullish(), events: events.nullish(), isEnabled: z.boolean().nullish() })

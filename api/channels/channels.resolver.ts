@@ -32,7 +32,7 @@ class UpdateChannelInput {
   @Field(() => ID, { description: 'The channel.' }) channelId!: string
   @Field(() => String, { nullable: true, description: 'At most 100 characters.' }) name?: string | null
   @Field(() => [ChannelEvent], { nullable: true, description: 'What it hears of, at least one.' }) events?: ChannelEvent[] | null
-  @Field(() => Boolean, { nullable: true, description: 'Whether it is sent to. Switched off, what waits is given up.' }) isOn?:
+  @Field(() => Boolean, { nullable: true, description: 'Whether it is sent to. Switched off, what waits is given up.' }) isEnabled?:
     | boolean
     | null
 }

@@ -26,7 +26,7 @@ const bothHours = 24
 const columns = `kind, name, address_hint as "addressHint", is_of_setup as "isOfSetup", events,
   case when state = 'on' and failing_since is not null then 'failing' else state end as state, stopped_because as "stoppedBecause",
   failing_since as "failingSince", last_problem as "lastProblem", last_delivered_at as "lastDeliveredAt",
-  previous_until as "previousSecretUntil", created_at as "createdAt"`
+  previous_until as "previousSecretEndsAt", created_at as "createdAt"`
 
 /** The channels of the business, newest first. */
 export async function channelsPage(work: Work, page: PageArgs): Promise<Connection<Channel>> {
@@ -133,7 +133,7 @@ export async function updateChannel(
   { id, ...input }: { readonly id: string } & Readonly<Record<string, unknown>>,
 ): Promise<Channel> {
   mayChange(work)
-  const { name, events, isOn } = parse(channelChangeInput, input)
+  const { name, events, isEnabled } = parse(channelChangeInput, input)
   const before = await requireChannel(work, id)
   await work.sql(
     `update channel set name = coalesce($3, name), events = coalesce($4::text[], events),
@@ -142,9 +142,9 @@ export async function updateChannel(
             failing_since = case when $5::boolean is null then failing_since end, failures = case when $5::boolean is null then failures else 0 end,
             wait_until = case when $5::boolean is null then wait_until end
       where business_id = $1 and id = $2`,
-    [work.businessId, before.id, name ?? null, events ?? null, isOn ?? null],
+    [work.businessId, before.id, name ?? null, events ?? null, isEnabled ?? null],
   )
-  if (isOn === false) await failWaiting(work, before.id, 'The channel was switched off.')
+  if (isEnabled === false) await failWaiting(work, before.id, 'The channel was switched off.')
   const after = await requireChannel(work, id)
   const noted = ({ name: called, events: chosen, state }: Channel) => ({ name: called, events: chosen, state })
   await audit(work, 'updateChannel', { subject: `Channel:${before.id}`, ...whatChanged(noted(before), noted(after)) })

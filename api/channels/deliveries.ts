@@ -23,6 +23,16 @@ export async function deliveriesPage(work: Work, channelId: string, page: PageAr
   })
 }
 
+/** Messages to channels by their ids; a loader's batch. */
+export async function deliveriesById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, ChannelDelivery>> {
+  may(work.actor, 'integration:read')
+  const rows = await work.sql<ChannelDelivery>(
+    `select id, ${columns} from channel_delivery where business_id = $1 and id = any($2::uuid[])`,
+    [work.businessId, ids.filter(isUuid)],
+  )
+  return new Map(rows.map((delivery) => [delivery.id, delivery]))
+}
+
 /**
  * Sends a message again that was delivered or given up: the same event under the same id, with five tries. One that waits is tried now.
  * Throws `not_found`.

@@ -38,7 +38,9 @@ const rowOf = {
     .map(([order, on, cost]) => `${order},${on},Swift,${on > '2025-03-02' ? 'uk' : 'UK'},1.00,${cost}.00`),
   ads: fc.tuple(dayOf, few(2), few(3)).map(([on, campaign, spend]) => `${on},c${campaign},${spend}.00`),
   chargebacks: fc.tuple(few(3), dayOf).map(([order, on]) => `${order},${on},9.99,fraud`),
-  payouts: fc.tuple(few(3), dayOf, few(2)).map(([order, on, fee]) => `P${on},${on},${fee > 1 ? 'card' : 'Card'},${order},sale,9.99,0.${fee}0,${(9.99 - fee / 10).toFixed(2)}`),
+  payouts: fc
+    .tuple(few(3), dayOf, few(2))
+    .map(([order, on, fee]) => `P${on},${on},${fee > 1 ? 'card' : 'Card'},${order},sale,9.99,0.${fee}0,${(9.99 - fee / 10).toFixed(2)}`),
 } as const
 const headers: Readonly<Record<keyof typeof rowOf, string>> = {
   orders: 'order_id,date,sku,qty,unit_price,description',

@@ -5,7 +5,7 @@ import { type Random, randomStream } from './random.ts'
 import type { ChargebackRow, MadeShop, OrderRow, RefundRow, ShopSpec, Tables } from './shop.ts'
 
 /** What leaks in a shop's payouts. */
-export const payoutLeaks = ['unpaid', 'lost_payout', 'paid_back_twice', 'fees_kept', 'fee_step', 'fixed_fee_step'] as const
+const payoutLeaks = ['unpaid', 'lost_payout', 'paid_back_twice', 'fees_kept', 'fee_step', 'fixed_fee_step'] as const
 /** What looks like it and is not. */
 export const payoutTwins = [
   ...(['plain', 'other_means', 'named_means', 'rare_means', 'weekly', 'holiday', 'ends_early', 'missing_month'] as const),

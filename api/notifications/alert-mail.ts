@@ -89,10 +89,10 @@ function counted(groups: readonly Group[]): string {
 }
 
 /** As a sentence says it: `a new leak`, `3 new leaks`. */
-export const countedLeaks = (risks: readonly unknown[]): string => (risks.length === 1 ? 'a new leak' : `${risks.length} new leaks`)
+const countedLeaks = (risks: readonly unknown[]): string => (risks.length === 1 ? 'a new leak' : `${risks.length} new leaks`)
 
 /** The first of them by title, severity and cost, a line each, and how many more there are. */
-export function namedLeaks(risks: readonly NamedLeak[], most: number): string[] {
+function namedLeaks(risks: readonly NamedLeak[], most: number): string[] {
   const more = risks.length > most ? [`and ${risks.length - most} more`] : []
   return [...risks.slice(0, most).map(({ title, severity, cost }) => `- ${title} (${severity})${cost ? `, ${cost}` : ''}`), ...more]
 }

@@ -151,7 +151,9 @@ describe('the rows behind a rule', () => {
     const orders = each(120, (on, i) => ['a', 'b', 'c', 'd', 'e'].map((k) => `${i}${k},${on} 09:00,A,1,50,c${i}${k},UK,50,0`))
     const isPaid = (i: number, k: string) => i < 70 || k !== 'e'
     const sales = each(118, (on, i) =>
-      ['a', 'b', 'c', 'd', 'e'].filter((k) => isPaid(i, k)).map((k) => `P${i},${later(on, 2)},Card,${i}${k},sale,50,${i < 80 ? '1.75' : '2.25'},${i < 80 ? '48.25' : '47.75'}`),
+      ['a', 'b', 'c', 'd', 'e']
+        .filter((k) => isPaid(i, k))
+        .map((k) => `P${i},${later(on, 2)},Card,${i}${k},sale,50,${i < 80 ? '1.75' : '2.25'},${i < 80 ? '48.25' : '47.75'}`),
     )
     const returned = each(100, (on, i) => (i % 4 === 0 ? [`P${i},${later(on, 6)},Card,${i}a,refund,-50,0,-50`] : []))
     const refunds = each(100, (on, i) => (i % 4 === 0 ? [`R${i},${later(on, 5)},A,1,50,${i}a`] : []))
@@ -170,8 +172,16 @@ describe('the rows behind a rule', () => {
       ['chargeback', 'UK', '60a', 5000n],
     ])
     expect(rowsOf('standing_refund_fees')).toHaveLength(25)
-    expect(rowsOf('standing_refund_fees')[0]).toMatchObject({ table: 'payout', entity: 'Card', reference: '0a', expected: -175n, actual: 0n })
-    expect(new Set(rowsOf('fee_rate').map(({ table, expected, actual }) => `${table} ${expected} ${actual}`))).toEqual(new Set(['payout 175 225']))
+    expect(rowsOf('standing_refund_fees')[0]).toMatchObject({
+      table: 'payout',
+      entity: 'Card',
+      reference: '0a',
+      expected: -175n,
+      actual: 0n,
+    })
+    expect(new Set(rowsOf('fee_rate').map(({ table, expected, actual }) => `${table} ${expected} ${actual}`))).toEqual(
+      new Set(['payout 175 225']),
+    )
   })
 
   it('stock and fees: entries that are no sales', async () => {

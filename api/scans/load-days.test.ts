@@ -3,10 +3,10 @@ import type { DayFacts } from '../detection/day-facts.ts'
 import { dayFactsOf } from '../detection/testing/day-facts-of.ts'
 import { type TestShop, testShop } from '../imports/for-tests.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
-import { payoutsCsv } from '../made-shops/payout-rows.ts'
-import { makePayoutShop } from '../made-shops/payout-shop.ts'
 import { cutShop } from '../made-shops/cut-shop.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
+import { payoutsCsv } from '../made-shops/payout-rows.ts'
+import { makePayoutShop } from '../made-shops/payout-shop.ts'
 import { addDays, type Day, day } from '../values/day.ts'
 import { factDays, loadDays } from './load-days.ts'
 
@@ -76,7 +76,10 @@ function sorted({ sales, costs, ...rest }: DayFacts): object {
 }
 
 const withMethods = (csv: string, methods: ReadonlyMap<string, string>) =>
-  csv.replaceAll(/^([^,\n]*)(,.*)$/gm, (_line, id: string, rest: string) => `${id}${rest},${id === 'order_id' ? 'payment_method' : methods.get(id)}`)
+  csv.replaceAll(
+    /^([^,\n]*)(,.*)$/gm,
+    (_line, id: string, rest: string) => `${id}${rest},${id === 'order_id' ? 'payment_method' : methods.get(id)}`,
+  )
 const lines = (header: string, ...rows: string[]) => [header, ...rows].join('\n')
 const orders = (...rows: string[]) => lines('order_id,date,sku,qty,unit_price,country', ...rows)
 const shipping = (...rows: string[]) => lines('order_id,date,carrier,zone,charged,cost', ...rows)
@@ -95,16 +98,19 @@ describe('the facts of days', () => {
     expect(loaded.map(sorted)).toEqual(said.map(sorted))
   })
 
-  it.each(['unpaid', 'paid_back_twice', 'won_disputes', 'named_means'] as const)('of payouts agree with the rows of a made shop (%s)', async (of) => {
-    const spec = { seed: 9, firstDay, days: 140, skus: 20, linesPerDay: 10, leaks: [], traps: [] }
-    const { shop: paid } = makePayoutShop(spec, of)
-    const files = new Map<string, string>([...canonicalFiles(paid), ['payouts.csv', payoutsCsv(paid.tables.payouts ?? [])]])
-    if (of === 'named_means') files.set('orders.csv', withMethods(files.get('orders.csv') ?? '', paid.tables.paymentMethods ?? new Map()))
-    const said = dayFactsOf(paid.tables)
-    expect(said.flatMap(({ payouts }) => payouts).filter(({ sold }) => sold).length).toBeGreaterThan(0)
-    expect(said.flatMap(({ paidBack }) => paidBack).length > 0).toBe(of === 'paid_back_twice' || of === 'won_disputes')
-    expect((await factsAfter([...files])).map(sorted)).toEqual(said.map(sorted))
-  })
+  it.each(['unpaid', 'paid_back_twice', 'won_disputes', 'named_means'] as const)(
+    'of payouts agree with the rows of a made shop (%s)',
+    async (of) => {
+      const spec = { seed: 9, firstDay, days: 140, skus: 20, linesPerDay: 10, leaks: [], traps: [] }
+      const { shop: paid } = makePayoutShop(spec, of)
+      const files = new Map<string, string>([...canonicalFiles(paid), ['payouts.csv', payoutsCsv(paid.tables.payouts ?? [])]])
+      if (of === 'named_means') files.set('orders.csv', withMethods(files.get('orders.csv') ?? '', paid.tables.paymentMethods ?? new Map()))
+      const said = dayFactsOf(paid.tables)
+      expect(said.flatMap(({ payouts }) => payouts).filter(({ sold }) => sold).length).toBeGreaterThan(0)
+      expect(said.flatMap(({ paidBack }) => paidBack).length > 0).toBe(of === 'paid_back_twice' || of === 'won_disputes')
+      expect((await factsAfter([...files])).map(sorted)).toEqual(said.map(sorted))
+    },
+  )
 
   it('REL-17 do not depend on the order of files, nor on how they are cut', async () => {
     const whole = await factsAfter([...canonicalFiles(shop)])

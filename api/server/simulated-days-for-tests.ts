@@ -11,11 +11,11 @@ export type ScanEvent = {
 }
 
 /** `likes`: the preferences of a member; null for an address of nobody in the business. */
-export type Person = { readonly name: string; readonly likes: Readonly<Record<string, string | number | boolean>> | null }
+export type SimulatedPerson = { readonly name: string; readonly likes: Readonly<Record<string, string | number | boolean>> | null }
 
 export type SimulatedShop = {
   readonly zone: string
-  readonly people: readonly Person[]
+  readonly people: readonly SimulatedPerson[]
   readonly scans: readonly ScanEvent[]
   readonly begins: number
   readonly days: number
@@ -76,9 +76,9 @@ class Mailbox {
   private readonly dropped: { at: number; count: number }[] = []
   private readonly digestAt = new Map<string, number>()
   private readonly shop: SimulatedShop
-  private readonly person: Person
+  private readonly person: SimulatedPerson
 
-  constructor(shop: SimulatedShop, person: Person) {
+  constructor(shop: SimulatedShop, person: SimulatedPerson) {
     this.shop = shop
     this.person = person
   }

@@ -87,11 +87,7 @@ export async function start({
     const database = await openDatabase(settings, { as: 'server', entities: [...entities], durable })
     stopFirst({ name: 'the database', seconds: 40, stop: () => database.close() })
     const serverContext = await makeServerContext(database, { log, clock, settings, freeBytes, ask, post }, stopFirst)
-    if (settings.secretKeyPrevious !== undefined)
-      log.info(
-        await reencryptSecrets(serverContext, [sealAnew, sealChannelsAnew]),
-        'Stored credentials were sealed with the new SECRET_KEY',
-      )
+    if (settings.secretKeyPrevious !== undefined) await sealCredentialsAnew(serverContext)
     keepDatabase({ database, dataDir: settings.dataDir, durable, log }, stopFirst)
     const tracing = settings.otlp && (await import('./operations/tracing.ts')).startTracing(settings.otlp, log, stopFirst)
     tracing?.statements(serverContext.db.pool)
@@ -124,6 +120,11 @@ export async function start({
     await stopInOrder(steps, log)
     throw error
   }
+}
+
+async function sealCredentialsAnew(serverContext: ServerContext): Promise<void> {
+  const counts = await reencryptSecrets(serverContext, [sealAnew, sealChannelsAnew])
+  serverContext.log.info(counts, 'Stored credentials were sealed with the new SECRET_KEY')
 }
 
 /**

@@ -9,7 +9,9 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-test('SEC-18 UX-12 an owner adds a webhook, sees its secret once and what became of a test, and changes and deletes it', async ({ page }) => {
+test('SEC-18 UX-12 an owner adds a webhook, sees its secret once and what became of a test, and changes and deletes it', async ({
+  page,
+}) => {
   await signIn(page, await makePerson('channeler'), '/settings/channels')
   await expect(page.getByRole('heading', { name: 'No channels yet' })).toBeVisible()
   await lookOver(page, 'no channels')
@@ -41,7 +43,9 @@ test('SEC-18 UX-12 an owner adds a webhook, sees its secret once and what became
   await expect(row).toContainText('A new leak is found · A leak costs twice as much · A leak has ended · A file was read')
   await row.getByRole('button', { name: 'Send a test to Our ERP' }).click()
   const log = page.getByRole('list', { name: 'Messages to Our ERP' })
-  await expect(log).toContainText(/Not delivered, 1 try\. erp\.invalid (cannot be reached|did not answer within 10 seconds)\./, { timeout: 30_000 })
+  await expect(log).toContainText(/Not delivered, 1 try\. erp\.invalid (cannot be reached|did not answer within 10 seconds)\./, {
+    timeout: 30_000,
+  })
   await expect(row.getByRole('alert')).toContainText('Nothing arrives since', { timeout: 30_000 })
   await lookOver(page, 'a channel that fails')
   await page.reload()

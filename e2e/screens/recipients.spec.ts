@@ -12,7 +12,11 @@ test.use({
 const answers = {
   ...{ fullName: 'Rita Cipient', roleTitle: 'Owner', workEmail: 'rita@shop.example', companyName: 'Cipient' },
   ...{ industry: 'retail', companySize: '1-10', businessModel: 'b2b', selectedPlan: 'enterprise' },
-  ...{ alertChannels: ['email'], financialAlertRecipients: 'cfo@shop.example, rita@shop.example', legalAlertRecipients: 'law@shop.example' },
+  ...{
+    alertChannels: ['email'],
+    financialAlertRecipients: 'cfo@shop.example, rita@shop.example',
+    legalAlertRecipients: 'law@shop.example',
+  },
 }
 
 /** As a program of the same person calls. */
@@ -23,7 +27,9 @@ const post = (page: Page, path: string, data: object) =>
     [path, data] as const,
   )
 
-test('ONB-36 UX-12 an owner says from which severity on each list of recipients is emailed, and it is there after a reload', async ({ page }) => {
+test('ONB-36 UX-12 an owner says from which severity on each list of recipients is emailed, and it is there after a reload', async ({
+  page,
+}) => {
   await signIn(page, await makePerson('rita'))
   for (const [path, data] of [
     ['/api/onboarding', answers],

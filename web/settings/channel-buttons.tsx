@@ -90,9 +90,9 @@ function useChannelChanges({ id: channelId, name }: ChannelPartsFragment, { onCh
         const refetchQueries = [ChannelDeliveriesDocument]
         return (await client.mutate({ mutation: TestChannelDocument, variables, refetchQueries })).data?.testChannel
       }),
-    turn: (isOn: boolean) =>
-      withToast(isOn ? `${called} hears of events again.` : `Nothing is sent to ${called} any more.`, async () => {
-        const input = { channelId, isOn }
+    turn: (isEnabled: boolean) =>
+      withToast(isEnabled ? `${called} hears of events again.` : `Nothing is sent to ${called} any more.`, async () => {
+        const input = { channelId, isEnabled }
         return (await client.mutate({ mutation: UpdateChannelDocument, variables: { input } })).data?.updateChannel
       }),
     rotate: () =>

@@ -15,9 +15,9 @@ type Props = { readonly channel: ChannelPartsFragment; readonly onChanged: () =>
 export function ChannelRow({ channel, onChanged }: Props) {
   const { isOnlooker } = useBusiness()
   const [isLogOpen, setLogOpen] = useState(false)
-  const { name, kind, addressHint, isOfSetup, events, previousSecretUntil } = channel
+  const { name, kind, addressHint, isOfSetup, events, previousSecretEndsAt } = channel
   const { text, isBad } = channelStateWords(channel)
-  const isChanging = previousSecretUntil !== null && new Date(previousSecretUntil) > new Date()
+  const isChanging = previousSecretEndsAt !== null && new Date(previousSecretEndsAt) > new Date()
   return (
     <ListRow>
       <Flex gap="3" wrap="wrap" justify="space-between">
@@ -42,7 +42,7 @@ export function ChannelRow({ channel, onChanged }: Props) {
                 <TextLink to="/onboarding?step=8">the setup</TextLink>
               </>
             ) : null}
-            {isChanging ? `, signed with the old secret too until ${exactInstant(previousSecretUntil)}` : ''}
+            {isChanging ? `, signed with the old secret too until ${exactInstant(previousSecretEndsAt)}` : ''}
           </Box>
         </Box>
         {isOnlooker ? null : (

@@ -28,5 +28,14 @@ it('the header is the record with the most known columns, wherever it stands, fo
 
 it('a mapping that reads one cell for several columns is counted as before', () => {
   const columns = { order_id: 'a', sku: 'a', quantity: 'a' }
-  expect(headerIn([['nothing', 'of it'], ['a', 'b']], ',', { columns })).toMatchObject({ headerAt: 1 })
+  expect(
+    headerIn(
+      [
+        ['nothing', 'of it'],
+        ['a', 'b'],
+      ],
+      ',',
+      { columns },
+    ),
+  ).toMatchObject({ headerAt: 1 })
 })
