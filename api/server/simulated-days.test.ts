@@ -21,7 +21,7 @@ import { runInTransaction } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import { notifyOfScan } from '../scans/notify-of-scan.ts'
-import { expectedInbox, type SimulatedPerson, type ScanEvent, type ShopLeak, type SimulatedShop } from './simulated-days-for-tests.ts'
+import { expectedInbox, type ScanEvent, type ShopLeak, type SimulatedPerson, type SimulatedShop } from './simulated-days-for-tests.ts'
 
 const isLong = Boolean(process.env.RISKPILOT_LONG)
 const days = isLong ? 7 : 2
