@@ -5,8 +5,6 @@ import type { NewMail } from '../mail/write-mail.ts'
 import type { AddressedAlerts } from './alert-recipients.ts'
 import type { LeakNews, Occasion } from './leak-news.ts'
 
-export type NamedLeak = { readonly title: string; readonly severity: string; readonly cost?: string }
-
 /** The number of alerts that a mail names. */
 const mostNamed = 10
 
@@ -90,9 +88,3 @@ function counted(groups: readonly Group[]): string {
 
 /** As a sentence says it: `a new leak`, `3 new leaks`. */
 const countedLeaks = (risks: readonly unknown[]): string => (risks.length === 1 ? 'a new leak' : `${risks.length} new leaks`)
-
-/** The first of them by title, severity and cost, a line each, and how many more there are. */
-function namedLeaks(risks: readonly NamedLeak[], most: number): string[] {
-  const more = risks.length > most ? [`and ${risks.length - most} more`] : []
-  return [...risks.slice(0, most).map(({ title, severity, cost }) => `- ${title} (${severity})${cost ? `, ${cost}` : ''}`), ...more]
-}
