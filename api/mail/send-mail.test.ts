@@ -167,6 +167,17 @@ describe('mail', () => {
     expect(unlinked).not.toHaveProperty('html')
   })
 
+  it('takes its file along', async () => {
+    const bytes = Buffer.from('%PDF-1.7 of a month')
+    await write({ attachment: { name: 'riskpilot-2026-05.pdf', bytes } })
+    expect(await send()).toBe(1)
+    const { attachments, text } = await PostalMime.parse(taken[0]?.raw ?? '')
+    expect(text).toContain('Hello Ann')
+    expect(attachments).toMatchObject([{ filename: 'riskpilot-2026-05.pdf', mimeType: 'application/pdf', disposition: 'attachment' }])
+    expect(Buffer.from(attachments[0]?.content as ArrayBuffer)).toEqual(bytes)
+    await expect(write({ attachment: { name: 'large.pdf', bytes: Buffer.alloc(1_000_001) } })).rejects.toThrow(/attachment/)
+  })
+
   it('names the address of this installation where a line begins with its mark, and nowhere else', async () => {
     const parts: MailPart[] = [
       { kind: 'action', word: 'Open', address: '{origin}/risks/1' },

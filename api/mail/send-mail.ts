@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { LinkPurpose } from '../platform/transaction/auth-gateway.ts'
 import type { Clock } from '../platform/transaction/work.ts'
 import { linkToken } from './link-token.ts'
-import { isRefusedForGood, type MailServer } from './mail-server.ts'
+import { type Delivery, isRefusedForGood, type MailServer } from './mail-server.ts'
 import { linkMark, originMark, withOrigin } from './marks.ts'
 
 /**
@@ -29,6 +29,8 @@ type Waiting = {
   subject: string
   body: string
   html: string | null
+  attachment: Buffer | null
+  attachment_name: string | null
   link_page: string | null
   link_purpose: LinkPurpose | null
   link_id: string | null
@@ -61,7 +63,7 @@ async function claim({ pool, clock }: SenderPlace): Promise<Waiting | undefined>
     `update identity.mail set tries = tries + 1, next_try_at = $1::timestamptz + least(power(2, tries), $2) * interval '1 minute'
       where id = (select id from identity.mail where status = 'waiting' and next_try_at <= $1 order by next_try_at, id
                    limit 1 for update skip locked)
-      returning id, recipient, subject, body, html, link_page, link_purpose, link_id, tries`,
+      returning id, recipient, subject, body, html, attachment, attachment_name, link_page, link_purpose, link_id, tries`,
     [clock.now(), longestWaitMinutes],
   )
   return rows[0]
@@ -75,7 +77,7 @@ async function deliver(dependencies: SenderPlace, mail: Waiting): Promise<boolea
     const text = wholeText(mail, dependencies.secretKey, origin)
     const unsubscribe = mail.link_purpose === 'unsubscribe' && origin !== '' ? linkOf(mail, dependencies.secretKey, origin) : null
     const html = wholeHtml(mail, dependencies.secretKey, origin)
-    await server.deliver({ id, to, subject, text, html, unsubscribe })
+    await server.deliver({ id, to, subject, text, html, attachment: attachmentOf(mail), unsubscribe })
   } catch (error) {
     const isOver = tries >= maxTries || isRefusedForGood(error)
     const problem = reasonOf(error, to)
@@ -91,6 +93,10 @@ async function deliver(dependencies: SenderPlace, mail: Waiting): Promise<boolea
   await pool.query(`update identity.mail set status = 'sent', sent_at = $2, problem = null where id = $1`, [id, clock.now()])
   log.info({ mail: id }, 'Mail sent')
   return true
+}
+
+function attachmentOf({ attachment, attachment_name: name }: Waiting): Delivery['attachment'] {
+  return attachment === null || name === null ? null : { name, bytes: attachment }
 }
 
 type Link = Pick<Waiting, 'link_page' | 'link_purpose' | 'link_id'>

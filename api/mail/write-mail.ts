@@ -16,6 +16,8 @@ export type NewMail = {
    * sent, it is `originMark`. A link of the purpose `unsubscribe` stands in the mail's headers too.
    */
   readonly link?: { readonly origin: string; readonly page: `/${string}`; readonly purpose: LinkPurpose; readonly id: string }
+  /** A file that goes with it, at most a megabyte. */
+  readonly attachment?: { readonly name: string; readonly bytes: Buffer }
   /** Hours after which it is useless and no longer sent; default 24. */
   readonly usefulHours?: number
   /** It is not sent before, and useful from then on; default now. */
@@ -31,14 +33,14 @@ type Statements = Pick<Work, 'sql' | 'clock'>
  */
 export async function writeMail(
   { sql, clock }: Statements,
-  { to, subject, parts, link, usefulHours = 24, notBefore }: NewMail,
+  { to, subject, parts, link, attachment, usefulHours = 24, notBefore }: NewMail,
 ): Promise<string> {
   const now = clock.now()
   const from = notBefore ?? now
   const id = uuidv7(now)
   await sql(
-    `insert into identity.mail (id, recipient, subject, body, link_page, link_purpose, link_id, next_try_at, useful_until, created_at, html)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into identity.mail (id, recipient, subject, body, link_page, link_purpose, link_id, next_try_at, useful_until, created_at, html, attachment,
+       attachment_name) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       id,
       to,
@@ -51,6 +53,8 @@ export async function writeMail(
       new Date(from.getTime() + usefulHours * 3_600_000),
       now,
       htmlOfMail(subject, parts),
+      attachment?.bytes ?? null,
+      attachment?.name ?? null,
     ],
   )
   return id

@@ -9,7 +9,14 @@ import { NotificationPreferences } from './notification-preferences.entity.ts'
 import { choosersOf } from './preferences.ts'
 
 /** The kinds of mail that each reader can switch off: by the preference of this name, or reminders of deadlines by their link alone. */
-export type StoppableMail = 'alert_mails' | 'change_mails' | 'task_mails' | 'daily_summary' | 'weekly_report' | 'deadline_mails'
+export type StoppableMail =
+  | 'alert_mails'
+  | 'change_mails'
+  | 'task_mails'
+  | 'daily_summary'
+  | 'weekly_report'
+  | 'monthly_report'
+  | 'deadline_mails'
 
 /** Kinds that go to addresses which the business named, whoever reads there. */
 type AddressedMail = Extract<StoppableMail, 'alert_mails' | 'change_mails' | 'deadline_mails'>

@@ -16,6 +16,9 @@ export class NotificationPreferences {
   @Field(() => Boolean, { description: 'What happened each week; off unless switched on.' })
   @Property({ type: 'boolean' })
   weekly_report = false
+  @Field(() => Boolean, { description: 'What was found, fixed and is still open after each month, as a PDF; off unless switched on.' })
+  @Property({ type: 'boolean' })
+  monthly_report = false
   @Field(() => Boolean, { description: 'Integrations that were connected or failed; on unless switched off.' })
   @Property({ type: 'boolean' })
   new_integrations = true

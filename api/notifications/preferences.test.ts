@@ -31,11 +31,12 @@ function as<T>(actor: Actor, fn: (work: Work) => Promise<T>, { db = test.db, bus
 const change = (input: object, place?: Place) => as(ann, (w) => updateNotificationPreferences(w, { ...input }), place)
 
 describe('what a person wants to hear of', () => {
-  it('ENT-25 SETT-02 is all but the weekly report until they say otherwise', async () => {
+  it('ENT-25 SETT-02 is all but the weekly and the monthly report until they say otherwise', async () => {
     expect(await as(ann, notificationPreferences)).toEqual({
       critical_risks: true,
       daily_summary: true,
       weekly_report: false,
+      monthly_report: false,
       new_integrations: true,
       ai_insights: true,
       alert_mails: true,

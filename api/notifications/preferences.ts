@@ -30,6 +30,7 @@ const preferencesInput = z.object({
   critical_risks: choice,
   daily_summary: choice,
   weekly_report: choice,
+  monthly_report: choice,
   new_integrations: choice,
   ai_insights: choice,
   alert_mails: choice,

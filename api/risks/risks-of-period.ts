@@ -41,3 +41,30 @@ export async function risksEndedBetween(work: Work, { from, until }: Period): Pr
     cost: `${moneyWords(loss, currency)} lost in all`,
   }))
 }
+
+/** From `from` on, before `until`. */
+type Month = { readonly from: Date; readonly until: Date }
+
+/** Ids of the risks that were found in a month, whatever became of them but dismissed or disproved; the most expensive first. */
+export async function riskIdsFoundIn({ sql, businessId }: Work, { from, until }: Month): Promise<string[]> {
+  const risks = await sql<{ id: string }>(
+    `select id from risk
+      where business_id = $1 and detected_at >= $2 and detected_at < $3 and status <> 'dismissed'
+        and metadata ->> 'resolution' is distinct from 'withdrawn'
+      order by monthly desc, loss desc, id`,
+    [businessId, from, until],
+  )
+  return risks.map(({ id }) => id)
+}
+
+/** The risks that were resolved in a month, as `risksEndedBetween`, with the business's day of it; the most expensive in all first. */
+export function risksFixedIn({ sql, businessId }: Work, { from, until }: Month): Promise<{ id: string; fixedOn: string }[]> {
+  return sql(
+    `select risk.id, ((risk.resolved_at at time zone business.zone)::date)::text as "fixedOn"
+       from risk join business on business.id = $1
+      where risk.business_id = $1 and risk.status = 'resolved' and risk.resolved_at >= $2 and risk.resolved_at < $3
+        and risk.metadata ->> 'resolution' is distinct from 'withdrawn'
+      order by risk.loss desc, risk.id`,
+    [businessId, from, until],
+  )
+}

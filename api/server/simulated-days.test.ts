@@ -21,6 +21,7 @@ import { runInTransaction } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import { notifyOfScan } from '../scans/notify-of-scan.ts'
+import { pdfFonts } from './project-root.ts'
 import { expectedInbox, type ScanEvent, type ShopLeak, type SimulatedPerson, type SimulatedShop } from './simulated-days-for-tests.ts'
 
 const isLong = Boolean(process.env.RISKPILOT_LONG)
@@ -179,7 +180,7 @@ describe('days of a shop on two servers that are killed, with a mail server that
         await untilScanned(random, () => shop.scan(scan, now, random))
       }
       await untilDone(now, (clock, queue) => sendHeldNews({ db: test.db, queue, clock }))
-      if (at < end) await untilDone(now, (clock, queue) => sendDueDigests({ db: test.db, queue, clock }))
+      if (at < end) await untilDone(now, (clock, queue) => sendDueDigests({ db: test.db, queue, clock }, pdfFonts))
       await untilDone(now, (clock) => send(clock))
     }
     expect(kills).toBeGreaterThan(5)

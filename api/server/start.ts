@@ -32,6 +32,7 @@ import { keepDatabase } from './operations/keep-database.ts'
 import { makeLog } from './operations/log.ts'
 import { repeatTask } from './operations/repeat-task.ts'
 import { scheduleRetention } from './operations/retention.ts'
+import { pdfFonts } from './project-root.ts'
 import { graphReader } from './read-graph.ts'
 import { serve } from './serve.ts'
 import { makeServerContext, type ServerContext } from './server-context.ts'
@@ -148,7 +149,7 @@ function keepNights(serverContext: ServerContext, stopFirst: AddShutdownStep): v
 /** Called every minute by every server that runs jobs. */
 function keepDigests(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
   const failed = 'Daily summaries and weekly reports could not be written; trying again in a minute.'
-  const round = () => sendDueDigests(serverContext)
+  const round = () => sendDueDigests(serverContext, pdfFonts)
   repeatTask({ name: 'the digests', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
 }
 

@@ -64,6 +64,8 @@ class UpdateNotificationPreferencesInput {
   @Field(() => Boolean, { nullable: true, description: 'New alerts of severity critical.' }) critical_risks?: boolean | null
   @Field(() => Boolean, { nullable: true, description: 'What happened each day.' }) daily_summary?: boolean | null
   @Field(() => Boolean, { nullable: true, description: 'What happened each week.' }) weekly_report?: boolean | null
+  @Field(() => Boolean, { nullable: true, description: 'What was found, fixed and is still open after each month, as a PDF.' })
+  monthly_report?: boolean | null
   @Field(() => Boolean, { nullable: true, description: 'Integrations that were connected or failed.' }) new_integrations?: boolean | null
   @Field(() => Boolean, { nullable: true, description: 'New alerts of other severities.' }) ai_insights?: boolean | null
   @Field(() => Boolean, { nullable: true, description: 'Mails about new alerts.' }) alert_mails?: boolean | null

@@ -63,6 +63,7 @@ import { htmlMail } from './0180-html-mail.ts'
 import { leakNews } from './0181-leak-news.ts'
 import { importNotices } from './0182-import-notices.ts'
 import { channels } from './0185-channels.ts'
+import { monthlyReports } from './0190-monthly-reports.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -132,4 +133,5 @@ export const migrations: readonly Migration[] = [
   leakNews,
   importNotices,
   channels,
+  monthlyReports,
 ]

@@ -51,6 +51,11 @@ const choices: readonly Choice[] = [
     word: 'Weekly report',
     means: 'By email on Monday at 8 in the morning: the same for the week, also a quiet one.',
   },
+  {
+    name: 'monthly_report',
+    word: 'Monthly report',
+    means: 'By email on the 1st at 8 in the morning, as a PDF: what was found, what was fixed, and what is still open, by money.',
+  },
 ]
 
 /** What a person hears of. */

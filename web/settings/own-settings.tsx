@@ -19,6 +19,7 @@ const firstSettings: OwnSettings = {
     critical_risks: true,
     daily_summary: true,
     weekly_report: false,
+    monthly_report: false,
     new_integrations: true,
     ai_insights: true,
     alert_mails: true,

@@ -36,6 +36,7 @@ const mailsOf: Readonly<Record<StoppableMail, (shop: string) => string>> = {
   task_mails: (shop) => `emails about files and scans of ${shop} that need you`,
   daily_summary: (shop) => `the daily summary of ${shop}`,
   weekly_report: (shop) => `the weekly report of ${shop}`,
+  monthly_report: (shop) => `the monthly report of ${shop}`,
   deadline_mails: (shop) => `reminders of deadlines of ${shop}`,
 }
 
