@@ -28,9 +28,8 @@ export type LinePart = {
 export type RowPart = {
   readonly day: number
   readonly table: RowTable
-  /** The campaign of ads rows, and the SKU of refunds, where the finding's entity covers several (the whole shop). */
-  readonly campaign?: string
-  readonly sku?: string
+  /** The rows' own entity (a campaign, a country, a SKU), where the finding's covers several (the whole shop). */
+  readonly of?: string
   /** Null for all rows of the day and entity. No two parts contain the same row. */
   readonly document: string | null
   readonly rows: number

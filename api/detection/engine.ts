@@ -2,16 +2,16 @@ import { type Candidate, certain, type Detector } from './candidate.ts'
 import { catalogue, detectorOf } from './catalogue.ts'
 import type { DayFacts } from './day-facts.ts'
 import { type EngineState, statusOf } from './engine-state.ts'
-import { bounded, countWatched, weighted } from './evidence-budget.ts'
+import { bounded, countWatched, watchedBy, weighted } from './evidence-budget.ts'
 import {
   besideFrozen,
   freezeOldDays,
   goesOn,
   isToFreeze,
-  keepRating,
   lastEndOf,
   minorToMicros,
   open,
+  ratedOn,
   reportAboveFloor,
   type TrackedFinding,
   update,
@@ -19,6 +19,7 @@ import {
 import { type DayGap, firstDays } from './frozen-history.ts'
 import { isFading } from './narrative-parts.ts'
 import { forgetBetween, goneAfter, remember, type Today } from './shop-memory.ts'
+import { shopSize } from './shop-size.ts'
 import { eBHThreshold } from './statistics/false-discovery.ts'
 import { toldLines } from './told-by-findings.ts'
 import type { ToldLines } from './told-lines.ts'
@@ -27,7 +28,7 @@ import type { ToldLines } from './told-lines.ts'
  * Changes whenever the engine itself could give other findings for the same facts; each detector
  * has a version of its own. Checkpoints of other versions are not read.
  */
-export const engineVersion = '3.11.0'
+export const engineVersion = '3.12.0'
 
 /**
  * Accepted share of false findings among all that are reported; the bound is loose. Proposed; false
@@ -184,7 +185,9 @@ function updateLifecycle(
   if (known?.state !== 'open') {
     // Rules need no budget, and no statistical candidate beside them that would set a threshold.
     const isEnough = candidate.logEvidence >= certain || weighted(state, detector.name, candidate) >= threshold
-    if (!candidate.isConclusive || candidate.endedOn !== null || !isEnough) return false
+    // A row that broke the rule after a reported finding ended adds to it.
+    const isAddition = detector.isRule === true && goesOn(known)
+    if (!candidate.isConclusive || (candidate.endedOn !== null && !isAddition) || !isEnough) return false
   }
   const finding = goesOn(known)
     ? known
@@ -197,7 +200,9 @@ function updateLifecycle(
       })
   if (finding === known) update(finding, candidate, coverage)
   else state.findings.set(fingerprint, finding)
-  keepRating(finding, isFading(detector.words, candidate.story))
+  // A leak that is over keeps the rating of the last day on which it ran.
+  if (finding.state === 'open' && !isFading(detector.words, candidate.story))
+    finding.lastRunning = ratedOn(finding, { size: shopSize(state.memory), watched: watchedBy(state.watched, detector.name) })
   if (finding.state === 'ended') {
     const { startedOn, endedOn } = candidate
     const leak = { startedOn, endedOn: endedOn ?? today, isReported: finding.reportedOn >= 0 }

@@ -10,6 +10,11 @@ export function dayWords(day: Day): string {
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`
 }
 
+/** "March 2011" for `2011-03`. */
+export function monthWords(month: string): string {
+  return `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+}
+
 /** "18%", "5.8%": one decimal below ten. */
 export function percent(share: number): string {
   const hundredths = share * 100
@@ -43,6 +48,17 @@ export function rose({ endedOn }: Pick<Period, 'endedOn'>, { isRamp }: { readonl
   const [is, was, has] = number === 'one' ? ['is', 'was', 'has'] : ['are', 'were', 'have']
   if (endedOn !== null) return isRamp ? 'crept up' : `${was} up`
   return isRamp ? `${has} crept up` : `${is} up`
+}
+
+/**
+ * The change with its days, in the tense of its phase: "is up since 3 March 2011"; "was up from 3
+ * March 2011 and is probably back to usual" while only late rows may still come; "was up between 3
+ * March 2011 and 9 May 2011".
+ */
+export function roseWords(period: Period, story: { readonly isRamp: boolean; readonly isOver: boolean }, number: 'one' | 'many'): string {
+  if (period.endedOn !== null || !story.isOver) return `${rose(period, story, number)} ${periodWords(period)}`
+  const [is, was] = number === 'one' ? ['is', 'was'] : ['are', 'were']
+  return `${story.isRamp ? 'crept up' : `${was} up`} from ${dayWords(period.startedOn)} and ${is} probably back to usual`
 }
 
 /** "Swift to UK" for the lane `Swift/UK`. */

@@ -21,9 +21,9 @@ export function toldLines(
       if (part.day < since) continue
       if ('table' in part) {
         if (part.table === 'parcel') parcels.add(parcelKey(part.day, finding.entity, part.document))
-        if (part.table === 'ad_spend') ads.add(adsKey(part.day, part.campaign ?? finding.entity))
+        if (part.table === 'ad_spend') ads.add(adsKey(part.day, part.of ?? finding.entity))
         if (part.table === 'refund') {
-          const key = refundKey(part.day, part.sku ?? finding.entity, part.document ?? '')
+          const key = refundKey(part.day, part.of ?? finding.entity, part.document ?? '')
           refunds.set(key, (refunds.get(key) ?? 0) + part.amount - part.expected)
         }
         continue

@@ -48,7 +48,8 @@ function brokenLately({ detectors, memory }: EngineState, kind: string): Row[] {
 }
 
 function isToldBy(told: ToldLines, entity: string, part: LossPart): boolean {
-  if (!('table' in part)) return isTold(told, lineKey(part.day, { ...part, sku: part.sku ?? entity }), part.expectedPerUnit - part.actualPerUnit)
+  if (!('table' in part))
+    return isTold(told, lineKey(part.day, { ...part, sku: part.sku ?? entity }), part.expectedPerUnit - part.actualPerUnit)
   if (part.table === 'parcel') return isParcelTold(told, part.day, entity, part.document ?? '')
-  return part.table === 'ad_spend' && told.ads.has(adsKey(part.day, part.campaign ?? entity))
+  return part.table === 'ad_spend' && told.ads.has(adsKey(part.day, part.of ?? entity))
 }

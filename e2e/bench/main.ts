@@ -7,6 +7,7 @@ import { firstLeaks } from './first-leaks.ts'
 import { ledgerSpeed } from './ledger-speed.ts'
 import { live } from './live.ts'
 import { night } from './night.ts'
+import { payouts } from './payouts.ts'
 import { publicPages } from './public.ts'
 import { reads } from './reads.ts'
 import { standingAds } from './standing-ads.ts'
@@ -23,6 +24,7 @@ const sections: readonly Section[] = [
   standingPostage,
   standingAds,
   standingRefunds,
+  payouts,
   firstLeaks,
   ledgerSpeed,
   night,

@@ -114,7 +114,7 @@ function breachesOf(sku: string, refunds: readonly BookedRefund[], { own, memory
     const all = ofDay.reduce((sum, { amount }) => sum + amount, 0)
     from = day + 1
     return ofDay.map(({ id, amount }) => {
-      const part = { day, table: 'refund' as const, sku, document: id, rows: 1, amount, expected: Math.round((usual * amount) / all) }
+      const part = { day, table: 'refund' as const, of: sku, document: id, rows: 1, amount, expected: Math.round((usual * amount) / all) }
       return { day, key: id, member: sku, part, deviation: 0 }
     })
   })
