@@ -33,7 +33,7 @@ type Judged = {
   readonly ripple: readonly ToldCondition[]
 }
 
-/** Losses that were always there: money found, money error, alerts a shop, and the cause, beside a plain method. */
+/** Losses that were always there: money found, money error, alerts a shop, and the cause, beside two plain methods. */
 export const standingLosses: Section = {
   name: 'standing-losses',
   run() {
@@ -84,8 +84,10 @@ function figuresOf(title: string, shops: readonly Judged[]): Figure[] {
     { name: 'alerts a shop', unit: 'alerts', value: sum(shops, ({ alerts }) => alerts) / shops.length },
     { name: 'cause found exactly', unit: 'of 1', value: share(shops, ({ told, truth }) => isExact(told, truth)), goal: '>= 0.8' },
     { name: 'cause found exactly, largest share', unit: 'of 1', value: share(shops, ({ peer, truth }) => isExact(peer, truth)) },
+    { name: 'cause found exactly, ripple effect', unit: 'of 1', value: share(shops, ({ ripple, truth }) => isExact(ripple, truth)) },
     { name: 'harmless group blamed', unit: 'of 1', value: share(simpson, ({ told, truth }) => isBlamed(told, truth)), goal: '<= 0.05' },
     { name: 'harmless group blamed, largest share', unit: 'of 1', value: share(simpson, ({ peer, truth }) => isBlamed(peer, truth)) },
+    { name: 'harmless group blamed, ripple effect', unit: 'of 1', value: share(simpson, ({ ripple, truth }) => isBlamed(ripple, truth)) },
   ]
   return figures.filter(({ value }) => !Number.isNaN(value)).map((figure) => ({ ...figure, name: `${title}: ${figure.name}` }))
 }
