@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { advance } from '../detection/engine.ts'
 import { startEngine } from '../detection/engine-state.ts'
 import { report } from '../detection/report.ts'
-import { steadySeverity } from '../detection/score.ts'
+import { steadySeverity } from '../detection/severity.ts'
 import { dayFactsOf } from '../detection/testing/day-facts-of.ts'
 import { demoReadings, demoShop } from '../made-shops/demo-shop.ts'
 import { overallLeakageScore } from '../risks/summary/leakage-score.rules.ts'
@@ -19,11 +19,12 @@ function reportedBy(last: Day): Reported[] {
   for (const facts of dayFactsOf(demoShop(last))) {
     advance(state, facts)
     if (!readings.has(facts.day)) continue
-    for (const { fingerprint, kind, entity, isReported, caseKey, riskScore, ...finding } of report(state).findings) {
+    for (const { fingerprint, kind, entity, isReported, caseKey, riskScore, leaking, ...finding } of report(state).findings) {
       const known = reported.get(fingerprint)
       const isOpen = finding.state === 'open'
       if (!known && !(isReported && isOpen)) continue
-      const severity = known ? steadySeverity(Number(riskScore), known.severity as 'low') : finding.severity
+      const stake = { ...leaking, riskScore: Number(riskScore) }
+      const severity = known ? steadySeverity(stake, known.severity as 'low') : finding.severity
       reported.set(fingerprint, { kind, entity, severity, isOpen, caseKey })
     }
   }

@@ -2,16 +2,16 @@ import { type Candidate, certain, type Detector } from './candidate.ts'
 import { catalogue, detectorOf } from './catalogue.ts'
 import type { DayFacts } from './day-facts.ts'
 import { type EngineState, statusOf } from './engine-state.ts'
-import { bounded, countWatched, weighted } from './evidence-budget.ts'
+import { bounded, countWatched, watchedBy, weighted } from './evidence-budget.ts'
 import {
   besideFrozen,
   freezeOldDays,
   goesOn,
   isToFreeze,
-  keepRating,
   lastEndOf,
   minorToMicros,
   open,
+  ratedOn,
   reportAboveFloor,
   type TrackedFinding,
   update,
@@ -19,6 +19,7 @@ import {
 import { type DayGap, firstDays } from './frozen-history.ts'
 import { isFading } from './narrative-parts.ts'
 import { forgetBetween, goneAfter, remember, type Today } from './shop-memory.ts'
+import { shopSize } from './shop-size.ts'
 import { eBHThreshold } from './statistics/false-discovery.ts'
 import { toldLines } from './told-by-findings.ts'
 import type { ToldLines } from './told-lines.ts'
@@ -199,7 +200,9 @@ function updateLifecycle(
       })
   if (finding === known) update(finding, candidate, coverage)
   else state.findings.set(fingerprint, finding)
-  keepRating(finding, isFading(detector.words, candidate.story))
+  // A leak that is over keeps the rating of the last day on which it ran.
+  if (finding.state === 'open' && !isFading(detector.words, candidate.story))
+    finding.lastRunning = ratedOn(finding, { size: shopSize(state.memory), watched: watchedBy(state.watched, detector.name) })
   if (finding.state === 'ended') {
     const { startedOn, endedOn } = candidate
     const leak = { startedOn, endedOn: endedOn ?? today, isReported: finding.reportedOn >= 0 }

@@ -26,7 +26,12 @@ export function countWatched(state: EngineState): void {
  */
 export function weighted(state: EngineState, detectorName: string, candidate: Candidate): number {
   const watching = [...state.watched.values()].filter((count) => count > 0).length
-  return candidate.logEvidence - Math.log(Math.max(1, watching) * Math.max(1, state.watched.get(detectorName) ?? 0))
+  return candidate.logEvidence - Math.log(Math.max(1, watching) * watchedBy(state.watched, detectorName))
+}
+
+/** The number of entities among which a detector shares its part. */
+export function watchedBy(watched: ReadonlyMap<string, number>, detectorName: string): number {
+  return Math.max(1, watched.get(detectorName) ?? 0)
 }
 
 /** The log evidence beyond which nothing changes any more; JSON cannot represent -Infinity. */

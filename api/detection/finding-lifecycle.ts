@@ -1,6 +1,7 @@
 import { type Currency, minorDigits } from '../values/money.ts'
 import { microsPerMajor } from '../values/unit-price.ts'
 import type { Candidate, LossPart } from './candidate.ts'
+import type { ShopSize } from './finding.ts'
 import { freezeEvery, judgedDays } from './frozen-history.ts'
 
 /**
@@ -35,8 +36,11 @@ export type TrackedFinding = {
    * What its rating rested on, on the last day on which it ran; null for a leak that was over when
    * it was found.
    */
-  lastRunning: Pick<Candidate, 'monthly' | 'logEvidence' | 'likelihood'> | null
+  lastRunning: RatedOn | null
 }
+
+/** What a rating rests on: the leak as judged on a day, and the shop as it was then. */
+export type RatedOn = Pick<Candidate, 'monthly' | 'logEvidence' | 'likelihood'> & { readonly size: ShopSize; readonly watched: number }
 
 export type Episode = {
   readonly startedOn: number
@@ -137,11 +141,10 @@ export function update(finding: TrackedFinding, candidate: Candidate, completene
   finding.endedOn = candidate.endedOn
 }
 
-/** Keeps what the rating of a leak rests on, as long as it runs. */
-export function keepRating(finding: TrackedFinding, isFading: boolean): void {
-  if (finding.state !== 'open' || isFading) return
-  const { monthly, logEvidence, likelihood } = finding.current
-  finding.lastRunning = { monthly, logEvidence, ...(likelihood !== undefined && { likelihood }) }
+/** What the rating of a leak rests on today. */
+export function ratedOn({ current }: TrackedFinding, shop: Pick<RatedOn, 'size' | 'watched'>): RatedOn {
+  const { monthly, logEvidence, likelihood } = current
+  return { monthly, logEvidence, ...(likelihood !== undefined && { likelihood }), ...shop }
 }
 
 /**

@@ -20,7 +20,24 @@ export type LeakPhase = 'running' | 'fading' | 'ended'
  */
 export type LeakNature = 'change' | 'rule' | 'standing'
 
-/** Impact times likelihood, and the severity that follows from it. */
+/** Gross profit of 30 days in micros, and whether enough sales were read to know it. */
+export type ShopSize = { readonly monthlyGrossProfit: number; readonly isKnown: boolean }
+
+/** A leak on a day, and the shop of that day. Amounts are micros. */
+export type Leaking = {
+  /** Expected loss of a month if nothing is done. */
+  readonly monthly: number
+  /** Probability that the leak is real, 0 to 1. */
+  readonly probability: number
+  readonly size: ShopSize
+  /** An amount a month that is not worth a message to this owner. */
+  readonly smallAmount: number
+}
+
+/** What a severity rests on: the leak, and its score of 0 to 100. */
+export type Stake = Leaking & { readonly riskScore: number }
+
+/** Impact times likelihood, and the severity that follows from it and the money. */
 export type Score = {
   readonly impactScore: number
   readonly likelihoodScore: number
@@ -95,6 +112,8 @@ export type Finding = {
    * fades: then nothing is at stake any more.
    */
   readonly whenRunning: Score
+  /** What `whenRunning` rests on. */
+  readonly leaking: Leaking
   /**
    * The leak runs, and too few sales were read to know the shop's size: until then impact, score
    * and severity are limited.
@@ -170,10 +189,10 @@ export type LineEvidence = {
  * The tables whose rows are money paid out (or, for an order line, money that should not be there
  * twice).
  */
-export type RowTable = 'order_line' | 'refund' | 'parcel' | 'ad_spend' | 'chargeback'
+export type RowTable = 'order_line' | 'refund' | 'parcel' | 'ad_spend' | 'chargeback' | 'payout'
 
 /**
- * Rows of one day and entity (of a whole shop's ads: of one campaign); with a `document` (number of the refund or order) only the rows of
+ * Rows of one day and entity (of a whole shop: of one campaign, country or SKU); with a `document` (number of the refund or order) only the rows of
  * that document. They cost `amount` together and should have cost `expected`; micros. The loss is
  * the difference, distributed over the rows in proportion to their amounts.
  */

@@ -10,6 +10,7 @@ import {
   periodWords,
   rangeWords,
   rose,
+  roseWords,
   unitPriceFormat,
   unitPriceWords,
 } from './phrases.ts'
@@ -58,4 +59,14 @@ it("R15 writes a title's change, days and lane: in the present while it runs, in
   expect([0.25, 0.006].map(percent)).toEqual(['25%', '0.6%'])
   expect(['Swift/UK', 'A/B/zone 5', 'Swift/', 'Swift'].map(laneWords)).toEqual(['Swift to UK', 'A/B to zone 5', 'Swift/', 'Swift'])
   expect([oneOf(currency('USD')), oneOf(currency('JPY'))]).toEqual(['$1', '¥1'])
+})
+
+it('R14 writes a change in the tense of its phase', () => {
+  const [startedOn, story] = [day('2011-03-03'), { isRamp: false, isOver: false }]
+  const open = { startedOn, endedOn: null }
+  expect(roseWords(open, story, 'one')).toBe('is up since 3 March 2011')
+  expect(roseWords(open, { ...story, isOver: true }, 'one')).toBe('was up from 3 March 2011 and is probably back to usual')
+  expect(roseWords(open, { isRamp: true, isOver: true }, 'many')).toBe('crept up from 3 March 2011 and are probably back to usual')
+  const ended = { startedOn, endedOn: day('2011-05-09') }
+  expect(roseWords(ended, { ...story, isOver: true }, 'many')).toBe('were up between 3 March 2011 and 9 May 2011')
 })

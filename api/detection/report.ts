@@ -4,14 +4,16 @@ import { microsPerMinor } from '../values/unit-price.ts'
 import type { DetectorStatus, FindingNarrative, LossPart } from './candidate.ts'
 import { detectorOf, natureOf } from './catalogue.ts'
 import type { EngineState } from './engine-state.ts'
-import type { EvidencePart, Finding, LeakPhase, MarginChange, Range, Score, WaterfallPart } from './finding.ts'
-import { earlierOf, type TrackedFinding, totalLoss } from './finding-lifecycle.ts'
+import { watchedBy } from './evidence-budget.ts'
+import type { EvidencePart, Finding, Leaking, LeakPhase, MarginChange, Range, Score, ShopSize, WaterfallPart } from './finding.ts'
+import { earlierOf, minorToMicros, type RatedOn, ratedOn, type TrackedFinding, totalLoss } from './finding-lifecycle.ts'
 import { adviceOf, explanationOf, isFading, minorOf } from './narrative-parts.ts'
 import { countedShares } from './overlap.ts'
 import { labelOf, type ProductNames } from './product-name.ts'
-import { confidence, type ShopSize, score, staysThirtyDays } from './score.ts'
-import { isSizeKnown, monthlyGrossProfit } from './shop-size.ts'
+import { confidence, score } from './score.ts'
+import { shopSize } from './shop-size.ts'
 import { apportion } from './statistics/apportion.ts'
+import { statusesBesideUntold } from './untold-rows.ts'
 
 export type Report = { readonly findings: readonly Finding[]; readonly detectors: readonly DetectorStatus[] }
 
@@ -24,14 +26,15 @@ export function report(state: EngineState, names: ProductNames = new Map()): Rep
   const shop = {
     names,
     currency: state.shop.currency,
-    size: { monthlyGrossProfit: monthlyGrossProfit(state.memory), isKnown: isSizeKnown(state.memory) },
+    size: shopSize(state.memory),
+    smallAmount: smallAmount(state.shop),
     watched: state.watched,
     lastDay: state.memory.lastDay,
   }
   const findings = [...state.findings.values()]
     .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
     .map((tracked) => toFinding(tracked, shop))
-  return { findings: countedOnce(findings), detectors: state.statuses.map(({ coverage: _, ...status }) => status) }
+  return { findings: countedOnce(findings), detectors: statusesBesideUntold(state) }
 }
 
 /** The SKUs that the texts of a report mention. */
@@ -59,11 +62,13 @@ type ShopNow = {
   readonly names: ProductNames
   readonly currency: Currency
   readonly size: ShopSize
+  readonly smallAmount: number
   readonly watched: ReadonlyMap<string, number>
   readonly lastDay: number
 }
 
-function toFinding(tracked: TrackedFinding, { names, currency, size, watched, lastDay }: ShopNow): Finding {
+function toFinding(tracked: TrackedFinding, now: ShopNow): Finding {
+  const { names, currency, size, lastDay } = now
   const detector = detectorOf(tracked.kind)
   const { loss, lossSpread } = lossIn(tracked, currency)
   const story = storyOf(tracked)
@@ -73,7 +78,6 @@ function toFinding(tracked: TrackedFinding, { names, currency, size, watched, la
   const monthlyRange = range(monthly, 1.2816 * monthlyDeviation, currency)
   const label = detector.entityType === 'sku' ? labelOf(tracked.entity, names) : { full: tracked.entity, short: tracked.entity }
   const facts = { entity: tracked.entity, label, names, story, ...days, loss, monthly: monthlyRange, currency }
-  const { rating, whenRunning } = ratingsOf(tracked, phase, { size, watched: Math.max(1, watched.get(detector.name) ?? 0) })
   return {
     fingerprint: tracked.fingerprint,
     kind: tracked.kind,
@@ -95,8 +99,7 @@ function toFinding(tracked: TrackedFinding, { names, currency, size, watched, la
     counted: { loss: loss.expected, monthly: monthlyRange.expected },
     isReported: tracked.reportedOn >= 0,
     caseKey: tracked.caseKey,
-    ...rating,
-    whenRunning,
+    ...ratingsOf(tracked, phase, { ...now, watched: watchedBy(now.watched, detector.name) }),
     isProvisional: tracked.state === 'open' && !size.isKnown,
     confidence: confidence(tracked.completeness * (tracked.current.likelihood ?? 1), monthly > 0 ? monthlyDeviation / monthly : lossSpread),
     ...textsOf(tracked, facts),
@@ -125,19 +128,33 @@ function lossIn(tracked: TrackedFinding, currency: Currency): { loss: Range; los
   return { loss: range(micros, 1.645 * deviation, currency), lossSpread: deviation / Math.max(1, micros) }
 }
 
-type Rated = { readonly size: ShopSize; readonly watched: number }
+type ShopOfRating = Pick<RatedOn, 'size' | 'watched'> & Pick<ShopNow, 'smallAmount'>
 
-/** The rating of now, and that of the last day on which the leak ran: an ended leak keeps the latter. */
-function ratingsOf(
-  { current, lastRunning }: TrackedFinding,
-  phase: LeakPhase,
-  { size, watched }: Rated,
-): { rating: Score; whenRunning: Score } {
-  const rated = ({ monthly, logEvidence, likelihood }: NonNullable<TrackedFinding['lastRunning']>): Score =>
-    score(monthly, size, (likelihood ?? probability(logEvidence, watched)) * staysThirtyDays)
-  const whenRunning = rated(phase === 'running' ? current : (lastRunning ?? current))
-  return { rating: phase === 'fading' ? rated({ ...current, monthly: 0 }) : whenRunning, whenRunning }
+/**
+ * The rating of now, and that of the last day on which the leak ran: an ended leak keeps the latter,
+ * as of the shop of that day, or of today's where its size was not known then.
+ */
+function ratingsOf(tracked: TrackedFinding, phase: LeakPhase, shop: ShopOfRating): Score & Pick<Finding, 'whenRunning' | 'leaking'> {
+  const { lastRunning } = tracked
+  const { size, watched } = shop
+  const rated = phase !== 'running' && lastRunning ? lastRunning : ratedOn(tracked, { size, watched })
+  const { monthly, logEvidence, likelihood } = rated
+  const leaking: Leaking = {
+    monthly,
+    probability: likelihood ?? probability(logEvidence, rated.watched),
+    size: rated.size.isKnown ? rated.size : size,
+    smallAmount: shop.smallAmount,
+  }
+  const whenRunning = score(leaking)
+  return { ...(phase === 'fading' ? score({ ...leaking, monthly: 0 }) : whenRunning), whenRunning, leaking }
 }
+
+/** Twenty of the currency, in hundredths of it or in whole units; more where the owner set more. */
+function smallAmount({ moneyFloorMinor, currency }: EngineState['shop']): number {
+  return minorToMicros(moneyFloorMinor > leastSmall ? moneyFloorMinor : leastSmall, currency)
+}
+
+const leastSmall = 2000n
 
 function phaseOf({ state }: TrackedFinding, isOver: boolean): LeakPhase {
   if (state === 'ended') return 'ended'
@@ -184,8 +201,8 @@ function evidenceOf(tracked: TrackedFinding): EvidencePart[] {
   return parts.map((part) => {
     const day = nameOf(part.day)
     if ('table' in part) {
-      const { campaign, ...row } = part
-      return { ...row, day, entity: campaign ?? tracked.entity }
+      const { of, ...row } = part
+      return { ...row, day, entity: of ?? tracked.entity }
     }
     return { ...part, day, sku: part.sku ?? tracked.entity, listPrice: part.listPrice < 0 ? null : part.listPrice }
   })

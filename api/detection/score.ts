@@ -1,10 +1,11 @@
-import type { Score, Severity } from './finding.ts'
+import type { Leaking, Score } from './finding.ts'
+import { severityOf } from './severity.ts'
 
 /**
  * Probability that a leak of today still runs in 30 days. Proposed: there is no history of leaks
  * yet to learn it from.
  */
-export const staysThirtyDays = 0.8
+const staysThirtyDays = 0.8
 
 /**
  * Impact 0 to 10 from the expected monthly loss over the monthly gross profit: 0.5 % is 1.9, 5 % is
@@ -25,36 +26,21 @@ export function impactScore(monthlyLoss: number, monthlyGrossProfit: number): nu
 export const mostProvisionalImpact = 3.5
 
 /**
- * The inputs of a score besides the loss: gross profit of 30 days, and whether enough sales were
- * read for it.
+ * Impact times likelihood, 0 to 100, and the severity that follows from it and the money at stake.
+ * Likelihood is the probability that the leak is real and still runs in 30 days.
  */
-export type ShopSize = { readonly monthlyGrossProfit: number; readonly isKnown: boolean }
-
-/**
- * Impact times likelihood, 0 to 100, with the severity that follows from it. `probability` that the
- * leak is real and continues, 0 to 1.
- */
-export function score(monthlyLoss: number, { monthlyGrossProfit, isKnown }: ShopSize, probability: number): Score {
-  const known = impactScore(monthlyLoss, monthlyGrossProfit)
-  const impact = roundTo(isKnown ? known : Math.min(mostProvisionalImpact, known), 1)
-  const likelihood = roundTo(10 * Math.min(1, Math.max(0, probability)), 1)
-  const risk = impact * likelihood
-  return { impactScore: impact, likelihoodScore: likelihood, riskScore: risk.toFixed(1), severity: severityOf(risk) }
+export function score(leaking: Leaking): Score {
+  const { monthly, probability, size } = leaking
+  const known = impactScore(monthly, size.monthlyGrossProfit)
+  const impact = size.isKnown ? known : Math.min(mostProvisionalImpact, known)
+  return scoreOf(impact, 10 * Math.min(1, Math.max(0, probability)) * staysThirtyDays, leaking)
 }
 
-export function severityOf(riskScore: number): Severity {
-  if (riskScore >= 64) return 'critical'
-  if (riskScore >= 36) return 'high'
-  return riskScore >= 16 ? 'medium' : 'low'
-}
-
-/**
- * The severity of a risk that already has one: it changes only once the score is 10 % past the
- * border, so that it does not flap from day to day.
- */
-export function steadySeverity(riskScore: number, before: Severity): Severity {
-  const [low, high] = [severityOf(riskScore / 1.1), severityOf(riskScore * 1.1)]
-  return low === before || high === before ? before : severityOf(riskScore)
+/** The score of an impact and a likelihood, each 0 to 10. */
+export function scoreOf(impact: number, likelihood: number, leaking: Leaking): Score {
+  const [impactScore, likelihoodScore] = [roundTo(impact, 1), roundTo(likelihood, 1)]
+  const riskScore = (impactScore * likelihoodScore).toFixed(1)
+  return { impactScore, likelihoodScore, riskScore, severity: severityOf({ ...leaking, riskScore: Number(riskScore) }) }
 }
 
 /**

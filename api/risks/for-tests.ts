@@ -1,10 +1,18 @@
-import type { Finding, Score } from '../detection/finding.ts'
+import type { Finding, Leaking, Score } from '../detection/finding.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import { type EvidenceRequest, type EvidenceRow, evidenceOfMany } from './evidence/evidence.ts'
 
 const ofMarginErosion = { detector: 'margin-erosion', detectorVersion: '1.0.0', nature: 'change', conditions: [], cause: null } as const
+
+/** Nothing that would raise the severity of a score. */
+const leakingByHand: Leaking = {
+  monthly: 30e6,
+  probability: 0.99,
+  size: { monthlyGrossProfit: 1e12, isKnown: true },
+  smallAmount: 20e6,
+}
 
 /** A finding for tests: the unit cost of A rose, 1,000 cents lost on 100 units; with overrides. */
 export function findingByHand(changes: Partial<Finding> = {}): Finding {
@@ -29,6 +37,7 @@ export function findingByHand(changes: Partial<Finding> = {}): Finding {
     caseKey: 'cogs_rise|costs.csv of 2024-05-01',
     ...rating,
     whenRunning: rating,
+    leaking: leakingByHand,
     isProvisional: false,
     confidence: 0.6,
     title: 'Margin on A is down: unit cost is up 10% since 1 May 2025, its price is not',

@@ -113,12 +113,16 @@ describe('before the size of the shop is known', () => {
     expect(await mailed()).toEqual([])
     await shop.import('orders.csv', ordersOf(60, '90000.00'))
     await shop.within((work) => runScan(work))
-    expect(await risksOf(shop)).toMatchObject([{ isProvisional: false, severity: 'low' }])
+    expect(await risksOf(shop)).toMatchObject([{ isProvisional: false, severity: 'medium' }])
     expect(await kinds(shop)).toEqual(['risk'])
     const [risk] = await risksOf(shop)
     const monthly = moneyWords(risk?.monthly ?? 0n, 'USD' as Currency)
     const since = dayWords(risk?.startedOn ?? firstDay)
-    const about = [risk?.title, `About ${monthly} a month since ${since}. Severity: low.`, expect.stringMatching(/^Next: \w.+\.$/)]
+    const about = [
+      `- ${risk?.title}`,
+      `  About ${monthly} a month since ${since}. Severity: medium.`,
+      expect.stringMatching(/^ {2}Next: \w.+\.$/),
+    ]
     expect((await mailed()).map(({ subject, body }) => [subject, ...body.split('\n').slice(2, 6)])).toEqual([
       [expect.stringContaining(risk?.title ?? ''), ...about, `{origin}/risks/${risk?.id}`],
     ])

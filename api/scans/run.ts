@@ -9,15 +9,14 @@ import { takenBackSinceReport } from '../imports/take-back.ts'
 import { dayRollUp, unsummedDays } from '../ledger/daily-roll-up.ts'
 import { productNames } from '../ledger/product-names.ts'
 import { forgetTouches, type Touch, touchedDays } from '../ledger/touched-days.ts'
-import { notifyRaised } from '../notifications/notify.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { recheckRisks, upsertRisks } from '../risks/from-scan/upsert-risks.ts'
-import { risksToNotify } from '../risks/risk-lookup.ts'
 import { addDays, type Day, daysBetween } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { checkpointBefore, forgetCheckpointsFrom, forgetOldCheckpoints, isWorthKeeping, keepCheckpoint } from './checkpoints.ts'
 import { factDays, loadDays } from './load-days.ts'
 import { withCauses } from './loss-causes.ts'
+import { notifyOfScan } from './notify-of-scan.ts'
 import { scanSummary } from './scan-summary.ts'
 
 /**
@@ -81,8 +80,8 @@ export async function runScanUnless(
   if (await isHeldUp()) return null
   const reported = await namedReport(work, state, last)
   const isNew = days > 0 || touches.length > 0 || unsummed.length > 0
-  if (isNew) await notifyRaised(work, await risksToNotify(work, await upsertRisks(work, reported.findings, last, because)))
-  else await recheckRisks(work, reported.findings, last)
+  const scanned = isNew ? await upsertRisks(work, reported.findings, last, because) : await recheckRisks(work, reported.findings, last)
+  await notifyOfScan(work, scanned)
   await forgetTouches(work, touches)
   return finishRun(work, startedAt, { from: facts.first, asOf: last, days, ...reported })
 }

@@ -2,6 +2,7 @@ import { uuidv7 } from '../../db/uuid.ts'
 import { engineVersion } from '../detection/engine.ts'
 import { activeImports } from '../imports/upload/active-imports.ts'
 import { notifyMembers } from '../notifications/notify.ts'
+import { mailTask } from '../notifications/task-mail.ts'
 import { may } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
@@ -39,7 +40,7 @@ export async function scanState(work: Work): Promise<ScanState> {
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /**
- * Records that a scan was given up, and why. People are notified of the first of several
+ * Records that a scan was given up, and why. People are notified, and owners mailed, of the first of several
  * consecutive failures, listeners of each.
  */
 export async function noteFailedScan(work: Work, problem: string): Promise<void> {
@@ -57,9 +58,8 @@ export async function noteFailedScan(work: Work, problem: string): Promise<void>
   const figures = asOf
     ? `The figures are still those of the scan before, with data until ${longDay.format(new Date(asOf))}.`
     : 'There are no figures yet.'
-  await notifyMembers(work, {
-    kind: 'scan',
-    title: 'The last scan failed',
-    text: `${figures} RiskPilot scans again tonight and after your next import. If that fails too, ask whoever runs RiskPilot.`,
-  })
+  const text = `${figures} RiskPilot scans again tonight and after your next import. If that fails too, ask whoever runs RiskPilot.`
+  const title = 'The last scan failed'
+  await notifyMembers(work, { kind: 'scan', title, text })
+  await mailTask(work, null, { subject: title, items: [{ title, lines: [text] }], word: 'Open the dashboard', path: '/dashboard' })
 }

@@ -69,6 +69,7 @@ export function freezeDelayed(book: DelayedCounts, view: DelayedView, startedOn:
   // In the shifted day numbers of the stored history.
   const since = startedOn + ledger.moved
   ledger.storedFrom = null
+  ledger.end = 'none'
   ledger.frozenTo = null
   ledger.moved = 0
   const due = exposureUntil(book, view, view.today) - exposureUntil(book, view, since - 1)
@@ -82,10 +83,11 @@ export function freezeDelayed(book: DelayedCounts, view: DelayedView, startedOn:
 
 /**
  * An open finding is judged on days with events and once a week: without events the evidence can
- * only fall.
+ * only fall. One that may be over is judged every day: its end is told by days without events.
  */
 export function isDueForJudgement(book: DelayedCounts, entity: string, today: number): boolean {
-  return book.lookedOn === today || book.ledgers.get(entity)?.day.at(-1) === today
+  const ledger = book.ledgers.get(entity)
+  return book.lookedOn === today || ledger?.day.at(-1) === today || (ledger !== undefined && ledger.end !== 'none')
 }
 
 const lately = [7, 14, 21, 28, 42, 56, 84, 112]

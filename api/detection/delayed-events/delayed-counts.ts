@@ -1,6 +1,7 @@
 import { type Delay, delayOf } from '../statistics/delay.ts'
 import { type CountedOrders, clusteringOf, type RatePrior, type UsualSpread, usualPrior } from '../statistics/late-rate.ts'
 import { usualWithin } from './due-counts.ts'
+import type { LikelyEnd } from './likely-end.ts'
 
 /**
  * An event of an entity: a refund of a product, a dispute of a country's order. `orderDay` is -1
@@ -25,6 +26,8 @@ export type EntityCounts = {
   before: CountedOrders | null
   /** While a leak is open: the first day whose events are needed. */
   storedFrom: number | null
+  /** Of an open leak: whether it may be over. */
+  end: LikelyEnd
   /**
    * For a leak with frozen days: the day before which they end, and the number of days by which the
    * earlier history is shifted (`closeSettled`).
@@ -146,6 +149,7 @@ export function countsOfEntity(book: DelayedCounts, entity: string): EntityCount
     since: 0,
     before: null,
     storedFrom: null,
+    end: 'none',
     frozenTo: null,
     moved: 0,
     day: [],

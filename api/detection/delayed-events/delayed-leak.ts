@@ -8,6 +8,7 @@ import { countsOfEntity, type DelayedCounts } from './delayed-counts.ts'
 import { daysOnTop, type JudgedEvents, judgeEvents, monthOf, storyOf } from './delayed-loss.ts'
 import type { DelayedRules, DelayedStory, DelayedView } from './delayed-view.ts'
 import { openAsStored } from './frozen-counts.ts'
+import { likelyEnd } from './likely-end.ts'
 import { stillToCome } from './still-to-come.ts'
 
 /** Below this evidence an entity is no longer judged without a new event. */
@@ -82,6 +83,7 @@ function candidateOf(judged: JudgedEvents): Candidate<DelayedStory> {
   const over = overOf(judged)
   const { events: judgedEvents, deviation } = judgeEvents(judged, startedOn)
   const ledger = countsOfEntity(book, entity)
+  ledger.end = likelyEnd(known.openSince === null ? 'none' : ledger.end, 1 - over.running)
   ledger.before = {
     events: ledger.hits - course.eventDays.filter(({ day }) => day >= startedOn).length,
     exposure: exposureUntil(book, view, startedOn - 1),
@@ -107,7 +109,7 @@ function candidateOf(judged: JudgedEvents): Candidate<DelayedStory> {
     stillToCome: stillToCome(judged, judgedEvents),
     marks: [],
     causes: [{ part: rules.cause, amount: -loss }],
-    story: storyOf(judged, counted, startedOn, over.running),
+    story: { ...storyOf(judged, counted, startedOn), isOver: ledger.end === 'probable' },
   }
 }
 

@@ -172,7 +172,7 @@ export function monthOf({ scan, course, book }: JudgedEvents, events: readonly J
   return { monthly, monthlyDeviation: monthly * relative }
 }
 
-export function storyOf({ scan, book }: JudgedEvents, events: readonly JudgedEvent[], startedOn: number, running: number): DelayedStory {
+export function storyOf({ scan, book }: JudgedEvents, events: readonly JudgedEvent[], startedOn: number): Omit<DelayedStory, 'isOver'> {
   const size = book.events / Math.max(1, book.eventDays)
   const of = (value: (shape: LateShape) => number) => scan.shapes.reduce((sum, shape) => sum + shape.weight * value(shape), 0)
   return {
@@ -181,6 +181,5 @@ export function storyOf({ scan, book }: JudgedEvents, events: readonly JudgedEve
     events: events.filter(({ day }) => day >= startedOn).length,
     usualEvents: events.reduce((sum, { share }) => sum + 1 - share, 0),
     isRamp: of((shape) => (shape.rampDays > 1 ? 1 : 0)) > 0.5,
-    isOver: running < 0.5,
   }
 }

@@ -4,6 +4,7 @@ import { lossOf } from '../finding-lifecycle.ts'
 
 /** Rows of one day that broke a rule. Days are counted from 1970-01-01; amounts are in micros. */
 export type Breach = {
+  /** The day on which it was known; that of its rows, `part.day`, may be earlier. */
   readonly day: number
   /**
    * Distinguishes the breaches of one entity; a later row that reverses one refers to it by this.

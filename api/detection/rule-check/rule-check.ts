@@ -98,6 +98,8 @@ export function ruleCheck<Own>(rule: CheckRule<Own>): Detector<RuleState<Own>, C
     version: rule.version,
     isRule: true,
     ...(rule.isStanding && { isStanding: true, claims: (state, claim) => rule.claims?.(allRows(state), claim) ?? false }),
+    brokenRows: ({ rows }) =>
+      [...rows].flatMap(([entity, { counted, waiting }]) => [...counted, ...waiting].map(({ part }) => [entity, part] as const)),
     start: () => ({ own: rule.start(), rows: new Map() }),
     watched: () => 0,
     readiness: (memory, state, currency) => rule.readiness(state.own, memory, currency, state.rows),
@@ -176,16 +178,18 @@ type Judged = { readonly entity: string; readonly today: number; readonly known:
 
 function assess<Own>(rule: CheckRule<Own>, rows: BrokenRows | undefined, { entity, today, known }: Judged): Candidate<CheckStory> | null {
   const { openSince, frozenTo } = known
-  if (rows && frozenTo !== null && (rows.counted[0]?.day ?? frozenTo) < frozenTo) {
+  if (rows && frozenTo !== null && rows.counted.some(({ part }) => part.day < frozenTo)) {
     rows.past = tally(
       rows.past,
-      rows.counted.filter(({ day }) => day < frozenTo),
+      rows.counted.filter(({ part }) => part.day < frozenTo),
     )
-    rows.counted = rows.counted.filter(({ day }) => day >= frozenTo)
+    rows.counted = rows.counted.filter(({ part }) => part.day >= frozenTo)
   }
   // Of a standing loss, rows before an earlier end count too: those it told are in the past by then.
-  const from = rule.isStanding ? (frozenTo ?? 0) : countedFrom(known)
-  const breaches = (rows?.counted ?? []).filter(({ day }) => day <= today - rule.waitDays && day >= from)
+  const from = rule.isStanding ? 0 : countedFrom({ ...known, frozenTo: null })
+  const breaches = (rows?.counted ?? []).filter(
+    ({ day, part }) => day <= today - rule.waitDays && day >= from && part.day >= (frozenTo ?? 0),
+  )
   const last = breaches.at(-1)?.day
   const isQuiet = last === undefined || today - last >= rule.quietDays
   if (openSince === null && isQuiet) return null
@@ -196,7 +200,7 @@ function assess<Own>(rule: CheckRule<Own>, rows: BrokenRows | undefined, { entit
     entity,
     logEvidence: certain,
     isConclusive: true,
-    startedOn: breaches[0]?.day ?? openSince ?? today,
+    startedOn: breaches.reduce((first, { part }) => Math.min(first, part.day), breaches[0]?.day ?? openSince ?? today),
     // Where every row was reversed, the finding is empty: it ends today with a loss of zero.
     endedOn: isOver ? (last ?? today) : null,
     parts: breaches.map(({ part }) => part),

@@ -1,5 +1,5 @@
 import { between, type CountSeries, type CountSums, exposedSince, lostSince, sumsOf } from './count-series.ts'
-import { type FallShape, judgedBy, levelPrior, ratioOf } from './fall-scan.ts'
+import { type FallShape, judgedBy, levelPrior, ratioOf, type TemperSince } from './fall-scan.ts'
 
 /** A fall with the day on which it ended; `end` is the number of days where it still applies. */
 export type EndedShape = {
@@ -16,16 +16,25 @@ const endsPerDay = 1 / 90
 /**
  * Posterior of the fall over shapes and ends, given that there is one: after its end the level
  * returns to its earlier value. Shapes far from the best are omitted; weights sum to 1. Ends are
- * considered only from `leastDays` after a start, and where the last days make one possible.
+ * considered only from `leastDays` after a start, and where the last days make one possible. An end
+ * is told by the days after it alone, so `temperSince` limits these: the months of the fall before
+ * them leave nothing more unsure.
  */
-export function withEnds(series: CountSeries, shapes: readonly FallShape[], leastDays: number): EndedShape[] {
+export function withEnds(
+  series: CountSeries,
+  shapes: readonly FallShape[],
+  { leastDays, temperSince }: { readonly leastDays: number; readonly temperSince: TemperSince },
+): EndedShape[] {
   const sums = sumsOf(series)
   const best = shapes.reduce<FallShape | null>((a, b) => (a && a.log >= b.log ? a : b), null)
   if (!best) return []
   const mayEnd = sums.days - best.terms.start > leastDays
-  const odds = mayEnd && oddsOfEnds(series, sums, best) > leastOdds ? oddsByKind(series, sums, shapes) : new Map()
+  const asked = { series, sums, temperSince }
+  const odds = mayEnd && oddsOfEnds(asked, best) > leastOdds ? oddsByKind(asked, shapes) : new Map()
   return weighed(shapes, { days: sums.days, leastDays, mayEnd, odds })
 }
+
+type Asked = { readonly series: CountSeries; readonly sums: CountSums; readonly temperSince: TemperSince }
 
 /**
  * Odds of each end against a fall that continues: entry `k` is for an end `k` days ago; with
@@ -37,17 +46,17 @@ type EndOdds = { readonly odds: Float64Array; readonly sums: Float64Array; reado
  * The end of a fall carries little information about its start: the likeliest shape of each ramp
  * and depth represents all its starts. Shapes of one ramp and depth share the table `left`.
  */
-function oddsByKind(series: CountSeries, sums: CountSums, shapes: readonly FallShape[]): Map<Float64Array, EndOdds> {
+function oddsByKind(asked: Asked, shapes: readonly FallShape[]): Map<Float64Array, EndOdds> {
   const likeliest = new Map<Float64Array, FallShape>()
   for (const shape of shapes) {
     const known = likeliest.get(shape.left)
     if (!known || shape.log > known.log) likeliest.set(shape.left, shape)
   }
-  return new Map([...likeliest].map(([left, shape]) => [left, oddsOf(series, sums, shape)]))
+  return new Map([...likeliest].map(([left, shape]) => [left, oddsOf(asked, shape)]))
 }
 
-function oddsOf(series: CountSeries, sums: CountSums, { terms, rampDays, depth, left }: FallShape): EndOdds {
-  const { start, temper } = terms
+function oddsOf({ series, sums, temperSince }: Asked, { terms, rampDays, depth, left }: FallShape): EndOdds {
+  const { start, before } = terms
   const { days } = sums
   const judged = judgedBy(sums, terms)
   const goesOn = ratioOf(judged, lostSince(series, sums, start, left), exposedSince(series, sums, start, rampDays), depth)
@@ -58,7 +67,7 @@ function oddsOf(series: CountSeries, sums: CountSums, { terms, rampDays, depth, 
     const k = end - 1 - start
     lost += (series.counts[end - 1] ?? 0) * (left[Math.min(rampDays, k)] ?? 0)
     exposed += (series.exposures[end - 1] ?? 0) * (k < rampDays ? (k + 1) / rampDays : 1)
-    const gain = temper * (ratioOf(judged, lost, exposed, depth) - goesOn)
+    const gain = temperSince({ before, from: end }) * (ratioOf(judged, lost, exposed, depth) - goesOn)
     odds[days - end] = endsPerDay * Math.exp(Math.min(600, gain) - (days - end) * staysOn)
   }
   let [sum, most] = [0, 0]
@@ -109,7 +118,7 @@ const leastOdds = 0.1
  * Odds that this fall is over against that it continues: summed over the possible end days, with
  * its level taken as known.
  */
-function oddsOfEnds({ counts, exposures }: CountSeries, sums: CountSums, { terms, depth }: FallShape): number {
+function oddsOfEnds({ series: { counts, exposures }, sums, temperSince }: Asked, { terms, depth }: FallShape): number {
   const level =
     (levelPrior + between(sums.counts, terms.before, terms.start)) / (levelPrior + between(sums.exposures, terms.before, terms.start))
   const perCount = -Math.log(1 - depth)
@@ -118,7 +127,7 @@ function oddsOfEnds({ counts, exposures }: CountSeries, sums: CountSums, { terms
   let odds = 0
   for (let i = sums.days - 1; i > terms.start; i--) {
     gain += (counts[i] ?? 0) * perCount - (exposures[i] ?? 0) * perExposure
-    odds += endsPerDay * Math.exp(terms.temper * gain)
+    odds += endsPerDay * Math.exp(temperSince({ before: terms.before, from: i }) * gain)
   }
   return odds
 }

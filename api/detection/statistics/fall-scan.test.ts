@@ -27,6 +27,8 @@ function startsOf(days: number): StartTerms[] {
   })
 }
 
+const surely = { leastDays: 7, temperSince: () => 1 }
+
 describe('falls of a rate', () => {
   it('is worth no more than the number of starts on average where nothing fell', () => {
     const days = 60
@@ -55,12 +57,23 @@ describe('falls of a rate', () => {
     const ended = counts(3, 125, { due: 10, level })
     const near = startsOf(125).filter(({ start }) => Math.abs(start - 60) <= 15)
     const fine = fallGrid(Array.from({ length: 18 }, (_, k) => 0.05 + 0.05 * k))
-    const shapes = withEnds(ended, fallShapes(ended, near, fine), 7)
+    const shapes = withEnds(ended, fallShapes(ended, near, fine), surely)
     const mean = (of: (s: (typeof shapes)[number]) => number) => shapes.reduce((total, s) => total + s.weight * of(s), 0)
     expect(shapes.reduce((total, s) => total + s.weight, 0)).toBeCloseTo(1, 9)
     expect(Math.abs(mean((s) => s.start) - 60)).toBeLessThan(6)
     expect(Math.abs(mean((s) => s.end) - 100)).toBeLessThan(4)
     expect(Math.abs(mean((s) => s.depth) - 0.6)).toBeLessThan(0.12)
+  })
+
+  it('is over the sooner, the more of the evidence of the days since is kept, however long the fall was', () => {
+    const lasted = (days: number, temper: number) => {
+      const series = counts(5, 60 + days + 6, { due: 10, level: (i) => (i >= 60 && i < 60 + days ? 0.4 : 1) })
+      const starts = startsOf(60 + days + 6).filter(({ start }) => start === 60)
+      const shapes = withEnds(series, fallShapes(series, starts, depths), { leastDays: 7, temperSince: () => temper })
+      return shapes.reduce((over, { end, weight }) => (end < series.counts.length ? over + weight : over), 0)
+    }
+    for (const days of [20, 50, 100]) expect(lasted(days, 1)).toBeGreaterThan(0.9)
+    expect(lasted(100, 0.05)).toBeLessThan(0.5)
   })
 
   it('says the same for days that were not observed, wherever they lie', () => {
@@ -79,7 +92,7 @@ describe('falls of a rate', () => {
 
   it('has no evidence without starts, and a share between 0 and 1', () => {
     expect(fallEvidence({ counts: new Float64Array(5), exposures: new Float64Array(5) }, [], depths)).toBe(Number.NEGATIVE_INFINITY)
-    expect(withEnds({ counts: new Float64Array(5), exposures: new Float64Array(5) }, [], 7)).toEqual([])
+    expect(withEnds({ counts: new Float64Array(5), exposures: new Float64Array(5) }, [], surely)).toEqual([])
     expect([4, 5, 11, 40].map((i) => shareOfFall(i, 5, 14))).toEqual([0, 1 / 14, 0.5, 1])
     expect([4, 5].map((i) => shareOfFall(i, 5, 0))).toEqual([0, 1])
   })

@@ -16,6 +16,12 @@ export type StartTerms = {
   readonly hasRamps: boolean
 }
 
+/**
+ * At most 1: the power of the likelihood ratios of the days from `from` on, of a level known from
+ * the days from `before` on.
+ */
+export type TemperSince = (days: { readonly before: number; readonly from: number }) => number
+
 /** Whether ramps start on this day (counted from 1970-01-01). */
 export function startsRamps(day: number): boolean {
   return day % rampEvery === 0

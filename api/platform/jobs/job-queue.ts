@@ -9,7 +9,7 @@ import type { Jobs, Work } from '../transaction/work.ts'
  */
 export type JobQueue = PgBoss
 
-export const queueNames = ['import', 'scan', 'demo', 'slack'] as const satisfies readonly (keyof Jobs)[]
+export const queueNames = ['import', 'scan', 'demo'] as const satisfies readonly (keyof Jobs)[]
 
 /** The queue of jobs that failed five times without progress. */
 export const deadLetter = 'dead'

@@ -1,7 +1,7 @@
 import { detectorOf } from '../../detection/catalogue.ts'
-import type { Finding, LeakPhase, Range, Score, Severity } from '../../detection/finding.ts'
+import type { Finding, Leaking, LeakPhase, Range, Score, Severity } from '../../detection/finding.ts'
 import type { CategoryId } from '../../detection/profile.ts'
-import { impactOfSum, mostProvisionalImpact, severityOf } from '../../detection/score.ts'
+import { impactOfSum, mostProvisionalImpact, scoreOf } from '../../detection/score.ts'
 import type { Day } from '../../values/day.ts'
 
 /** The summary of a case, computed from its findings alone. Amounts are minor units. */
@@ -20,6 +20,8 @@ export type CaseSummary = {
   readonly stillToCome: Range | null
   /** The rating of the day on which it last ran; equal to its own except while it fades. */
   readonly whenRunning: Score
+  /** What `whenRunning` rests on. */
+  readonly leaking: Leaking
   readonly startedOn: Day
   readonly detectedOn: Day
   readonly isOpen: boolean
@@ -30,7 +32,8 @@ export type CaseSummary = {
 /**
  * Joins the findings of one cause, most expensive first. Amounts add up, and so do their ranges,
  * because findings of one cause rise and fall together. The impact is that of the summed monthly
- * loss, the likelihood that of the most certain finding. Throws a RangeError for an empty list.
+ * loss, the likelihood that of the most certain finding; the severity is that of all their money.
+ * Throws a RangeError for an empty list.
  */
 export function riskOfCase(findings: readonly Finding[]): CaseSummary {
   const members = [...findings].sort(byMoney)
@@ -40,14 +43,15 @@ export function riskOfCase(findings: readonly Finding[]): CaseSummary {
   const isProvisional = open.some((finding) => finding.isProvisional)
   const phase = phaseOfAll(members)
   const running = members.filter((finding) => finding.phase === 'running')
-  const whenRunning = ratingOf(running.length > 0 ? running : members.map((finding) => finding.whenRunning), isProvisional)
+  const whenRunning = ratingOf(running.length > 0 ? running : members, isProvisional)
   const coming = members.flatMap(({ stillToCome }) => stillToCome ?? [])
   return {
     title: members.length === 1 ? first.title : `${first.title.replace(/\.$/, '')}, and ${others(members.length - 1)} with the same cause`,
     description: members.map(({ explanation }) => explanation).join('\n'),
     categoryId: detectorOf(first.kind).category,
-    ...(phase === 'fading' ? ratingOf(open, isProvisional) : whenRunning),
-    whenRunning,
+    ...(phase === 'fading' ? ratingOf(open.map(fadingNow), isProvisional).score : whenRunning.score),
+    whenRunning: whenRunning.score,
+    leaking: whenRunning.leaking,
     phase,
     stillToCome: coming.length > 0 ? sumOfRanges(coming) : null,
     loss: sumOfRanges(members.map(({ loss }) => loss)),
@@ -65,12 +69,35 @@ function phaseOfAll(findings: readonly { readonly phase: LeakPhase }[]): LeakPha
   return isOne('running') ? 'running' : isOne('fading') ? 'fading' : 'ended'
 }
 
-function ratingOf(ratings: readonly Score[], isProvisional: boolean): Score {
-  const impactOfAll = impactOfSum(ratings.map((rating) => rating.impactScore))
-  const impactScore = isProvisional ? Math.min(mostProvisionalImpact, impactOfAll) : impactOfAll
-  const likelihoodScore = Math.max(...ratings.map((rating) => rating.likelihoodScore))
-  const riskScore = (impactScore * likelihoodScore).toFixed(1)
-  return { impactScore, likelihoodScore, riskScore, severity: severityOf(Number(riskScore)) }
+type Rated = Pick<Finding, 'whenRunning' | 'leaking'>
+
+function ratingOf(rated: readonly Rated[], isProvisional: boolean): { score: Score; leaking: Leaking } {
+  const ratings = rated.map(({ whenRunning }) => whenRunning)
+  const impactOfAll = impactOfSum(ratings.map(({ impactScore }) => impactScore))
+  const impact = isProvisional ? Math.min(mostProvisionalImpact, impactOfAll) : impactOfAll
+  const likelihood = Math.max(...ratings.map(({ likelihoodScore }) => likelihoodScore))
+  const leaking = leakingTogether(
+    rated.map((one) => one.leaking),
+    isProvisional,
+  )
+  return { score: scoreOf(impact, likelihood, leaking), leaking }
+}
+
+/** Of losses with one cause: if one is real, all are. The shop is that of the most expensive. */
+function leakingTogether(leaks: readonly Leaking[], isProvisional: boolean): Leaking {
+  const [first] = leaks
+  if (!first) throw new RangeError('a case has at least one leak')
+  return {
+    ...first,
+    monthly: leaks.reduce((sum, { monthly }) => sum + monthly, 0),
+    probability: Math.max(...leaks.map(({ probability }) => probability)),
+    size: { ...first.size, isKnown: first.size.isKnown && !isProvisional },
+  }
+}
+
+/** A fading finding has nothing at stake. */
+function fadingNow({ impactScore, likelihoodScore, riskScore, severity, leaking }: Finding): Rated {
+  return { whenRunning: { impactScore, likelihoodScore, riskScore, severity }, leaking: { ...leaking, monthly: 0 } }
 }
 
 /** Adds ranges end by end: exact for correlated findings, wide for others. */

@@ -133,6 +133,15 @@ describe('by hand', () => {
     expect(Number(again[0]?.loss.expected)).toBeGreaterThan(1.4 * Number(ended[0]?.loss.expected))
   })
 
+  it('ends within ten days of the yield being back, after six weeks and after four months', () => {
+    for (const lasts of [40, 120])
+      for (const seed of madeByHand) {
+        const change = (name: string, i: number) => (name === 'search_brand' && i >= 60 && i < 60 + lasts ? { yield: 0.5 } : {})
+        expect(wasteIn(adsShop(60 + lasts, seed, change)), `seed ${seed}`).toMatchObject([{ phase: 'running' }])
+        expect(wasteIn(adsShop(60 + lasts + 10, seed, change)), `seed ${seed}`).toMatchObject([{ phase: 'ended' }])
+      }
+  })
+
   it('ends with the last day of spend when the campaign is stopped', () => {
     const change = (name: string, i: number) => (name === 'social_prospect' && i >= 80 ? { yield: 0.3, isMissing: i >= 120 } : {})
     expect(wasteIn(adsShop(150, 1, change))).toMatchObject([{ entity: 'social_prospect', state: 'ended', endedOn: dayAt(119) }])

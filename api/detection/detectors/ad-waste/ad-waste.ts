@@ -51,7 +51,7 @@ export const adWaste = adWasteDetector({ isGated: true })
 export function adWasteDetector({ isGated }: { readonly isGated: boolean }): Detector<WasteState, WasteStory> {
   return {
     ...profile,
-    version: '1.0.0',
+    version: '1.1.0',
     words: narrative,
     start: () => ({
       campaigns: new Map(),

@@ -1,12 +1,13 @@
 import type { KnownFinding } from '../../candidate.ts'
 import { runningSums, sumsOf } from '../../statistics/count-series.ts'
-import { fallEvidence, fallGrid, mostOfSteps, type StartTerms, startsRamps } from '../../statistics/fall-scan.ts'
+import { fallEvidence, fallGrid, mostOfSteps, type StartTerms, startsRamps, type TemperSince } from '../../statistics/fall-scan.ts'
 import type { YieldSeries } from './yield-view.ts'
 
 export type Fall = {
   /** Log of the e-detector. */
   readonly logEvidence: number
   readonly terms: readonly StartTerms[]
+  readonly temperSince: TemperSince
 }
 
 /** Depths of fall in the grid. Proposed; the mixture is valid for any grid. */
@@ -44,7 +45,9 @@ const firstLook = 0.5
  * data.
  */
 export function judgeFall(series: YieldSeries, at: At): Fall | null {
-  const terms = startsOf(series, at)
+  const sums = sumsFor(series)
+  const temperSince = temperedBy(sums, at)
+  const terms = startsOf(series, sums, { ...at, temperSince })
   if (terms.length === 0) return null
   const held = { counts: series.heldCounts, exposures: series.exposures }
   if (at.known.openSince === null) {
@@ -53,23 +56,40 @@ export function judgeFall(series: YieldSeries, at: At): Fall | null {
     const steps = terms.map((term) => ({ ...term, hasRamps: false }))
     if (fallEvidence(held, steps, depths) < enough) return null
   }
-  return { logEvidence: fallEvidence(held, terms, depths) - Math.log(startDays), terms }
+  return { logEvidence: fallEvidence(held, terms, depths) - Math.log(startDays), terms, temperSince }
 }
 
 type At = { readonly first: number; readonly drift: number; readonly own: number; readonly known: KnownFinding }
 
-function startsOf(series: YieldSeries, at: At): StartTerms[] {
-  const { axis, exposures } = series
-  const days = exposures.length
-  const sums = {
+type Sums = ReturnType<typeof sumsFor>
+
+function sumsFor({ axis, exposures, others, common }: YieldSeries) {
+  return {
     seen: runningSums(exposures.map((e) => (e > 0 ? 1 : 0))),
     exposed: runningSums(exposures),
     spend: runningSums(axis.spend),
     spent: runningSums(axis.spend.map((s) => (s > 0 ? 1 : 0))),
-    others: sumsOf(series.others),
+    others: sumsOf(others),
     // The expected value of the others at their smoothed level.
-    smoothed: runningSums(series.others.exposures.map((e, i) => e * (series.common[i] ?? 1))),
+    smoothed: runningSums(others.exposures.map((e, i) => e * (common[i] ?? 1))),
   }
+}
+
+/**
+ * The common level may have moved since the time before: as the others show, else as far as demand
+ * drifts. The more is expected of the days since, the less of their evidence that leaves.
+ */
+function temperedBy({ exposed, others }: Sums, { drift, own }: At): TemperSince {
+  const days = exposed.length - 1
+  return ({ before, from }) => {
+    const wander = (drift * (days - before)) / 3
+    const unsure = own + 1 / (1 / wander + between(others.exposures, from, days))
+    return 1 / (1 + between(exposed, from, days) * unsure)
+  }
+}
+
+function startsOf({ exposures }: YieldSeries, sums: Sums, at: At & { readonly temperSince: TemperSince }): StartTerms[] {
+  const days = exposures.length
   const [from, to] = range(at, days)
   const terms: StartTerms[] = []
   for (let start = from; start <= to; start++) {
@@ -77,15 +97,11 @@ function startsOf(series: YieldSeries, at: At): StartTerms[] {
     const before = Math.max(0, start - mostBefore)
     const pace = (a: number, b: number) => between(sums.spend, a, b) / Math.max(1, between(sums.spent, a, b))
     const more = Math.max(1, pace(start, days) / pace(before, start))
-    // How far the common level may have moved since the time before: as the others show, else as
-    // far as demand drifts.
-    const wander = (at.drift * (days - before)) / 3
-    const unsure = at.own + 1 / (1 / wander + between(sums.others.exposures, start, days))
     terms.push({
       start,
       before,
       exposed: more ** -diminishing * othersFell(sums, { before, start, days }),
-      temper: 1 / (1 + between(sums.exposed, start, days) * unsure),
+      temper: at.temperSince({ before, from: start }),
       hasRamps: startsRamps(at.first + start),
     })
   }

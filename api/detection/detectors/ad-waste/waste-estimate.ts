@@ -34,7 +34,8 @@ type Ground = {
 export function estimateWaste({ series, fall, first, today, known }: Ground): Candidate<WasteStory> | null {
   const isOpen = known.openSince !== null
   if (!isOpen && fall.logEvidence < neverReported) return null
-  const shapes = withEnds(series, fallShapes(series, fall.terms, depths), isOpen ? leastLasting : series.counts.length)
+  const leastDays = isOpen ? leastLasting : series.counts.length
+  const shapes = withEnds(series, fallShapes(series, fall.terms, depths), { leastDays, temperSince: fall.temperSince })
   const days = series.counts.length
   const startedAt = medianOf(shapes, days, (shape) => shape.start)
   const endedAt = endOf(shapes, series, today - first)

@@ -1,13 +1,13 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { type DelayedStory, withFrozenEvents } from '../../delayed-events/delayed-view.ts'
-import { isOver, percent, periodWords, rose, timesWords, usualWords } from '../../phrases.ts'
+import { isOver, percent, periodWords, roseWords, timesWords, usualWords } from '../../phrases.ts'
 
 export const narrative: Narrative<DelayedStory> = {
   withFrozen: withFrozenEvents,
   title({ entity, story, ...facts }) {
     const share = `${percent(story.now)} of orders, from ${percent(story.usual)}`
-    return `Chargebacks from ${entity} ${rose(facts, story, 'many')} ${periodWords(facts)}: ${share}`
+    return `Chargebacks from ${entity} ${roseWords(facts, story, 'many')}: ${share}`
   },
   cause({ entity, story, ...telling }) {
     return (

@@ -1,13 +1,13 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { type DelayedStory, withFrozenEvents } from '../../delayed-events/delayed-view.ts'
-import { isOver, percent, periodWords, rose, timesWords, usualWords } from '../../phrases.ts'
+import { isOver, percent, periodWords, roseWords, timesWords, usualWords } from '../../phrases.ts'
 
 export const narrative: Narrative<DelayedStory> = {
   withFrozen: withFrozenEvents,
   title({ label, story, ...facts }) {
     const share = `${percent(story.now)} of order lines, from ${percent(story.usual)}`
-    return `Refund rate of ${label.full} ${rose(facts, story, 'one')} ${periodWords(facts)}: ${share}`
+    return `Refund rate of ${label.full} ${roseWords(facts, story, 'one')}: ${share}`
   },
   cause({ label, story, ...facts }) {
     return (

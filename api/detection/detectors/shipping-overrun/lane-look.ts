@@ -99,7 +99,9 @@ function frameOf({ lanes }: LaneBook, name: string, { counts }: DailyMeans) {
     parcels += count
     if (count > 0) seen += 1
   }
-  const earliest = (lanes.get(name)?.days.day[0] ?? firstDay) - firstDay + leastBefore
+  const { days, excluded } = lanes.get(name) as Lane
+  // A leak that comes back begins after its last end.
+  const earliest = Math.max((days.day[0] ?? firstDay) + leastBefore, (excluded.at(-1)?.last ?? firstDay) + 1) - firstDay
   return { firstDay, degrees: 20 + parcels, earliest, starts: Math.log(Math.max(1, seen)) }
 }
 

@@ -4,6 +4,7 @@ import { makeShop, withoutLeaks } from '../../../made-shops/make-shop.ts'
 import { addDays, dayNumber } from '../../../values/day.ts'
 import type { DayFacts, ParcelFact } from '../../day-facts.ts'
 import { lostBy } from '../../finding.ts'
+import { dayWords } from '../../phrases.ts'
 import { report } from '../../report.ts'
 import { emptyMemory } from '../../shop-memory.ts'
 import { dayAt, daysByHand } from '../../testing/by-hand.ts'
@@ -165,6 +166,15 @@ describe('by hand', () => {
     expect(again).toMatchObject({ state: 'open', startedOn: ended?.startedOn })
     expect(again?.evidence.some(({ day }) => day >= dayAt(100) && day < dayAt(128))).toBe(false)
     expect(again?.evidence.some(({ day }) => day >= dayAt(131))).toBe(true)
+  })
+
+  it('begins again after its last end, where a smaller rise from before it stays', () => {
+    const lasting = { times: (sent: Sent) => leak(60, 110, 1.35).times(sent) * leak(40, 400, 1.07).times(sent) }
+    const [finding] = reported(shop(220, { ...lasting, parcels: 8 }))
+    const since = /sent with Swift to UK since (\d+ \w+ \d+) cost/.exec(finding?.explanation ?? '')?.[1]
+    expect([finding?.state, finding?.explanation.includes('It leaked before')], finding?.explanation).toEqual(['open', true])
+    const daysAfter = Array.from({ length: 110 }, (_, i) => dayWords(dayAt(110 + i)))
+    expect(daysAfter).toContain(since)
   })
 
   it('takes what buyers are charged more off the loss', () => {

@@ -26,7 +26,7 @@ const historyDays = 28
 export function makeShippingOverrun({ isGated }: { isGated: boolean }): Detector<OverrunState, OverrunStory> {
   return {
     ...profile,
-    version: '1.0.0',
+    version: '1.1.0',
     words: narrative,
     start: () => ({ book: emptyBook(), flagged: [], known: [] }),
     watched: (state, memory, least) => lanesThatMatter(state, memory, least),
