@@ -9,7 +9,7 @@ const isCorrected = (side: 'order_line_id' | 'refund_id', id: string) =>
   `${id} in (select ${side} from correction where business_id = $1 and day between $2 and $3)`
 
 /** SQL: a common table expression `costs` with the days on which each unit cost holds. */
-const costs = `costs as materialized (
+export const costs = `costs as materialized (
     select sku, unit_cost, valid_from, coalesce(lead(valid_from) over (partition by sku order by valid_from), 'infinity') as until
       from unit_cost where business_id = $1)`
 
@@ -184,7 +184,8 @@ const disputes = others('chargeback', 'row.order_id', `coalesce(row.country, '')
 
 const both = (...rows: readonly string[]) => rows.join(' union all ')
 
-const rowsOf: Readonly<Record<OpenFigure, string>> = {
+/** SQL: the rows of each figure. */
+export const rowsOf: Readonly<Record<OpenFigure, string>> = {
   gross_sales: lines(atListPrice, isProduct('line')),
   discounts: lines(`${atListPrice} - line.amount`, `${isProduct('line')} and line.list_price <> line.unit_price`),
   refunds: backs('back.amount', isProduct('back')),
@@ -206,31 +207,6 @@ const rowsOf: Readonly<Record<OpenFigure, string>> = {
 /** By what the rows of some figures are grouped. */
 export const statementGroups = ['product', 'customer', 'country', 'reason', 'fee'] as const
 export type StatementGroup = (typeof statementGroups)[number]
-
-/** The figures of which it is told what makes up most of them. */
-const led = {
-  refunds: ['product', 'customer', 'country'],
-  chargebacks: ['country', 'reason'],
-  fees: ['fee'],
-} as const satisfies Partial<Record<OpenFigure, readonly StatementGroup[]>>
-export type LedFigure = keyof typeof led
-
-const groupSums = Object.entries(led).flatMap(([figure, groups]) =>
-  groups.map(
-    (by) => `select '${figure}' as figure, '${by}' as "by", groups ->> '${by}' as name, count(*)::int as rows, sum(units) as units, sum(amount) as amount
-       from (${rowsOf[figure as LedFigure]}) as found where groups ->> '${by}' <> '' group by groups ->> '${by}'`,
-  ),
-)
-
-/** The three largest groups of each of these figures that are above zero, largest first. */
-export const leadersStatement = `
-  with ${costs}, found as (${groupSums.join('\n    union all ')}
-  ), placed as (
-    select *, row_number() over (partition by figure, "by" order by amount desc, name collate "C") as place from found where amount > 0
-  )
-  select figure, "by", name, case when "by" = 'product' then (select product.name from product where business_id = $1 and sku = placed.name) end as label,
-         rows, units::text as units, amount::text as amount
-    from placed where place <= 3 and $4::bigint > 0 order by figure, "by", place`
 
 const isOfGroup = `($10::text is null or found.groups ->> $10 = $11)`
 

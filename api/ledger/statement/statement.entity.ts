@@ -118,7 +118,9 @@ export class StatementSource {
   @Field(() => DayScalar, { description: 'Its last day.' }) to!: Day
 }
 
-export const StatementGrouping = Object.fromEntries(statementGroups.map((name) => [name, name])) as { readonly [Name in StatementGroup]: Name }
+export const StatementGrouping = Object.fromEntries(statementGroups.map((name) => [name, name])) as {
+  readonly [Name in StatementGroup]: Name
+}
 registerEnumType(StatementGrouping, {
   name: 'StatementGrouping',
   description: 'By what the rows of a figure are grouped.',
