@@ -1,3 +1,6 @@
+// First of all: in the build, modules share pieces that declare GraphQL types as they load.
+import 'reflect-metadata'
+
 const [, , ...args] = process.argv
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
@@ -12,5 +15,3 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   const { runCommand } = await import('./cli/program.ts')
   process.exitCode = await runCommand(args)
 }
-
-export {}

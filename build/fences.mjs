@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { root } from './stamps.mjs'
 
 const everyConcept =
-  'identity businesses ledger risks imports scans waitlist calculator demo suppliers notifications integrations monitoring onboarding settings search feedback playbooks watchlist digests'
+  'identity businesses ledger risks imports scans waitlist calculator demo suppliers notifications integrations monitoring onboarding settings search feedback playbooks watchlist digests channels'
 const service = ['http', 'graph']
 const edge = ['orm', 'graph']
 const pure = 'values detection made-shops'
@@ -22,16 +22,16 @@ export const rooms = {
   identity: { mayImport: 'platform mail', without: ['graph'] },
   businesses: { mayImport: 'platform mail identity', without: service },
   notifications: { mayImport: 'platform mail identity businesses', without: service },
+  channels: { mayImport: 'platform identity businesses notifications', without: service },
   ledger: { mayImport: 'platform identity businesses', without: service },
   suppliers: { mayImport: 'platform identity businesses', without: service },
   integrations: { mayImport: 'platform identity businesses notifications', without: service },
   settings: { mayImport: 'platform identity businesses notifications', without: service },
-  risks: { mayImport: 'platform identity businesses ledger', without: service },
-  imports: { mayImport: 'platform identity businesses ledger', without: service, httpFile: 'upload/uploads.ts' },
-  scans: { mayImport: 'platform identity businesses ledger risks imports notifications', without: service },
-  digests: { mayImport: 'platform mail businesses notifications risks', without: service },
+  risks: { mayImport: 'platform identity businesses channels ledger', without: service },
+  imports: { mayImport: 'platform identity businesses channels ledger', without: service, httpFile: 'upload/uploads.ts' },
+  scans: { mayImport: 'platform identity businesses channels ledger risks imports notifications', without: service },
   monitoring: { mayImport: 'platform identity businesses suppliers risks', without: service },
-  onboarding: { mayImport: 'platform identity businesses suppliers notifications integrations playbooks', without: service },
+  onboarding: { mayImport: 'platform identity businesses suppliers notifications channels integrations playbooks', without: service },
   watchlist: { mayImport: 'platform mail identity businesses notifications ledger imports onboarding', without: service },
   playbooks: { mayImport: 'platform identity businesses ledger risks', without: service },
   feedback: { mayImport: 'platform identity businesses ledger risks', without: service },
@@ -47,12 +47,13 @@ export const rooms = {
     httpFile: 'downloads.ts',
     pure: 'values detection',
   },
+  digests: { mayImport: 'platform mail businesses notifications risks reports', without: service },
   search: { mayImport: 'platform identity businesses suppliers risks playbooks', without: service },
   requests: { mayImport: `platform mail ${everyConcept}`, without: edge },
   graphql: { mayImport: `platform mail requests ${everyConcept}`, without: [] },
   rest: { mayImport: `platform requests graphql ${everyConcept}`, without: edge, isStrictInTests: true },
   cli: {
-    mayImport: `platform mail graphql reports ${everyConcept.replace(' feedback playbooks watchlist digests', '')}`,
+    mayImport: `platform mail graphql reports ${everyConcept.replace(' feedback playbooks watchlist digests channels', '')}`,
     without: ['http', ...edge],
     alsoFile: 'package.json',
   },

@@ -11,9 +11,10 @@ export const tablesOfRoom: Readonly<Record<string, string>> = {
     identity.rate_limit identity.session identity.session_business identity.session_to_renew identity.totp_use
     identity.twoFactor identity.user identity.verification api_key`,
   businesses: 'business deletion invitation membership identity.left_person identity.sign_up',
-  notifications: 'alert_mail alert_setting mail_choice notification notification_preference',
-  ledger: `ad_spend also_stated chargeback correction day_total order_day order_line parcel product refund sales_day spelling touched_day
+  notifications: 'alert_mail alert_setting held_news mail_choice notification notification_preference told_leak',
+  ledger: `ad_spend also_stated chargeback correction day_total order_day order_line parcel payout product refund sales_day spelling touched_day
     unit_cost`,
+  channels: 'channel channel_delivery',
   suppliers: 'supplier',
   integrations: 'integration oauth_state provider_secret',
   risks: `action_plan finding finding_evidence risk risk_comment risk_finding risk_status_change risk_update risk_view telling`,

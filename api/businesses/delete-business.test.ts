@@ -34,7 +34,9 @@ describe('a business that an owner deletes', () => {
   it('SEC-24 is closed to others at once, for its keys, mail and nights too, until an owner keeps it', async () => {
     const { businessId, ann, ben, as } = await shopWithPeople()
     const { key } = await as(ann, (work) => createApiKey(work, { name: 'till', scopes: ['risk:read'] }))
-    await as(ann, (work) => writeMailOfBusiness(work, { to: 'ann@shop.example', subject: 'Weekly', text: 'Hello' }))
+    await as(ann, (work) =>
+      writeMailOfBusiness(work, { to: 'ann@shop.example', subject: 'Weekly', parts: [{ kind: 'text', text: 'Hello' }] }),
+    )
     const name = await nameOf(businessId)
     await expect(as(ben, (work) => deleteBusiness(work, name))).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(as(ann, (work) => deleteBusiness(work, 'Another shop'))).rejects.toMatchObject({ kind: 'invalid_input' })

@@ -1,4 +1,5 @@
-import { linkMark, type NewMail } from '../mail/write-mail.ts'
+import { linkMark } from '../mail/marks.ts'
+import type { NewMail } from '../mail/write-mail.ts'
 import type { Role } from '../platform/rights/rights.ts'
 
 type Invited = {
@@ -21,20 +22,16 @@ export function invitationMail({ to, origin, id, inviter, business, role }: Invi
   return {
     to,
     subject: `${inviter} invites you to RiskPilot`,
-    text: `${inviter} invites you to ${oneLine(business)} in RiskPilot, as ${asWhat[role]}. Open this link within an hour to join:
-
-${linkMark}
-
-It works once. If you do not know what this is about, do nothing.
-
-RiskPilot
-`,
+    parts: [
+      {
+        kind: 'text',
+        text: `${inviter} invites you to ${business} in RiskPilot, as ${asWhat[role]}. Open this link within an hour to join.`,
+      },
+      { kind: 'action', word: 'Join', address: linkMark },
+      { kind: 'text', text: 'It works once. If you do not know what this is about, do nothing.' },
+      { kind: 'small', text: 'RiskPilot' },
+    ],
     link: { origin, page: '/invitation', purpose: 'invitation', id },
     usefulHours: 1,
   }
-}
-
-/** The name of a business is untrusted text: line breaks and link characters are removed. */
-function oneLine(name: string): string {
-  return name.replace(/\s+/g, ' ').replaceAll(linkMark, '')
 }

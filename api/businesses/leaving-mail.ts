@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { MailPart } from '../mail/mail-part.ts'
 import { type NewMail, writeMailOfBusiness } from '../mail/write-mail.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { ownerAddresses } from './members.ts'
@@ -14,9 +15,13 @@ export async function mailLeavingAsked(work: Statements, business: Leaving, by: 
   const { shop, day } = words(business)
   await mailOwners(work, {
     subject: `${shop} will be erased on ${day}`,
-    text: `${by ?? 'Whoever runs this RiskPilot server'} deleted ${shop}. It is closed to all but its owners now, and erased on ${day} with everything in it.
-
-${howToKeep}`,
+    parts: [
+      {
+        kind: 'text',
+        text: `${by ?? 'Whoever runs this RiskPilot server'} deleted ${shop}. It is closed to all but its owners now, and erased on ${day} with everything in it.`,
+      },
+      ...howToKeep,
+    ],
   })
 }
 
@@ -51,15 +56,21 @@ async function remindOne(owner: pg.ClientBase, businessId: string, now: Date): P
     { sql, businessId, clock: { now: () => now } },
     {
       subject: `Last day to keep ${shop}`,
-      text: `${shop} is erased on ${day} with everything in it. Afterwards nobody can bring it back.
-
-${howToKeep}`,
+      parts: [
+        { kind: 'text', text: `${shop} is erased on ${day} with everything in it. Afterwards nobody can bring it back.` },
+        ...howToKeep,
+      ],
     },
   )
 }
 
-const howToKeep =
-  'To keep it, sign in to RiskPilot before then and choose “Keep this business”. To take its data with you, download everything under Settings, Business.\n\nRiskPilot\n'
+const howToKeep: readonly MailPart[] = [
+  {
+    kind: 'text',
+    text: 'To keep it, sign in to RiskPilot before then and choose “Keep this business”. To take its data with you, download everything under Settings, Business.',
+  },
+  { kind: 'small', text: 'RiskPilot' },
+]
 
 function words({ name, zone, leavingAt }: Leaving): { shop: string; day: string } {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(leavingAt)
@@ -67,6 +78,6 @@ function words({ name, zone, leavingAt }: Leaving): { shop: string; day: string 
   return { shop: name.replaceAll(/\s+/g, ' ').slice(0, 100), day }
 }
 
-async function mailOwners(work: Statements, mail: Pick<NewMail, 'subject' | 'text'>): Promise<void> {
+async function mailOwners(work: Statements, mail: Pick<NewMail, 'subject' | 'parts'>): Promise<void> {
   for (const to of await ownerAddresses(work)) await writeMailOfBusiness(work, { ...mail, to, usefulHours: reminderHours })
 }

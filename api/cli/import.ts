@@ -8,7 +8,10 @@ export function addImport(program: Command, io: CommandIo): void {
     .argument('<path>', 'a file, or a folder of files')
     .requiredOption('--business <id>', 'the business, as `riskpilot business list` prints it')
     .option('--currency <code>', 'the currency of the business, such as EUR; needed once, where nobody has chosen it yet')
-    .option('--kind <kind>', 'what the file is: orders, refunds, costs, shipping, ads or chargebacks (default: told by its header)')
+    .option(
+      '--kind <kind>',
+      'what the file is: orders, refunds, costs, shipping, ads, chargebacks or payouts (default: told by its header)',
+    )
     .option('--mapping <file>', 'JSON that says what the files do not: {"orders.csv": {"dates": "dmy"}}')
     .option('--json', 'print JSON')
     .description('Imports files into a business and says what was taken in, what was there already and what was refused.')

@@ -95,14 +95,17 @@ describe('the command line', () => {
     const id = '019a9d5e-3c1b-7a55-8f00-0123456789ab'
     const link = { origin: 'https://riskpilot.example', page: '/verify-email', purpose: 'sign-up', id } as const
     await inBusiness(shop.database.db, id, ({ sql }) =>
-      writeMail({ sql, clock: { now: () => new Date() } }, { to: 'ann@shop.example', subject: 'Hello', text: 'Open {link}', link }),
+      writeMail(
+        { sql, clock: { now: () => new Date() } },
+        { to: 'ann@shop.example', subject: 'Hello', parts: [{ kind: 'small', text: 'Open', address: '{link}' }], link },
+      ),
     )
     const [mail] = JSON.parse((await run(['mail', 'list', '--json'], shop.env)).out) as { id: string; to: string; status: string }[]
     expect(mail).toMatchObject({ to: 'ann@shop.example', status: 'waiting', tries: 0, problem: null })
     expect((await run(['mail', 'list'], shop.env)).out).toMatch(/waiting {2}ann@shop\.example {2}Hello\n$/)
     const shown = await run(['mail', 'show', mail?.id ?? ''], shop.env)
     expect(shown.out).toMatch(
-      /^To: ann@shop\.example\nSubject: Hello\nStatus: waiting\n\nOpen https:\/\/riskpilot\.example\/verify-email\?token=[\w-]{64}\n$/,
+      /^To: ann@shop\.example\nSubject: Hello\nStatus: waiting\n\nOpen: https:\/\/riskpilot\.example\/verify-email\?token=[\w-]{64}\n$/,
     )
     for (const unknown of [id, 'none'])
       expect(await run(['mail', 'show', unknown], shop.env)).toMatchObject({ code: 1, err: expect.stringContaining('There is no mail') })

@@ -1,5 +1,3 @@
-// First of all: in the build, commands share pieces that declare GraphQL types as they load.
-import 'reflect-metadata'
 import { Command, CommanderError } from 'commander'
 import { codes, Failure } from '../platform/failures/failures.ts'
 import { SettingsError } from '../platform/settings/settings.ts'

@@ -5,7 +5,7 @@ import { day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { statementJson, statementText } from './scan-statement.ts'
 
-const rows = { total: 1_234, orders: 1_200, refunds: 34, shipping: 0, ads: 0, chargebacks: 0 }
+const rows = { total: 1_234, orders: 1_200, refunds: 34, shipping: 0, ads: 0, chargebacks: 0, payouts: 0 }
 const has = { hasRefunds: true, hasParcels: false, hasAds: false, hasChargebacks: false }
 const sold: StatedSums = {
   ...noSums,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createBusiness } from '../businesses/businesses.ts'
-import { entities } from '../graphql/resolvers.ts'
+import { entities } from '../graphql/entities.ts'
 import { type OpenDatabase, openDatabase } from '../platform/operations/open-database.ts'
 import { runUnheard, systemClock } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'

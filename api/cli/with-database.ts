@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Database } from '../../db/connect.ts'
-import { entities } from '../graphql/resolvers.ts'
+import { entities } from '../graphql/entities.ts'
 import { type Auth, identityPool, makeAuth } from '../identity/auth.ts'
 import { openDatabase } from '../platform/operations/open-database.ts'
 import { usableDataDir } from '../platform/settings/data-dir.ts'

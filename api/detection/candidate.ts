@@ -28,8 +28,8 @@ export type LinePart = {
 export type RowPart = {
   readonly day: number
   readonly table: RowTable
-  /** The campaign of ads rows, where the finding's entity covers several (the whole shop). */
-  readonly campaign?: string
+  /** The rows' own entity (a campaign, a country, a SKU), where the finding's covers several (the whole shop). */
+  readonly of?: string
   /** Null for all rows of the day and entity. No two parts contain the same row. */
   readonly document: string | null
   readonly rows: number
@@ -125,6 +125,8 @@ export type Detector<State, Story = unknown> = Profile & {
    * finding, on the same day. The rule then opens none: what has one cause is told once.
    */
   claims?(state: State, claim: Claim): boolean
+  /** Of a rule: the rows that broke it, by entity, those that are too few to be told among them. */
+  brokenRows?(state: State): Iterable<readonly [entity: string, part: LossPart]>
   start(): State
   /**
    * How many entities have enough turnover (micros in 30 days) for a leak of half of it to matter.

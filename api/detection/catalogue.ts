@@ -5,16 +5,22 @@ import { chargebacks } from './detectors/chargebacks/chargebacks.ts'
 import { discountBeyondMargin } from './detectors/discount-beyond-margin/discount-beyond-margin.ts'
 import { discountStacking } from './detectors/discount-stacking/discount-stacking.ts'
 import { doubleBilled } from './detectors/double-billed/double-billed.ts'
+import { feeRate } from './detectors/fee-rate/fee-rate.ts'
 import { freightAboveGoods } from './detectors/freight-above-goods/freight-above-goods.ts'
 import { marginErosion } from './detectors/margin-erosion/margin-erosion.ts'
 import { marketplaceFee } from './detectors/marketplace-fee/marketplace-fee.ts'
+import { paidBackTwice } from './detectors/paid-back-twice/paid-back-twice.ts'
 import { possibleDuplicate } from './detectors/possible-duplicate/possible-duplicate.ts'
+import { priceSlip } from './detectors/price-slip/price-slip.ts'
 import { priceZero } from './detectors/price-zero/price-zero.ts'
 import { refundAnomaly } from './detectors/refund-anomaly/refund-anomaly.ts'
 import { shippingOverrun } from './detectors/shipping-overrun/shipping-overrun.ts'
 import { standingAds } from './detectors/standing-ads/standing-ads.ts'
 import { standingBelowCost } from './detectors/standing-below-cost/standing-below-cost.ts'
 import { standingPostage } from './detectors/standing-postage/standing-postage.ts'
+import { standingRefundFees } from './detectors/standing-refund-fees/standing-refund-fees.ts'
+import { standingRefunds } from './detectors/standing-refunds/standing-refunds.ts'
+import { unpaidOrders } from './detectors/unpaid-orders/unpaid-orders.ts'
 import { writeOff } from './detectors/write-off/write-off.ts'
 import type { LeakNature } from './finding.ts'
 import type { Profile } from './profile.ts'
@@ -34,14 +40,20 @@ const byKind = {
   below_cost: belowCost,
   discount_beyond_margin: discountBeyondMargin,
   double_billed: doubleBilled,
+  fee_rate: feeRate,
   freight_above_goods: freightAboveGoods,
   marketplace_fee: marketplaceFee,
+  paid_back_twice: paidBackTwice,
   possible_duplicate: possibleDuplicate,
+  price_slip: priceSlip,
   price_zero: priceZero,
+  unpaid_orders: unpaidOrders,
   write_off: writeOff,
   standing_below_cost: standingBelowCost,
   standing_postage: standingPostage,
   standing_ads: standingAds,
+  standing_refunds: standingRefunds,
+  standing_refund_fees: standingRefundFees,
 } satisfies Readonly<Record<string, Profile>>
 
 /** The leak kinds that the detectors of this version can report. */

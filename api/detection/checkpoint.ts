@@ -80,7 +80,7 @@ export function deserialize(bytes: Uint8Array): EngineState {
  */
 type PackedPart =
   | [day: number, units: number, listPrice: number, unitPrice: number, lines: number, expected: number, actual: number, sku?: string]
-  | [day: number, table: RowTable, document: string | null, rows: number, amount: number, expected: number, campaign?: string]
+  | [day: number, table: RowTable, document: string | null, rows: number, amount: number, expected: number, of?: string]
 type Packed<Some extends { readonly parts: unknown }> = Omit<Some, 'parts'> & { readonly parts: readonly PackedPart[] }
 type PackedFinding = Omit<TrackedFinding, 'current' | 'past' | 'frozen'> & {
   readonly current: Packed<TrackedFinding['current']>
@@ -106,9 +106,9 @@ function unpacked<Some extends { readonly parts: readonly PackedPart[] }>(some: 
 
 function packPart(part: LossPart): PackedPart {
   if ('table' in part) {
-    const { day, table, document, rows, amount, expected, campaign } = part
+    const { day, table, document, rows, amount, expected, of } = part
     const columns = [day, table, document, rows, amount, expected] as const
-    return campaign === undefined ? [...columns] : [...columns, campaign]
+    return of === undefined ? [...columns] : [...columns, of]
   }
   const { day, units, listPrice, unitPrice, lines, expectedPerUnit, actualPerUnit, sku } = part
   const columns = [day, units, listPrice, unitPrice, lines, expectedPerUnit, actualPerUnit] as const
@@ -117,9 +117,9 @@ function packPart(part: LossPart): PackedPart {
 
 function unpackPart(part: PackedPart): LossPart {
   if (typeof part[1] === 'string') {
-    const [day, table, document, rows, amount, expected, campaign] = part as Extract<PackedPart, { readonly 1: RowTable }>
+    const [day, table, document, rows, amount, expected, of] = part as Extract<PackedPart, { readonly 1: RowTable }>
     const row = { day, table, document, rows, amount, expected }
-    return campaign === undefined ? row : { ...row, campaign }
+    return of === undefined ? row : { ...row, of }
   }
   const [day, units, listPrice, unitPrice, lines, expectedPerUnit, actualPerUnit, sku] = part as Extract<PackedPart, { readonly 1: number }>
   const line = { day, listPrice, unitPrice, units, lines, expectedPerUnit, actualPerUnit }

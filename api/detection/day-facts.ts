@@ -24,10 +24,16 @@ export type DayFacts = {
   readonly disputes: readonly DisputeFact[]
   /** Orders of this day that repeat an earlier one of the same customer and day, line by line. */
   readonly twinOrders: readonly TwinOrderFact[]
-  /** Stock removed without payment on this day. */
+  /** Stock removed or put back without payment on this day. */
   readonly writeOffs: readonly WriteOffFact[]
   /** Fees recorded among the order lines of this day. */
   readonly fees: readonly FeeFact[]
+  /** Movements in the accounts of payment services on this day. */
+  readonly payouts: readonly PayoutFact[]
+  /** Orders of this day one by one; empty before the first day with a payout. */
+  readonly placed: readonly PlacedOrderFact[]
+  /** Orders that were both refunded and disputed, of which either happened on this day. */
+  readonly paidBack: readonly PaidBackFact[]
 }
 
 /**
@@ -55,6 +61,8 @@ export type CostFact = {
 /** One refund of one SKU. */
 export type RefundFact = {
   readonly refundId: string
+  /** Null where the file names no order. */
+  readonly orderId: string | null
   readonly sku: string
   readonly units: number
   readonly amount: number
@@ -115,7 +123,10 @@ export type TwinOrderFact = {
   readonly lines: readonly { readonly sku: string; readonly units: number; readonly amount: number }[]
 }
 
-/** Order lines at price zero that removed units from stock; `units` is positive. */
+/**
+ * Stock entries among the order lines, at price zero. `units` is positive where they removed units
+ * from stock, negative where they put units into it.
+ */
 export type WriteOffFact = { readonly sku: string; readonly units: number; readonly lines: number }
 
 /**
@@ -130,4 +141,49 @@ export type FeeFact = {
   readonly rows: number
   /** Negative for a refunded fee. */
   readonly amount: number
+}
+
+/**
+ * Movements of one day, payment service, order and type; `gross` is positive for money that came
+ * in, `fee` for a fee that was taken.
+ */
+export type PayoutFact = {
+  readonly source: string
+  /** The number of the payout or movement, where it has one; the smallest in text order. */
+  readonly payoutId: string | null
+  readonly orderId: string | null
+  readonly type: 'sale' | 'refund' | 'dispute' | 'fee' | 'reserve' | 'release'
+  readonly rows: number
+  readonly gross: number
+  readonly fee: number
+  /** Of a refund: what the service took in for the order up to this day, and its fee for that. */
+  readonly sold: { readonly gross: number; readonly fee: number } | null
+}
+
+/** An order's product lines of one day. */
+export type PlacedOrderFact = {
+  readonly orderId: string
+  readonly lines: number
+  /** What was paid for them. */
+  readonly amount: number
+  /** As the file names it; empty where it does not. */
+  readonly paymentMethod: string
+}
+
+/** An order that was both refunded and disputed. Amounts are sums up to this day. */
+export type PaidBackFact = {
+  readonly orderId: string
+  /** What the customer paid: the most that orders or payouts state. */
+  readonly paid: number
+  readonly refunded: number
+  /** Disputes less those that were won. */
+  readonly disputed: number
+  /** The rows of this day that paid money back, the largest first. */
+  readonly rows: readonly {
+    readonly table: 'refund' | 'chargeback' | 'payout'
+    readonly document: string
+    /** The SKU of a refund, the country of a dispute, the service of a payout. */
+    readonly entity: string
+    readonly amount: number
+  }[]
 }

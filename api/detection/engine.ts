@@ -185,7 +185,9 @@ function updateLifecycle(
   if (known?.state !== 'open') {
     // Rules need no budget, and no statistical candidate beside them that would set a threshold.
     const isEnough = candidate.logEvidence >= certain || weighted(state, detector.name, candidate) >= threshold
-    if (!candidate.isConclusive || candidate.endedOn !== null || !isEnough) return false
+    // A row that broke the rule after a reported finding ended adds to it.
+    const isAddition = detector.isRule === true && goesOn(known)
+    if (!candidate.isConclusive || (candidate.endedOn !== null && !isAddition) || !isEnough) return false
   }
   const finding = goesOn(known)
     ? known

@@ -189,10 +189,10 @@ export type LineEvidence = {
  * The tables whose rows are money paid out (or, for an order line, money that should not be there
  * twice).
  */
-export type RowTable = 'order_line' | 'refund' | 'parcel' | 'ad_spend' | 'chargeback'
+export type RowTable = 'order_line' | 'refund' | 'parcel' | 'ad_spend' | 'chargeback' | 'payout'
 
 /**
- * Rows of one day and entity (of a whole shop's ads: of one campaign); with a `document` (number of the refund or order) only the rows of
+ * Rows of one day and entity (of a whole shop: of one campaign, country or SKU); with a `document` (number of the refund or order) only the rows of
  * that document. They cost `amount` together and should have cost `expected`; micros. The loss is
  * the difference, distributed over the rows in proportion to their amounts.
  */

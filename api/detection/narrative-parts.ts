@@ -37,6 +37,7 @@ function moneyOf<Story>(words: Narrative<Story>, { story, loss, monthly, endedOn
   const lost = `${moneyWords(loss.expected, currency)}${rangeWords(loss, currency)}`
   if (endedOn !== null) return `It stopped on ${dayWords(endedOn)}; it cost ${lost}.`
   if (isFading(words, story)) return `Lost so far: ${lost}. It is probably over, so we count no monthly loss.`
+  if (monthly.expected === 0n) return `Lost so far: ${lost}. Nothing was lost lately, so we count no monthly loss.`
   return `Lost so far: ${lost}. About ${moneyWords(monthly.expected, currency)} a month${rangeWords(monthly, currency)} if nothing is done.`
 }
 

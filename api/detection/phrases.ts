@@ -10,6 +10,11 @@ export function dayWords(day: Day): string {
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`
 }
 
+/** "March 2011" for `2011-03`. */
+export function monthWords(month: string): string {
+  return `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+}
+
 /** "18%", "5.8%": one decimal below ten. */
 export function percent(share: number): string {
   const hundredths = share * 100

@@ -24,6 +24,11 @@ export type MissingFile = { readonly kind: FileKind; readonly detail: string }
 /** Shared by the detectors that need the same file. */
 export const costsFile: MissingFile = { kind: 'costs', detail: 'costs.csv with sku, valid_from and unit_cost' }
 export const listPricesFile: MissingFile = { kind: 'orders', detail: 'orders with the list_price of each line' }
+export const refundsFile: MissingFile = { kind: 'refunds', detail: 'refunds with refund_id, date, sku, qty and amount' }
+export const payoutsFile: MissingFile = {
+  kind: 'payouts',
+  detail: 'payouts.csv with payout_id, date, source, order_id, type, gross, fee and net',
+}
 export const parcelsFile: MissingFile = { kind: 'shipping', detail: 'shipping.csv with order_id, date, carrier, zone, charged and cost' }
 
 const nothingMissing = { missing: [], missingDetail: null }

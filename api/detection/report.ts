@@ -13,6 +13,7 @@ import { labelOf, type ProductNames } from './product-name.ts'
 import { confidence, score } from './score.ts'
 import { shopSize } from './shop-size.ts'
 import { apportion } from './statistics/apportion.ts'
+import { statusesBesideUntold } from './untold-rows.ts'
 
 export type Report = { readonly findings: readonly Finding[]; readonly detectors: readonly DetectorStatus[] }
 
@@ -33,7 +34,7 @@ export function report(state: EngineState, names: ProductNames = new Map()): Rep
   const findings = [...state.findings.values()]
     .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
     .map((tracked) => toFinding(tracked, shop))
-  return { findings: countedOnce(findings), detectors: state.statuses.map(({ coverage: _, ...status }) => status) }
+  return { findings: countedOnce(findings), detectors: statusesBesideUntold(state) }
 }
 
 /** The SKUs that the texts of a report mention. */
@@ -200,8 +201,8 @@ function evidenceOf(tracked: TrackedFinding): EvidencePart[] {
   return parts.map((part) => {
     const day = nameOf(part.day)
     if ('table' in part) {
-      const { campaign, ...row } = part
-      return { ...row, day, entity: campaign ?? tracked.entity }
+      const { of, ...row } = part
+      return { ...row, day, entity: of ?? tracked.entity }
     }
     return { ...part, day, sku: part.sku ?? tracked.entity, listPrice: part.listPrice < 0 ? null : part.listPrice }
   })

@@ -1,9 +1,10 @@
 import { earlierOf, type TrackedFinding } from './finding-lifecycle.ts'
-import { adsKey, lineKey, parcelKey, type ToldLines } from './told-lines.ts'
+import { adsKey, lineKey, parcelKey, refundKey, type ToldLines } from './told-lines.ts'
 
 /**
  * The order lines since a day that reported findings tell: rules count a line whole, changes count
- * what each of them took. A parcel or a campaign's day is told whole by either.
+ * what each of them took, of a line as of a refund. A parcel or a campaign's day is told whole by
+ * either.
  */
 export function toldLines(
   findings: Iterable<TrackedFinding>,
@@ -13,13 +14,18 @@ export function toldLines(
   const changes = new Map<string, number>()
   const parcels = new Set<string>()
   const ads = new Set<string>()
+  const refunds = new Map<string, number>()
   for (const finding of findings) {
     if (finding.reportedOn < 0) continue
     for (const part of [...earlierOf(finding).flatMap(({ parts }) => parts), ...finding.current.parts]) {
       if (part.day < since) continue
       if ('table' in part) {
         if (part.table === 'parcel') parcels.add(parcelKey(part.day, finding.entity, part.document))
-        if (part.table === 'ad_spend') ads.add(adsKey(part.day, part.campaign ?? finding.entity))
+        if (part.table === 'ad_spend') ads.add(adsKey(part.day, part.of ?? finding.entity))
+        if (part.table === 'refund') {
+          const key = refundKey(part.day, part.of ?? finding.entity, part.document ?? '')
+          refunds.set(key, (refunds.get(key) ?? 0) + part.amount - part.expected)
+        }
         continue
       }
       const key = lineKey(part.day, { ...part, sku: part.sku ?? finding.entity })
@@ -27,5 +33,5 @@ export function toldLines(
       else changes.set(key, (changes.get(key) ?? 0) + part.expectedPerUnit - part.actualPerUnit)
     }
   }
-  return { whole, changes, parcels, ads }
+  return { whole, changes, parcels, ads, refunds }
 }

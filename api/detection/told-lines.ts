@@ -1,6 +1,6 @@
 /**
- * Order lines of one day, SKU and price, by `lineKey`, parcels, by `parcelKey`, and ads, by
- * `adsKey`, that reported findings tell.
+ * Order lines of one day, SKU and price, by `lineKey`, parcels, by `parcelKey`, ads, by `adsKey`,
+ * and refunds, by `refundKey`, that reported findings tell.
  */
 export type ToldLines = {
   /** Lines that a rule counts whole. */
@@ -11,6 +11,8 @@ export type ToldLines = {
   readonly parcels: ReadonlySet<string>
   /** Ads of a campaign and day. */
   readonly ads: ReadonlySet<string>
+  /** What is counted of a refund of a product; micros. */
+  readonly refunds: ReadonlyMap<string, number>
 }
 
 type LineAtPrice = { readonly sku: string; readonly listPrice: number; readonly unitPrice: number }
@@ -40,7 +42,12 @@ export function adsKey(day: number, campaign: string): string {
   return [day, campaign].join('\n')
 }
 
-const nothingTold: ToldLines = { whole: new Set(), changes: new Map(), parcels: new Set(), ads: new Set() }
+/** The identity of the rows of one refund and product. */
+export function refundKey(day: number, sku: string, refundId: string): string {
+  return [day, sku, refundId].join('\n')
+}
+
+const nothingTold: ToldLines = { whole: new Set(), changes: new Map(), parcels: new Set(), ads: new Set(), refunds: new Map() }
 
 /** The told lines of a day are many, and most days need none of them. */
 export function onlyOnce(told: (() => ToldLines) | undefined): () => ToldLines {

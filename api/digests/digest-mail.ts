@@ -1,6 +1,8 @@
 import { dayWords, moneyWords } from '../detection/phrases.ts'
-import { capitalized, inOneLine, subjectLine } from '../mail/mail-text.ts'
-import { linkMark, type NewMail, originMark } from '../mail/write-mail.ts'
+import type { MailPart, MailTone } from '../mail/mail-part.ts'
+import { capitalized, subjectLine } from '../mail/mail-text.ts'
+import { linkMark, originMark } from '../mail/marks.ts'
+import type { NewMail } from '../mail/write-mail.ts'
 import type { NamedRisk } from '../risks/risks-of-period.ts'
 import type { Day } from '../values/day.ts'
 import type { Money } from '../values/money.ts'
@@ -25,43 +27,54 @@ const mostNamed = 10
 
 const nameOf = { daily: 'daily summary', weekly: 'weekly report' } as const
 
-/** The mail of a digest, in plain text that reads well on a phone. */
-export function digestMail({ kind, shop, since, found, ended, held, open }: Digest): Pick<NewMail, 'subject' | 'text'> {
-  const text = [
-    `Your ${nameOf[kind]} of ${inOneLine(shop)}, since ${dayWords(since)}.`,
-    '',
+/** The mail of a digest, in parts that read well on a phone. */
+export function digestMail({ kind, shop, since, found, ended, held, open }: Digest): Pick<NewMail, 'subject' | 'parts'> {
+  const parts: MailPart[] = [
+    { kind: 'text', text: `Your ${nameOf[kind]} of ${shop}, since ${dayWords(since)}.` },
     ...part('New leaks', found),
     ...heldWords(held),
-    ...part('Ended', ended),
-    ...(found.length + ended.length === 0 ? ['No leak was found, and none ended.', ''] : []),
-    openWords(open),
-    `${originMark}/risks`,
-    '',
-    `You get this because the ${nameOf[kind]} is on in your settings:`,
-    `${originMark}/settings/notifications`,
-    `Stop these mails: ${linkMark}`,
+    ...part('Ended', ended, 'good'),
+    ...(found.length + ended.length === 0 ? [text('No leak was found, and none ended.')] : []),
+    ...openParts(open),
+    {
+      kind: 'small',
+      text: `You get this because the ${nameOf[kind]} is on in your settings`,
+      word: 'Settings',
+      address: `${originMark}/settings/notifications`,
+    },
+    { kind: 'small', text: 'Stop these mails', address: linkMark },
   ]
-  return { subject: subjectLine(`${newWords(found)}${endedWords(ended)} at ${shop} (${nameOf[kind]})`), text: text.join('\n') }
+  return { subject: subjectLine(`${newWords(found)}${endedWords(ended)} at ${shop} (${nameOf[kind]})`), parts }
 }
 
-function part(title: string, risks: readonly NamedRisk[]): string[] {
+const text = (line: string): MailPart => ({ kind: 'text', text: line })
+
+function part(title: string, risks: readonly NamedRisk[], tone?: MailTone): MailPart[] {
   if (risks.length === 0) return []
-  const more = risks.length > mostNamed ? [`And ${risks.length - mostNamed} more.`, ''] : []
-  const named = risks
-    .slice(0, mostNamed)
-    .flatMap(({ id, title: leak, cost }) => [`- ${inOneLine(leak)}`, `  ${capitalized(cost)}.`, `${originMark}/risks/${id}`, ''])
-  return [`${title}:`, '', ...named, ...more]
+  const named = risks.slice(0, mostNamed).map(
+    ({ id, title: leak, cost, severity }): MailPart => ({
+      kind: 'item',
+      title: leak,
+      figure: `${capitalized(cost)}.`,
+      tone: tone ?? severity,
+      word: 'Open the rows that prove it',
+      address: `${originMark}/risks/${id}`,
+    }),
+  )
+  const more = risks.length > mostNamed ? [text(`And ${risks.length - mostNamed} more.`)] : []
+  return [{ kind: 'heading', text: title }, ...named, ...more]
 }
 
-function heldWords(held: number): string[] {
+function heldWords(held: number): MailPart[] {
   if (held === 0) return []
-  return [`${held === 1 ? '1 new leak was' : `${held} new leaks were`} not mailed at once, because of the limits in your settings.`, '']
+  return [text(`${held === 1 ? '1 new leak was' : `${held} new leaks were`} not mailed at once, because of the limits in your settings.`)]
 }
 
-function openWords({ monthly: { minor, currency }, risks }: Digest['open']): string {
-  if (risks === 0) return 'No open leak costs money every month now.'
+function openParts({ monthly: { minor, currency }, risks }: Digest['open']): MailPart[] {
+  const action = { kind: 'action', word: 'Open the alerts', address: `${originMark}/risks` } as const
+  if (risks === 0) return [text('No open leak costs money every month now.'), action]
   const cost = `about ${moneyWords(minor, currency)} a month`
-  return risks === 1 ? `1 leak is open and costs ${cost}:` : `${risks} leaks are open and together cost ${cost}:`
+  return [{ ...action, lead: risks === 1 ? `1 leak is open and costs ${cost}` : `${risks} leaks are open and together cost ${cost}` }]
 }
 
 const newWords = ({ length }: readonly unknown[]): string => (length === 1 ? 'a new leak' : `${length === 0 ? 'no' : length} new leaks`)

@@ -2,6 +2,7 @@ import { runInTransaction, type WorkDependencies } from '../platform/transaction
 import type { Work } from '../platform/transaction/work.ts'
 import type { DigestKind } from './digest-mail.ts'
 import { writeDigests } from './write-digests.ts'
+import { writeMonthlyReports } from './write-monthly-reports.ts'
 
 /** The number of digests written in one round, so that a stop does not wait for long. */
 const most = 50
@@ -11,20 +12,22 @@ const mostDays = { daily: 7, weekly: 31 } as const
 
 /**
  * Writes the digests of every business whose morning has come: the daily summary at eight o'clock
- * where the business is, the weekly report on Mondays. Each tells what happened since the one before,
- * so days on which no server ran are in the next. Each is written once, however many servers run
- * this and whatever their clocks do. Returns the number of mails. Call it every minute.
+ * where the business is, the weekly report on Mondays, the monthly report on the first. Each of the
+ * former tells what happened since the one before, so days on which no server ran are in the next;
+ * the latter is of the calendar month. Each is written once, however many servers run this and
+ * whatever their clocks do. `fonts` is the folder of the fonts of a PDF. Returns the number of mails.
+ * Call it every minute.
  */
-export async function sendDueDigests(dependencies: WorkDependencies): Promise<number> {
+export async function sendDueDigests(dependencies: WorkDependencies, fonts: string): Promise<number> {
   const now = dependencies.clock.now()
-  const due = await dependencies.db.pool.query<{ business_id: string; kind: DigestKind; morning: string; since: string }>(
-    'select business_id, kind, morning, since from due_digests($1, $2)',
+  const due = await dependencies.db.pool.query<{ business_id: string; kind: RoundKind; morning: string; since: string }>(
+    'select business_id, kind, morning, since from digests_due($1, $2)',
     [now, most],
   )
   let mails = 0
   for (const { business_id: businessId, kind, morning, since } of due.rows)
     mails += await runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, (work) =>
-      writeOnce(work, { kind, now, morning: new Date(morning), since: new Date(since) }),
+      writeOnce(work, { kind, now, morning: new Date(morning), since: new Date(since) }, fonts),
     )
   return mails
 }
@@ -32,9 +35,10 @@ export async function sendDueDigests(dependencies: WorkDependencies): Promise<nu
 /** A mark that is later was made by a clock that was ahead. */
 const twoHoursAfter = (now: Date) => new Date(now.getTime() + 2 * 3_600_000)
 
-type Round = { readonly kind: DigestKind; readonly now: Date; readonly morning: Date; readonly since: Date }
+type RoundKind = DigestKind | 'monthly'
+type Round = { readonly kind: RoundKind; readonly now: Date; readonly morning: Date; readonly since: Date }
 
-async function writeOnce(work: Work, { kind, now, morning, since }: Round): Promise<number> {
+async function writeOnce(work: Work, { kind, now, morning, since }: Round, fonts: string): Promise<number> {
   // Another server that found it due waits for the mark, and then finds it of this morning.
   const marked = await work.sql(
     `insert into digest_round as round (business_id, kind, until) values ($1, $2, $3::timestamptz)
@@ -44,6 +48,7 @@ async function writeOnce(work: Work, { kind, now, morning, since }: Round): Prom
     [work.businessId, kind, now, morning, twoHoursAfter(now)],
   )
   if (marked.length === 0) return 0
+  if (kind === 'monthly') return writeMonthlyReports(work, { morning, fonts })
   const earliest = new Date(morning.getTime() - mostDays[kind] * 86_400_000)
   return writeDigests(work, { kind, from: since < earliest ? earliest : since, until: now })
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
@@ -5,15 +6,19 @@ import { inBusiness } from '../../db/in-business.ts'
 import { uuidv7 } from '../../db/uuid.ts'
 import { addProvenRisk, addRisk, type RiskRow } from '../../e2e/support/risks.ts'
 import { newMember } from '../businesses/for-tests.ts'
+import { textOfMail } from '../mail/mail-text.ts'
 import { noteAlertMail } from '../notifications/mail-limits.ts'
 import { NotificationPreferences } from '../notifications/notification-preferences.entity.ts'
 import { updateNotificationPreferences } from '../notifications/preferences.ts'
 import { type JobQueue, openQueue } from '../platform/jobs/job-queue.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
+import { pdfLines } from '../reports/pdf-text-for-tests.ts'
 import { day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { digestMail } from './digest-mail.ts'
 import { sendDueDigests } from './digest-schedule.ts'
+
+const fonts = join(import.meta.dirname, '..', 'reports', 'fonts')
 
 let test: TestDatabase
 let queues: JobQueue[]
@@ -30,12 +35,20 @@ afterAll(async () => {
 const own = new Set<string>()
 beforeEach(() => own.clear())
 
-type Mail = { readonly recipient: string; readonly subject: string; readonly body: string }
+type Mail = {
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+  readonly attachment: Buffer | null
+  readonly attachment_name: string | null
+}
 
 /** Two servers look at once; the mail that they wrote to the people of this test, which is then taken away. */
 async function tick(now: Date): Promise<Mail[]> {
-  const counts = await Promise.all(queues.map((queue) => sendDueDigests({ db: test.db, queue, clock: { now: () => now } })))
-  const { rows } = await test.db.pool.query<Mail>('delete from identity.mail returning recipient, subject, body')
+  const counts = await Promise.all(queues.map((queue) => sendDueDigests({ db: test.db, queue, clock: { now: () => now } }, fonts)))
+  const { rows } = await test.db.pool.query<Mail>(
+    'delete from identity.mail returning recipient, subject, body, attachment, attachment_name',
+  )
   expect(rows.length).toBe(counts.reduce((sum, count) => sum + count, 0))
   return rows.filter(({ recipient }) => own.has(recipient)).sort((a, b) => (a.recipient < b.recipient ? -1 : 1))
 }
@@ -210,10 +223,67 @@ Stop these mails: {link}`)
   })
 })
 
+describe('the monthly report', () => {
+  it('UX-12 comes on the 1st as a PDF to who chose it: what was found and fixed in the month where the business is, and what is open', async () => {
+    const morning = new Date('2036-06-01T06:00:00Z')
+    const { id, owner } = await shop('Europe/Berlin', 'Kettle & Crane')
+    await person(id)
+    await inTestWork({ db: test.db, businessId: id, actor: owner }, (work) =>
+      updateNotificationPreferences(work, { monthly_report: true, daily_summary: false }),
+    )
+    await tick(later(morning, -24 * 31))
+    await risk(id, new Date('2036-04-30T21:59:00Z'), { title: 'Found in April' })
+    await risk(id, new Date('2036-04-30T22:01:00Z'), { title: 'Found in May', sku: 'MUG' })
+    await risk(id, new Date('2036-05-09T10:00:00Z'), { title: 'Fixed in May', status: 'resolved' })
+    await risk(id, new Date('2036-05-31T22:01:00Z'), { title: 'Found in June' })
+    expect((await tick(later(morning, -0.02))).filter(({ attachment }) => attachment !== null)).toEqual([])
+    const [mail, ...others] = (await tick(morning)).filter(({ attachment }) => attachment !== null)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      recipient: owner.email,
+      subject: 'May 2036 at Kettle & Crane: 1 found, 1 fixed, 3 still open',
+      attachment_name: 'riskpilot-2036-05.pdf',
+    })
+    expect(mail?.body).toContain('1 leak was found. 1 leak was fixed.')
+    expect(mail?.body).toContain('3 leaks are still open and together cost about $0.01 a month')
+    expect(mail?.body).toContain('Stop these mails: {link}')
+    const text = pdfLines(mail?.attachment as Buffer).map((line) => line.text.trim())
+    const [found, fixed, open] = ['Found in May 2036', 'Fixed in May 2036', 'Still open'].map((title) => text.lastIndexOf(title)) as [
+      number,
+      number,
+      number,
+    ]
+    expect(text.slice(found, fixed)).toEqual(expect.arrayContaining(['Found in May', '$0.02']))
+    expect(text.slice(found, fixed)).not.toContain('Found in April')
+    expect(text.slice(found, fixed)).not.toContain('Found in June')
+    expect(text.slice(fixed, open)).toEqual(expect.arrayContaining(['Fixed in May', '9 May 2036', '$0.02']))
+    for (const title of ['Found in April', 'Found in May', 'Found in June']) expect(text.slice(open)).toContain(title)
+    expect(text.slice(open)).not.toContain('Fixed in May')
+    for (const days of [1, 15, 29]) expect((await tick(later(morning, 24 * days))).filter(({ attachment }) => attachment)).toEqual([])
+  })
+
+  it('comes after a quiet month too, and says so', async () => {
+    const morning = new Date('2037-03-01T08:00:00Z')
+    const { id, owner } = await shop()
+    await inTestWork({ db: test.db, businessId: id, actor: owner }, (work) => updateNotificationPreferences(work, { monthly_report: true }))
+    await tick(later(morning, -24))
+    const [mail] = await tick(later(morning, 30))
+    expect(mail?.subject).toBe('February 2037 at Acme: 0 found, 0 fixed, 0 still open')
+    expect(mail?.body).toContain('No leak was found. No leak was fixed.')
+    const text = pdfLines(mail?.attachment as Buffer).map((line) => line.text.trim())
+    for (const none of ['No new leak was found.', 'No leak ended, and none was resolved.', 'No leak is open.']) expect(text).toContain(none)
+  })
+})
+
 describe('a digest', () => {
   it('names ten of each part, counts the others, and keeps its subject to one short line', () => {
-    const leaks = Array.from({ length: 12 }, (_, i) => ({ id: `${i}`, title: `Leak ${i}`, cost: 'about $1 a month' }))
-    const { subject, text } = digestMail({
+    const leaks = Array.from({ length: 12 }, (_, i) => ({
+      id: `${i}`,
+      title: `Leak ${i}`,
+      severity: 'low' as const,
+      cost: 'about $1 a month',
+    }))
+    const { subject, parts } = digestMail({
       kind: 'weekly',
       shop: `Acme\nBcc: all@shop.example ${'x'.repeat(200)}`,
       since: day('2030-01-07'),
@@ -222,6 +292,7 @@ describe('a digest', () => {
       held: 0,
       open: { monthly: { minor: 123_400n, currency: currency('USD') }, risks: 12 },
     })
+    const text = textOfMail(parts)
     expect(text.match(/^- Leak/gm)).toHaveLength(11)
     expect(text).toContain('And 2 more.')
     expect(text).not.toContain('limits')

@@ -2,8 +2,9 @@ import { localDay } from '../businesses/currency-and-day.ts'
 import { memberAddresses } from '../businesses/members.ts'
 import { writeMailOfBusiness } from '../mail/write-mail.ts'
 import { unsubscribeLink } from '../notifications/mail-choice.ts'
-import { heldBack } from '../notifications/mail-limits.ts'
+import { heldBack, readersByAddress } from '../notifications/mail-limits.ts'
 import { choosersOf } from '../notifications/preferences.ts'
+import { quietUntil } from '../notifications/quiet-hours.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { risksEndedBetween, risksFoundBetween } from '../risks/risks-of-period.ts'
 import { monthlyAtRisk } from '../risks/summary/money-at-risk.ts'
@@ -18,7 +19,7 @@ export type DigestPeriod = { readonly kind: DigestKind; readonly from: Date; rea
 /**
  * Mails the members who chose this digest what was found and what ended in the period, and what all
  * open leaks cost a month; returns the number of mails. A day on which nothing was found and nothing
- * ended is not mailed. A weekly report always comes: who asked for it wants to know that too.
+ * ended is not mailed. In a reader's quiet hours it waits until they end. A weekly report always comes: who asked for it wants to know that too.
  */
 export async function writeDigests(work: Work, { kind, from, until }: DigestPeriod): Promise<number> {
   const readers = await readersOf(work, kind, until)
@@ -36,9 +37,12 @@ export async function writeDigests(work: Work, { kind, from, until }: DigestPeri
     ended,
     open: await monthlyAtRisk(work),
   }
+  const people = await readersByAddress(work)
   for (const [userId, to] of readers) {
+    const reader = people.get(to.toLowerCase())
+    const notBefore = (reader && quietUntil(reader.quiet, until)) ?? until
     const link = await unsubscribeLink(work, { kind: preferenceOf[kind], userId })
-    await writeMailOfBusiness(work, { ...digestMail({ ...digest, held: held.get(userId) ?? 0 }), to, link, usefulHours: 48 })
+    await writeMailOfBusiness(work, { ...digestMail({ ...digest, held: held.get(userId) ?? 0 }), to, link, notBefore, usefulHours: 48 })
   }
   return readers.length
 }

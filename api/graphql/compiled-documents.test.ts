@@ -135,6 +135,7 @@ describe('a compiled document', () => {
         findingId: '2',
         playbookId: '3',
         riskId: '4',
+        channelId: '5',
         token: 't',
         after: 'x',
         filter: query.includes('$filter: EvidenceFilter') ? { search: 'x' } : { statuses: ['active'], search: 'x' },

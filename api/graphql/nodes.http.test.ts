@@ -23,6 +23,8 @@ const parts: Readonly<Record<string, string>> = {
   Import: 'nodeId id fileName state',
   Integration: 'nodeId id name metadata createdAt',
   Notification: 'nodeId id title createdAt',
+  Channel: 'nodeId id name works: state',
+  ChannelDelivery: 'nodeId id type tries occurredAt',
   Supplier: 'nodeId id name criticality',
   Conflict: 'nodeId id line because: reason values { name }',
   Mail: 'nodeId id subject text how: status createdAt',
@@ -34,11 +36,12 @@ const parts: Readonly<Record<string, string>> = {
   Member: 'nodeId id email role isViewer',
 }
 
-const everything = `{
+const everything = (channelId: string) => `{
   risks(first: 5) { nodes { ...RiskPart category { ...RiskCategoryPart } history { nodes { ...RiskStatusChangePart } }
     comments { nodes { ...RiskCommentPart } } feedback { nodes { ...RiskFeedbackPart } } playbooks { ...PlaybookPart } actionPlans { nodes { ...ActionPlanPart } }
     findings { ...FindingPart evidence { nodes { ...EvidencePart } } } } }
   imports(first: 5) { nodes { ...ImportPart conflictingRows { nodes { ...ConflictPart } } } }
+  channels { nodes { ...ChannelPart } } channelDeliveries(channelId: "${channelId}") { nodes { ...ChannelDeliveryPart } }
   suppliers { nodes { ...SupplierPart } } integrations { ...IntegrationPart } notifications { nodes { ...NotificationPart } }
   playbookRuns { nodes { ...PlaybookRunPart } } aiAnalyses { nodes { ...AiAnalysisPart } }
   mail { nodes { ...MailPart } }
@@ -49,8 +52,9 @@ const everything = `{
 
 const fragments = Object.entries(parts).map(([type, fields]) => `fragment ${type}Part on ${type} { __typename ${fields} }`)
 
-async function fill(server: TestServer, businessId: string): Promise<void> {
-  await inBusiness(server.database.db, businessId, async (transaction) => {
+/** Adds one of each; returns the id of the channel. */
+async function fill(server: TestServer, businessId: string): Promise<string> {
+  return inBusiness(server.database.db, businessId, async (transaction) => {
     for (const sku of ['A', 'B']) {
       const riskId = await addProvenRisk(transaction, businessId, { sku })
       await transaction.sql(
@@ -89,13 +93,30 @@ async function fill(server: TestServer, businessId: string): Promise<void> {
        values ($1, $2, '1', now(), now(), 2, 0.4)`,
       [businessId, randomUUID()],
     )
-    const mail = { to: 'ann@example.com', subject: 'Hello', text: 'Hello Ann' }
+    const mail = { to: 'ann@example.com', subject: 'Hello', parts: [{ kind: 'text' as const, text: 'Hello Ann' }] }
     await writeMailOfBusiness({ sql: transaction.sql, businessId, clock: { now: () => new Date() } }, mail)
     await transaction.sql(
       `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record)
        select business_id, id, 2, 'refund', gen_random_uuid(), 'It says otherwise.', 'a,b' from import`,
     )
+    return addChannel(transaction, businessId)
   })
+}
+
+/** A channel that is off, and a message that it was sent. */
+async function addChannel({ sql }: Transaction, businessId: string): Promise<string> {
+  const id = randomUUID()
+  await sql(
+    `insert into channel (business_id, id, kind, name, sealed_address, address_hint, key_id, events, state, created_at)
+     values ($1, $2, 'webhook', 'Ours', 'sealed', 'shop.example …1234', 'none', '{risk_raised}', 'off', now())`,
+    [businessId, id],
+  )
+  await sql(
+    `insert into channel_delivery (business_id, id, channel_id, event_id, event, subjects, occurred_at, status, next_try_at)
+     values ($1, gen_random_uuid(), $2, gen_random_uuid(), 'risk_raised', '{}', now(), 'failed', now())`,
+    [businessId, id],
+  )
+  return id
 }
 
 /** A key, an invitation, and an audit entry. */
@@ -175,8 +196,8 @@ describe('node', () => {
   it('API-04 finds everything that lists and fields show, as they show it; another business’s as if it was not there', async () => {
     await using server = await testServer({ env: { WORKER: 'off' } })
     const cookie = await server.signIn()
-    await fill(server, await ownBusinessOf(server))
-    const read = async () => thingsIn((await server.graph(`${everything} ${fragments.join(' ')}`, { cookie })).data)
+    const channelId = await fill(server, await ownBusinessOf(server))
+    const read = async () => thingsIn((await server.graph(`${everything(channelId)} ${fragments.join(' ')}`, { cookie })).data)
     const things = await read()
     expect(new Set(things.map(({ __typename }) => __typename))).toEqual(new Set(Object.keys(parts)))
     // Both risks are of one category, and have the same two playbooks.
@@ -203,6 +224,8 @@ describe('node', () => {
         AuditEntry: 'audit_entry',
         Invitation: 'invitation',
         Supplier: 'supplier',
+        Channel: 'channel',
+        ChannelDelivery: 'channel_delivery',
         Integration: 'integration',
         Notification: 'notification',
         RiskFeedback: 'risk_feedback',

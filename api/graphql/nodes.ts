@@ -4,6 +4,8 @@ import { ownBusiness } from '../businesses/businesses.ts'
 import { currentUser } from '../businesses/current-user.ts'
 import { invitationsById } from '../businesses/invitations.ts'
 import { membersById } from '../businesses/members.ts'
+import { channelsById } from '../channels/channels.ts'
+import { deliveriesById } from '../channels/deliveries.ts'
 import { feedbackById } from '../feedback/risk-feedback.ts'
 import { apiKeysById } from '../identity/keys/keys.ts'
 import { conflictsById } from '../imports/decide/conflicts.ts'
@@ -45,6 +47,8 @@ const nodeTypes: Readonly<Record<string, NodeType>> = {
   AiAnalysis: { find: together(aiAnalysesById) },
   Business: { find: async ({ read, actor: viewer }, id) => (viewer ? own(await read(ownBusiness), id) : null) },
   Conflict: { find: together(conflictsById) },
+  Channel: { find: together(channelsById) },
+  ChannelDelivery: { find: together(deliveriesById) },
   // The same row may occur in several findings, with a share of each loss.
   Evidence: { keyOf: ({ findingId, id }: { findingId: string; id: string }) => `${findingId}/${id}`, find: together(evidenceById) },
   Finding: { find: together(findingsById) },

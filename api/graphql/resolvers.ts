@@ -6,6 +6,7 @@ import { FileCheckResolver } from '../businesses/file-check/file-check.resolver.
 import { MembersResolver } from '../businesses/members.resolver.ts'
 import { SignInResolver } from '../businesses/sign-in.resolver.ts'
 import { CalculatorResolver } from '../calculator/calculator.resolver.ts'
+import { ChannelsResolver } from '../channels/channels.resolver.ts'
 import { DemoResolver } from '../demo/demo.resolver.ts'
 import { FeedbackResolver } from '../feedback/feedback.resolver.ts'
 import { OwnAccountResolver } from '../identity/account/own-account.resolver.ts'
@@ -21,17 +22,12 @@ import { ProductResolver } from '../ledger/product.resolver.ts'
 import { StatementResolver } from '../ledger/statement/statement.resolver.ts'
 import { MailResolver } from '../mail/mail.resolver.ts'
 import { MonitoringResolver } from '../monitoring/monitoring.resolver.ts'
-import { AlertSettings } from '../notifications/alert-settings.entity.ts'
-import { Notification } from '../notifications/notification.entity.ts'
-import { NotificationPreferences } from '../notifications/notification-preferences.entity.ts'
 import { NotificationsResolver } from '../notifications/notifications.resolver.ts'
 import { OnboardingResolver } from '../onboarding/onboarding.resolver.ts'
-import { PlaybookRun } from '../playbooks/playbook.entity.ts'
 import { ActionPlaybookResolver, PlaybookRunResolver, PlaybooksResolver, RiskPlaybooksResolver } from '../playbooks/playbooks.resolver.ts'
 import { FindingResolver } from '../risks/findings.resolver.ts'
 import { RiskNotesResolver } from '../risks/notes/risk-notes.resolver.ts'
 import { ProductRisksResolver } from '../risks/product-risks.resolver.ts'
-import { Risk } from '../risks/risk.entity.ts'
 import { RiskSubjectResolver } from '../risks/risk-subject.resolver.ts'
 import { RisksResolver } from '../risks/risks.resolver.ts'
 import { RiskStatusResolver } from '../risks/status/risk-status.resolver.ts'
@@ -46,7 +42,6 @@ import { ScanProgressResolver } from '../scans/scan-progress.resolver.ts'
 import { ScanStateResolver } from '../scans/scan-state.resolver.ts'
 import { SearchResolver } from '../search/search.resolver.ts'
 import { SettingsResolver } from '../settings/settings.resolver.ts'
-import { Supplier } from '../suppliers/supplier.entity.ts'
 import { SuppliersResolver } from '../suppliers/suppliers.resolver.ts'
 import { WaitlistResolver } from '../waitlist/waitlist.resolver.ts'
 import { WatchlistResolver } from '../watchlist/watchlist.resolver.ts'
@@ -93,6 +88,7 @@ export const resolvers = [
   SuppliersResolver,
   MonitoringResolver,
   IntegrationsResolver,
+  ChannelsResolver,
   NotificationsResolver,
   OnboardingResolver,
   WatchlistResolver,
@@ -104,14 +100,4 @@ export const resolvers = [
   PlaybookRunResolver,
   RiskPlaybooksResolver,
   ActionPlaybookResolver,
-] as const satisfies readonly ClassType[]
-
-/** What the rooms keep in tables of their own through the ORM. */
-export const entities = [
-  AlertSettings,
-  Notification,
-  NotificationPreferences,
-  PlaybookRun,
-  Risk,
-  Supplier,
 ] as const satisfies readonly ClassType[]

@@ -228,12 +228,12 @@ describe('mail of a business', () => {
     await inBusiness(server.database.db, businessId, ({ sql }) =>
       writeMailOfBusiness(
         { sql, businessId, clock: { now: () => new Date() } },
-        { to: 'new@shop.example', subject: 'Join us', text: 'Open {link} now', link },
+        { to: 'new@shop.example', subject: 'Join us', parts: [{ kind: 'small', text: 'Open', address: '{link}' }], link },
       ),
     )
     const query = '{ mail { totalCount nodes { to subject text status tries problem sentAt } } }'
     const { data } = await server.graph(query, { cookie })
-    const text = 'Open (the link is left out here) now'
+    const text = 'Open: (the link is left out here)'
     expect(data?.mail).toEqual({
       totalCount: 1,
       nodes: [{ to: 'new@shop.example', subject: 'Join us', text, status: 'waiting', tries: 0, problem: null, sentAt: null }],

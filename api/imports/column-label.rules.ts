@@ -26,6 +26,13 @@ const words: Readonly<Record<string, string>> = {
   clicks: 'Clicks',
   conv_value: 'Value of conversions',
   reason: 'Reason',
+  payout_id: 'Number of the payout',
+  source: 'Payment service',
+  type: 'What it is: sale, refund, dispute, fee, reserve or release',
+  gross: 'Gross amount',
+  fee: 'Fee',
+  net: 'Net amount',
+  payment_method: 'How it was paid',
 }
 
 /** A column of RiskPilot's in words; those of other systems by their own names. */

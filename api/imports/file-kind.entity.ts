@@ -14,5 +14,6 @@ registerEnumType(FileKinds, {
     shipping: { description: 'Parcels: what a carrier billed and the customer paid.' },
     ads: { description: 'What a campaign spent and sold on a day.' },
     chargebacks: { description: 'Disputed payments.' },
+    payouts: { description: 'What a payment service paid out: each sale, refund, dispute, fee and reserve.' },
   },
 })

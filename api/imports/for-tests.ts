@@ -66,7 +66,7 @@ async function onDatabase(test: TestDatabase, values: { currency?: string; zone?
   }
 }
 
-const factTables = ['order_line', 'refund', 'unit_cost', 'parcel', 'ad_spend', 'chargeback'] as const
+const factTables = ['order_line', 'refund', 'unit_cost', 'parcel', 'ad_spend', 'chargeback', 'payout'] as const
 const sumTables = ['sales_day', 'order_day', 'day_total', 'correction', 'spelling'] as const
 
 /**

@@ -100,7 +100,7 @@ export class ReadableColumn {
 
 @ObjectType({ description: 'How a file could be read as one kind.' })
 export class ReadableKind {
-  @Field(() => String, { description: 'orders, refunds, costs, shipping, ads or chargebacks.' }) kind!: string
+  @Field(() => String, { description: 'orders, refunds, costs, shipping, ads, chargebacks or payouts.' }) kind!: string
   @Field(() => [ReadableColumn], { description: 'Its columns, with those of the file that fit.' }) columns!: readonly ReadableColumn[]
 }
 

@@ -96,7 +96,15 @@ it('a file says what its columns would be taken for as each kind', async () => {
     answer as { imports: { nodes: { header: string[]; mapping: object; readableAs: { kind: string; columns: object[] }[] }[] } }
   ).imports.nodes
   expect(file).toMatchObject({ header: ['Variant SKU', 'Cost per item', 'Since'], mapping: {} })
-  expect(file?.readableAs.map(({ kind }) => kind).sort()).toEqual(['ads', 'chargebacks', 'costs', 'orders', 'refunds', 'shipping'])
+  expect(file?.readableAs.map(({ kind }) => kind).sort()).toEqual([
+    'ads',
+    'chargebacks',
+    'costs',
+    'orders',
+    'payouts',
+    'refunds',
+    'shipping',
+  ])
   expect(file?.readableAs.find(({ kind }) => kind === 'costs')?.columns.slice(0, 3)).toEqual([
     { name: 'sku', holds: 'text', isRequired: true, header: 'Variant SKU' },
     { name: 'valid_from', holds: 'date', isRequired: true, header: null },

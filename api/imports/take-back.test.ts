@@ -38,6 +38,9 @@ const rowOf = {
     .map(([order, on, cost]) => `${order},${on},Swift,${on > '2025-03-02' ? 'uk' : 'UK'},1.00,${cost}.00`),
   ads: fc.tuple(dayOf, few(2), few(3)).map(([on, campaign, spend]) => `${on},c${campaign},${spend}.00`),
   chargebacks: fc.tuple(few(3), dayOf).map(([order, on]) => `${order},${on},9.99,fraud`),
+  payouts: fc
+    .tuple(few(3), dayOf, few(2))
+    .map(([order, on, fee]) => `P${on},${on},${fee > 1 ? 'card' : 'Card'},${order},sale,9.99,0.${fee}0,${(9.99 - fee / 10).toFixed(2)}`),
 } as const
 const headers: Readonly<Record<keyof typeof rowOf, string>> = {
   orders: 'order_id,date,sku,qty,unit_price,description',
@@ -46,6 +49,7 @@ const headers: Readonly<Record<keyof typeof rowOf, string>> = {
   shipping: 'order_id,date,carrier,zone,charged,cost',
   ads: 'date,campaign,spend',
   chargebacks: 'order_id,date,amount,reason',
+  payouts: 'payout_id,date,source,order_id,type,gross,fee,net',
 }
 const kinds = Object.keys(headers) as (keyof typeof rowOf)[]
 const someFile = fc

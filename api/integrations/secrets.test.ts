@@ -33,7 +33,7 @@ describe('stored credentials', () => {
     await expect(inShop(shop, (work) => clientOf(work, makeSecretCipher(two), 'hubspot'))).rejects.toThrow('SECRET_KEY_PREVIOUS')
     expect(await inShop(shop, (work) => sealAnew(work, makeSecretCipher(two)))).toEqual({ sealed: 0, left: 2 })
     const place = { db: database.db, clock: { now: () => new Date() }, queue: undefined as never, external: { cipher: both } }
-    expect(await reencryptSecrets(place)).toEqual({ sealed: 2, left: 0 })
+    expect(await reencryptSecrets(place, [sealAnew])).toEqual({ sealed: 2, left: 0 })
     expect(await inShop(shop, (work) => sealAnew(work, both))).toEqual({ sealed: 0, left: 0 })
     expect(await inShop(shop, (work) => clientOf(work, makeSecretCipher(two), 'hubspot'))).toEqual(client)
   })

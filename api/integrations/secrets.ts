@@ -2,7 +2,7 @@ import { last4Of } from '../platform/settings/encrypted-secret.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { Work } from '../platform/transaction/work.ts'
 
-type SecretKind = 'client' | 'tokens' | 'webhook'
+type SecretKind = 'client' | 'tokens'
 
 /** An OAuth application's id and secret. */
 export type Client = { readonly clientId: string; readonly clientSecret: string }
@@ -41,32 +41,13 @@ export function keepClient(work: Work, cipher: Vault, provider: string, client: 
 type Hint = { readonly provider: string; readonly last4: string }
 
 /** The last characters of the secret that each provider's client has, by provider. */
-export function clientHints(work: Pick<Work, 'sql' | 'businessId'>): Promise<Hint[]> {
-  return hints(work, 'client')
+export function clientHints({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<Hint[]> {
+  return sql<Hint>("select provider, last4 from provider_secret where business_id = $1 and kind = 'client' order by provider", [businessId])
 }
 
-/** The same of the addresses that are posted to. */
-export function webhookHints(work: Pick<Work, 'sql' | 'businessId'>): Promise<Hint[]> {
-  return hints(work, 'webhook')
-}
-
-function hints({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>, kind: SecretKind): Promise<Hint[]> {
-  return sql<Hint>('select provider, last4 from provider_secret where business_id = $1 and kind = $2 order by provider', [businessId, kind])
-}
-
-/** Seals and keeps an address to post to: who knows it can post. The one before is gone. */
-export function keepWebhook(work: Work, cipher: Vault, provider: string, address: string): Promise<void> {
-  return keep(work, cipher, { provider, kind: 'webhook' }, { secret: { address }, shown: address, expiresAt: null })
-}
-
+/** Deletes the address to post to that versions before channels kept here. */
 export async function forgetWebhook(work: Work, provider: string): Promise<void> {
   await work.sql("delete from provider_secret where business_id = $1 and provider = $2 and kind = 'webhook'", [work.businessId, provider])
-}
-
-/** The address to post to; null when none is stored. Never part of an answer. */
-export async function webhookOf(work: Work, cipher: Vault, provider: string): Promise<string | null> {
-  const secret = await openOne<{ readonly address: string }>(work, cipher, provider, 'webhook')
-  return secret?.address ?? null
 }
 
 /** So long before tokens end new ones are asked for, in minutes; at most half of their life. */

@@ -200,4 +200,6 @@ const totals = `
   union all
   select day, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(spend), 0 from ad_spend where ${touchedOf('ad_spend')} group by day
   union all
-  select day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(amount) from chargeback where ${touchedOf('chargeback')} group by day`
+  select day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(amount) from chargeback where ${touchedOf('chargeback')} group by day
+  union all
+  select day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from payout where ${touchedOf('payout')} group by day`

@@ -5,7 +5,7 @@ import type { Day } from '../values/day.ts'
  * Tables whose rows are events of their day. A unit cost is not an event: its start may lie years
  * in the past or future.
  */
-const tables = ['order_line', 'refund', 'parcel', 'ad_spend', 'chargeback']
+const tables = ['order_line', 'refund', 'parcel', 'ad_spend', 'chargeback', 'payout']
 
 /**
  * Days with events in the shop, in order, including days without roll-ups yet. Costs alone do not

@@ -6,7 +6,7 @@ import type { Day } from '../values/day.ts'
  * millionths. Texts are trimmed and in Unicode's composed form (NFC). An `orderId` is as in the
  * file; the ledger stores it as `orderNumber` returns it.
  */
-export type Fact = OrderLine | Refund | UnitCost | Parcel | AdSpend | Chargeback
+export type Fact = OrderLine | Refund | UnitCost | Parcel | AdSpend | Chargeback | Payout
 
 /** An instant with its local day. `instant` is seconds since 1970-01-01 UTC. */
 export type InstantAndDay = { readonly instant: number; readonly day: Day }
@@ -27,6 +27,8 @@ export type OrderLine = {
   readonly category?: string | null
   readonly channel?: string | null
   readonly discountCode?: string | null
+  /** How the order was paid, as the file names it; absent as above. */
+  readonly paymentMethod?: string | null
   readonly nature: LineNature
 }
 
@@ -78,6 +80,27 @@ export type Chargeback = {
   readonly amount: bigint
   readonly reason: string | null
   readonly country: string | null
+}
+
+export const payoutTypes = ['sale', 'refund', 'dispute', 'fee', 'reserve', 'release'] as const
+export type PayoutType = (typeof payoutTypes)[number]
+
+/**
+ * One movement in the account of a payment service. Amounts are signed as seen by the shop: money
+ * that comes in is positive. `fee` is positive where it was taken.
+ */
+export type Payout = {
+  readonly table: 'payout'
+  /** The payout that it belongs to; the movement's own id where the source names that instead. */
+  readonly payoutId: string | null
+  readonly day: Day
+  /** The payment service. */
+  readonly source: string
+  readonly orderId: string | null
+  readonly type: PayoutType
+  readonly gross: bigint
+  readonly fee: bigint
+  readonly net: bigint
 }
 
 /** What a line sells, or what is recorded among products. Only `product` lines count as sales. */

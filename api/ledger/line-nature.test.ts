@@ -55,6 +55,36 @@ describe('what hides among products', () => {
     expect(lineNature(line({ unitPrice: 0n, listPrice: 5_000_000n }))).toBe('product')
   })
 
+  it('stock that the file itself calls moved in the books alone is no write-off, what is gone is one whatever else is said', () => {
+    const natureOf = (description: string, units = -5) => lineNature(line({ unitPrice: 0n, units, customerId: null, description }))
+    const booked = [
+      'sold as set on dotcom',
+      '? sold as sets?',
+      'wrongly marked. 23343 in box',
+      'reverse previous adjustment',
+      'incorrectly credited c550456 see 47',
+      'stock creditted wrongly',
+      'merchant chandler credit error, sto',
+      'taig adjust no stock',
+      'wrong barcode (22467)',
+      'label mix up',
+    ]
+    expect(booked.filter((text) => natureOf(text) !== 'adjustment')).toEqual([])
+    const gone = [
+      'damaged',
+      "thrown away-can't sell",
+      'incorrectly made-thrown away.',
+      'cannot be sold as new',
+      '?',
+      '',
+      'given away',
+      'check',
+      'ebay',
+    ]
+    expect(gone.filter((text) => natureOf(text) !== 'write_off')).toEqual([])
+    expect(natureOf('found', 5)).toBe('adjustment')
+  })
+
   it('a negative price is an adjustment', () => {
     expect(lineNature(line({ unitPrice: -1n }))).toBe('adjustment')
   })

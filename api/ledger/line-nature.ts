@@ -13,8 +13,8 @@ export type LineSigns = {
  * Distinguishes products from other lines that shops record among them. Two signs must agree where
  * the file has both: a code used for such lines and a matching description. Without a description
  * only a code that is a plain word decides, because `S` and `M` are sizes in another shop. Free
- * lines without a customer are stock corrections: out of stock (`write_off`) or into it
- * (`adjustment`).
+ * lines without a customer are stock corrections: out of stock (`write_off`), or into it or by the
+ * words of the file mere bookkeeping (`adjustment`).
  */
 export function lineNature(line: LineSigns): LineNature {
   const text = line.description?.trim().toLowerCase() ?? ''
@@ -30,7 +30,20 @@ export function lineNature(line: LineSigns): LineNature {
 
 function natureForNothing(line: LineSigns): LineNature {
   if (line.customerId !== null) return line.units < 0 ? 'write_off' : 'sample'
-  return line.units < 0 ? 'write_off' : 'adjustment'
+  return line.units < 0 && !isBookkeeping(line.description ?? '') ? 'write_off' : 'adjustment'
+}
+
+/** Words for stock that is gone, whatever else is said of it. */
+const isGone = /\b(damag|broke|thrown|throw away|lost|missing|stolen|mould|rust|wet\b|smash|crack|crush|fault|unsale|expired)/i
+/**
+ * Words for an entry that moves stock only in the books: sold under another code or as a set, booked
+ * wrongly, taken back, adjusted. Documented in docs/import-reference.md.
+ */
+const isBooked =
+  /(?<!\bbe )\bsold (as|in|by|on|under|sets?)\b|\bwrong(ly)? |\bincorrect(ly)?\b|wrongly$|\breverse|\badjust|\b(credit|stock|count|entry) (error|correction)\b|\bmix(ed)? up\b/i
+
+function isBookkeeping(description: string): boolean {
+  return isBooked.test(description) && !isGone.test(description)
 }
 
 /**

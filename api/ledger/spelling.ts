@@ -5,7 +5,7 @@ import type { Day } from '../values/day.ts'
  * Kinds of names in text cells that can be the entity of a finding. SKUs are excluded: they are
  * codes and keep their own spelling.
  */
-export type SpelledKind = 'carrier' | 'zone' | 'campaign' | 'country'
+export type SpelledKind = 'carrier' | 'zone' | 'campaign' | 'country' | 'source'
 
 /**
  * SQL: a name without spaces and case, so that `UPS`, `Ups` and `U P S` are one. Only the letters A
@@ -59,6 +59,7 @@ const written = [
      from parcel ${touched} group by grouping sets (carrier, zone)`,
   `select 'campaign', campaign, min(day) from ad_spend ${touched} group by campaign`,
   `select 'country', country, min(day) from chargeback ${touched} group by country`,
+  `select 'source', source, min(day) from payout ${touched} group by source`,
   // From the lines, also corrected ones: whether a refund is read before or after its order changes
   // the roll-ups in between, and must not change the spellings.
   `select 'country', country, min(day) from order_line ${touched} and nature = 'product' group by country`,

@@ -1,7 +1,7 @@
 import type { Cell } from '../../db/staging.ts'
 import type { Currency } from '../values/money.ts'
 import { lineAmount, type UnitPrice } from '../values/unit-price.ts'
-import type { AdSpend, Chargeback, Fact, OrderLine, Parcel, Refund, UnitCost } from './fact.ts'
+import type { AdSpend, Chargeback, Fact, OrderLine, Parcel, Payout, Refund, UnitCost } from './fact.ts'
 import { optionalOrderNumber, orderNumber } from './order-number.ts'
 import { naturalKey } from './row-key.ts'
 
@@ -107,6 +107,7 @@ const orderLine = ledgerTable<OrderLine>('order_line', {
     category: { type: 'text', cell: (fact) => fact.category ?? null },
     channel: { type: 'text', cell: (fact) => fact.channel ?? null },
     discount_code: { type: 'text', cell: (fact) => fact.discountCode ?? null },
+    payment_method: { type: 'text', cell: (fact) => fact.paymentMethod ?? null },
     nature: { type: 'text', cell: (fact) => fact.nature },
   },
 })
@@ -181,11 +182,33 @@ const chargeback = ledgerTable<Chargeback>('chargeback', {
   },
 })
 
+const payout = ledgerTable<Payout>('payout', {
+  rule: 'content',
+  columns: {
+    payout_id: inKey('text', (fact) => fact.payoutId),
+    day: inKey('date', (fact) => fact.day),
+    source: inKey('text', (fact) => fact.source),
+    order_id: { type: 'text', cell: (fact) => optionalOrderNumber(fact.orderId), key: (fact) => fact.orderId },
+    type: inKey('text', (fact) => fact.type),
+    gross: inKey('bigint', (fact) => fact.gross),
+    fee: inKey('bigint', (fact) => fact.fee),
+    net: inKey('bigint', (fact) => fact.net),
+  },
+})
+
 type FactOf = { readonly [Name in TableName]: Extract<Fact, { readonly table: Name }> }
 type LedgerTables = { readonly [Name in TableName]: LedgerTable<FactOf[Name]> }
 
 /** The ledger's tables by name. */
-export const ledgerTables: LedgerTables = { order_line: orderLine, refund, unit_cost: unitCost, parcel, ad_spend: adSpend, chargeback }
+export const ledgerTables: LedgerTables = {
+  order_line: orderLine,
+  refund,
+  unit_cost: unitCost,
+  parcel,
+  ad_spend: adSpend,
+  chargeback,
+  payout,
+}
 
 /** The table of a fact, or of rows of one table; its functions take that fact. */
 export function tableOf<Name extends TableName>({ table }: { readonly table: Name }): LedgerTable<FactOf[Name]> {

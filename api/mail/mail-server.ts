@@ -13,6 +13,9 @@ export type Delivery = {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Beside the text, where the mailbox shows it; null for plain text alone. */
+  readonly html: string | null
+  readonly attachment: { readonly name: string; readonly bytes: Buffer } | null
   /** The address that stops mails of its kind; null for a mail that nobody can switch off. */
   readonly unsubscribe: string | null
 }
@@ -43,7 +46,7 @@ export function mailServer(settings: MailSettings): MailServer {
   })
   const from = { name: 'RiskPilot', address: senderOf(settings) }
   return {
-    async deliver({ id, to, subject, text, unsubscribe }) {
+    async deliver({ id, to, subject, text, html, attachment, unsubscribe }) {
       // An object is used as one address; text would be parsed as a list of addresses.
       const messageId = `<${id}@${from.address.split('@')[1]}>`
       await transport.sendMail({
@@ -51,6 +54,8 @@ export function mailServer(settings: MailSettings): MailServer {
         to: { name: '', address: to },
         subject,
         text,
+        ...(html !== null && { html }),
+        ...(attachment !== null && { attachments: [{ filename: attachment.name, content: attachment.bytes }] }),
         messageId,
         headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe !== null && unsubscribeHeaders(unsubscribe)) },
       })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { JSDOM } from 'jsdom'
 import pg from 'pg'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -8,6 +9,7 @@ import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { idOfLinkToken } from './link-token.ts'
 import { listMail, mailWithLink } from './list-mail.ts'
+import type { MailPart } from './mail-part.ts'
 import { mailServer, senderOf } from './mail-server.ts'
 import { sendWaitingMail } from './send-mail.ts'
 import { type NewMail, writeMail, writeMailOfBusiness } from './write-mail.ts'
@@ -57,9 +59,10 @@ beforeEach(async () => {
   await database.db.pool.query('delete from identity.mail')
 })
 
+const line = (text: string): MailPart => ({ kind: 'text', text })
 const write = (mail: Partial<NewMail> = {}) =>
   inBusiness(database.db, businessId, ({ sql }) =>
-    writeMail({ sql, clock }, { to: 'ann@shop.example', subject: 'Hello', text: 'Hello Ann', ...mail }),
+    writeMail({ sql, clock }, { to: 'ann@shop.example', subject: 'Hello', parts: [line('Hello Ann')], ...mail }),
   )
 
 async function send(address = 'https://riskpilot.example'): Promise<number> {
@@ -77,15 +80,19 @@ describe('mail', () => {
   it('is sent once, as it was written, with a link that only this server can have made', async () => {
     const id = '019a9d5e-3c1b-7a55-8f00-0123456789ab'
     const link = { origin: 'https://riskpilot.example', page: '/verify-email', purpose: 'sign-up', id } as const
-    const mail = await write({ subject: 'Überraschung: 5 € für Zoë', text: 'Grüße\n\n{link}\n\n.\nEnd', link })
+    const mail = await write({
+      subject: 'Überraschung: 5 € für Zoë',
+      parts: [line('Grüße {link} {origin}/x'), { kind: 'action', word: 'Bestätigen', address: '{link}' }, line('.'), line('End')],
+      link,
+    })
     expect([await send(), await send()]).toEqual([1, 0])
     const { subject, text, from, messageId } = await PostalMime.parse(taken[0]?.raw ?? '')
     expect(subject).toBe('Überraschung: 5 € für Zoë')
     expect([from?.address, messageId]).toEqual(['riskpilot@riskpilot.example', `<${mail}@riskpilot.example>`])
     const token = /https:\/\/riskpilot\.example\/verify-email\?token=([\w-]{64})/.exec(text ?? '')?.[1] ?? ''
     expect(idOfLinkToken(secretKey, 'sign-up', token)).toBe(id)
-    expect(text).toContain('Grüße')
-    expect(text?.trimEnd().endsWith('.\nEnd')).toBe(true)
+    expect(text).toContain('Grüße link {origin}/x\n')
+    expect(text?.trimEnd().endsWith('.\n\nEnd')).toBe(true)
     expect(await mailWithLink(database.db.pool, { secretKey, origin: '' }, mail)).toMatchObject({
       status: 'sent',
       text: expect.stringContaining(token),
@@ -103,7 +110,7 @@ describe('mail', () => {
       const listed = headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value])
       return { listed: Object.fromEntries(listed) as Record<string, string>, text }
     }
-    const stoppable = { text: 'A leak\nStop these mails: {link}', link }
+    const stoppable = { parts: [line('A leak'), { kind: 'small', text: 'Stop these mails', address: '{link}' } as const], link }
     const { listed, text } = await headersOf(stoppable)
     const url = /^<(https:\/\/riskpilot\.example\/unsubscribe\?token=([\w-]{64}))>$/.exec(listed['list-unsubscribe'] ?? '')
     expect(idOfLinkToken(secretKey, 'unsubscribe', url?.[2] ?? '')).toBe(id)
@@ -114,17 +121,77 @@ describe('mail', () => {
     expect(plain['list-unsubscribe']).toMatch(/^<http:\/\/shop\.local:4000\/unsubscribe/)
     expect(plain).not.toHaveProperty('list-unsubscribe-post')
     expect((await headersOf(stoppable, '')).listed).toEqual({})
-    expect((await headersOf({ text: '{link}', link: { ...link, page: '/reset-password', purpose: 'password-reset' } })).listed).toEqual({})
+    expect(
+      (
+        await headersOf({
+          parts: [{ kind: 'action', word: 'Go', address: '{link}' }],
+          link: { ...link, page: '/reset-password', purpose: 'password-reset' },
+        })
+      ).listed,
+    ).toEqual({})
+  })
+
+  it('is text and HTML that say the same, in UTF-8 and with the same links; where no link could open, text alone', async () => {
+    const link = { origin: '{origin}', page: '/unsubscribe', purpose: 'unsubscribe', id: '019a9d5e-3c1b-7a55-8f00-0123456789ab' } as const
+    const parts: MailPart[] = [
+      {
+        kind: 'item',
+        title: 'Tasse “Zoë” <b>&amp;</b> 日本',
+        figure: 'About €119 a month.',
+        address: '{origin}/risks/1?a=1&b=2',
+        word: 'Open',
+      },
+      { kind: 'small', text: 'Stop these mails', address: '{link}' },
+    ]
+    await write({ subject: 'Tasse “Zoë” kostet mehr', parts, link })
+    await send()
+    const raw = taken[0]?.raw ?? ''
+    const { text, html, headers } = await PostalMime.parse(raw)
+    const header = (key: string) => headers.find((one) => one.key === key)?.value ?? ''
+    expect(header('content-type')).toMatch(/^multipart\/alternative;/)
+    expect(raw.match(/^Content-Type: text\/(plain|html); charset=utf-8\r$/gm)).toHaveLength(2)
+    const page = new JSDOM(html).window.document
+    const shown = page.body.textContent.replaceAll(/\s+/g, ' ')
+    for (const said of ['Tasse “Zoë” <b>&amp;</b> 日本', 'About €119 a month.']) {
+      expect(text).toContain(said)
+      expect(shown).toContain(said)
+    }
+    const stop = /^<(.+)>$/.exec(header('list-unsubscribe'))?.[1] ?? ''
+    const addresses = [...page.querySelectorAll('a')].map(({ href }) => href)
+    expect(addresses).toEqual(['https://riskpilot.example/risks/1?a=1&b=2', stop])
+    for (const address of addresses) expect(text).toContain(address)
+    await write({ parts, link })
+    await send('')
+    const unlinked = await PostalMime.parse(taken[1]?.raw ?? '')
+    expect(unlinked.text).toContain('Zoë')
+    expect(unlinked).not.toHaveProperty('html')
+  })
+
+  it('takes its file along', async () => {
+    const bytes = Buffer.from('%PDF-1.7 of a month')
+    await write({ attachment: { name: 'riskpilot-2026-05.pdf', bytes } })
+    expect(await send()).toBe(1)
+    const { attachments, text } = await PostalMime.parse(taken[0]?.raw ?? '')
+    expect(text).toContain('Hello Ann')
+    expect(attachments).toMatchObject([{ filename: 'riskpilot-2026-05.pdf', mimeType: 'application/pdf', disposition: 'attachment' }])
+    expect(Buffer.from(attachments[0]?.content as ArrayBuffer)).toEqual(bytes)
+    await expect(write({ attachment: { name: 'large.pdf', bytes: Buffer.alloc(1_000_001) } })).rejects.toThrow(/attachment/)
   })
 
   it('names the address of this installation where a line begins with its mark, and nowhere else', async () => {
-    const text = '{origin}/risks/1\nof {origin}/risks/2\n{origin}'
-    const mail = await write({ text })
+    const parts: MailPart[] = [
+      { kind: 'action', word: 'Open', address: '{origin}/risks/1' },
+      line('of {origin}/risks/2'),
+      line('{origin}/risks/3'),
+      line('{origin}'),
+    ]
+    const mail = await write({ parts })
     await send()
     const received = (await PostalMime.parse(taken[0]?.raw ?? '')).text?.trimEnd()
-    expect(received).toBe('https://riskpilot.example/risks/1\nof {origin}/risks/2\n{origin}')
+    const others = '\n\nof {origin}/risks/2\n\n {origin}/risks/3\n\n {origin}'
+    expect(received).toBe(`https://riskpilot.example/risks/1${others}`)
     expect(await mailWithLink(database.db.pool, { secretKey, origin: '' }, mail)).toMatchObject({
-      text: '/risks/1\nof {origin}/risks/2\n{origin}',
+      text: `/risks/1${others}`,
     })
   })
 
@@ -188,7 +255,7 @@ describe('mail', () => {
 
   it('of a cause that is taken back was never written', async () => {
     const failing = inBusiness(database.db, businessId, async ({ sql }) => {
-      await writeMail({ sql, clock }, { to: 'ann@shop.example', subject: 'Hello', text: 'Hello' })
+      await writeMail({ sql, clock }, { to: 'ann@shop.example', subject: 'Hello', parts: [line('Hello')] })
       throw new Error('The cause did not happen.')
     })
     await expect(failing).rejects.toThrow('did not happen')
@@ -197,7 +264,7 @@ describe('mail', () => {
 
   it('of a business goes with the business', async () => {
     const own = await database.createBusiness()
-    const mail = { to: 'ann@shop.example', subject: 'Hello', text: 'Hello' }
+    const mail = { to: 'ann@shop.example', subject: 'Hello', parts: [line('Hello')] }
     await inBusiness(database.db, own, ({ sql }) => writeMailOfBusiness({ sql, clock, businessId: own }, mail))
     expect(await listMail(database.db.pool)).toHaveLength(1)
     const owner = new pg.Client({ connectionString: database.ownerUrl })

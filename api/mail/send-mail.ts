@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { LinkPurpose } from '../platform/transaction/auth-gateway.ts'
 import type { Clock } from '../platform/transaction/work.ts'
 import { linkToken } from './link-token.ts'
-import { isRefusedForGood, type MailServer } from './mail-server.ts'
-import { linkMark, withOrigin } from './write-mail.ts'
+import { type Delivery, isRefusedForGood, type MailServer } from './mail-server.ts'
+import { linkMark, originMark, withOrigin } from './marks.ts'
 
 /**
  * Tries after which a mail is given up. The last ones are an hour apart, so a server may be down
@@ -28,6 +28,9 @@ type Waiting = {
   recipient: string
   subject: string
   body: string
+  html: string | null
+  attachment: Buffer | null
+  attachment_name: string | null
   link_page: string | null
   link_purpose: LinkPurpose | null
   link_id: string | null
@@ -60,7 +63,7 @@ async function claim({ pool, clock }: SenderPlace): Promise<Waiting | undefined>
     `update identity.mail set tries = tries + 1, next_try_at = $1::timestamptz + least(power(2, tries), $2) * interval '1 minute'
       where id = (select id from identity.mail where status = 'waiting' and next_try_at <= $1 order by next_try_at, id
                    limit 1 for update skip locked)
-      returning id, recipient, subject, body, link_page, link_purpose, link_id, tries`,
+      returning id, recipient, subject, body, html, attachment, attachment_name, link_page, link_purpose, link_id, tries`,
     [clock.now(), longestWaitMinutes],
   )
   return rows[0]
@@ -73,7 +76,8 @@ async function deliver(dependencies: SenderPlace, mail: Waiting): Promise<boolea
     const origin = dependencies.origin()
     const text = wholeText(mail, dependencies.secretKey, origin)
     const unsubscribe = mail.link_purpose === 'unsubscribe' && origin !== '' ? linkOf(mail, dependencies.secretKey, origin) : null
-    await server.deliver({ id, to, subject, text, unsubscribe })
+    const html = wholeHtml(mail, dependencies.secretKey, origin)
+    await server.deliver({ id, to, subject, text, html, attachment: attachmentOf(mail), unsubscribe })
   } catch (error) {
     const isOver = tries >= maxTries || isRefusedForGood(error)
     const problem = reasonOf(error, to)
@@ -91,6 +95,10 @@ async function deliver(dependencies: SenderPlace, mail: Waiting): Promise<boolea
   return true
 }
 
+function attachmentOf({ attachment, attachment_name: name }: Waiting): Delivery['attachment'] {
+  return attachment === null || name === null ? null : { name, bytes: attachment }
+}
+
 type Link = Pick<Waiting, 'link_page' | 'link_purpose' | 'link_id'>
 
 /** The text with its links, as delivered. */
@@ -99,6 +107,15 @@ export function wholeText({ body, ...link }: Pick<Waiting, 'body'> & Link, secre
   const url = linkOf(link, secretKey, origin)
   return url === null ? text : text.replaceAll(linkMark, () => url)
 }
+
+/** The HTML with its links, as delivered. Null where the address of this installation is needed and not known: no link would open. */
+function wholeHtml({ html, ...link }: Pick<Waiting, 'html'> & Link, secretKey: string, origin: string): string | null {
+  if (html === null || (origin === '' && html.includes(originMark))) return null
+  const url = linkOf(link, secretKey, origin) ?? ''
+  return html.replaceAll(originMark, () => inAttribute(origin)).replaceAll(linkMark, () => inAttribute(url))
+}
+
+const inAttribute = (url: string): string => url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 function linkOf({ link_page, link_purpose, link_id }: Link, secretKey: string, origin: string): string | null {
   if (link_page === null || link_purpose === null || link_id === null) return null

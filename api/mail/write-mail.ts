@@ -1,33 +1,27 @@
 import { uuidv7 } from '../../db/uuid.ts'
 import type { LinkPurpose } from '../platform/transaction/auth-gateway.ts'
 import type { Work } from '../platform/transaction/work.ts'
-
-/**
- * The placeholder for the link in a text. It is replaced when the mail is sent, so the stored text
- * contains no valid link.
- */
-export const linkMark = '{link}'
-
-/** At the start of a line, before a path: the address of this installation, known when the mail is sent. */
-export const originMark = '{origin}'
-
-/** The text with the address in place of its marks; an empty one leaves the paths. */
-export const withOrigin = (text: string, origin: string): string => text.replaceAll(/^\{origin\}\//gm, () => `${origin}/`)
+import { htmlOfMail } from './mail-html.ts'
+import type { MailPart } from './mail-part.ts'
+import { textOfMail } from './mail-text.ts'
 
 export type NewMail = {
   /** One address, validated by the caller. */
   readonly to: string
   /** One line. */
   readonly subject: string
-  /** Plain text with `{link}` as the link's placeholder. */
-  readonly text: string
+  readonly parts: readonly MailPart[]
   /**
-   * Opens `page` of this server with a token for the row `id`: `{origin}{page}?token=…`. Where the origin is known only when the mail is
+   * The address of `linkMark`: opens `page` of this server with a token for the row `id`: `{origin}{page}?token=…`. Where the origin is known only when the mail is
    * sent, it is `originMark`. A link of the purpose `unsubscribe` stands in the mail's headers too.
    */
   readonly link?: { readonly origin: string; readonly page: `/${string}`; readonly purpose: LinkPurpose; readonly id: string }
+  /** A file that goes with it, at most a megabyte. */
+  readonly attachment?: { readonly name: string; readonly bytes: Buffer }
   /** Hours after which it is useless and no longer sent; default 24. */
   readonly usefulHours?: number
+  /** It is not sent before, and useful from then on; default now. */
+  readonly notBefore?: Date
 }
 
 type Statements = Pick<Work, 'sql' | 'clock'>
@@ -37,22 +31,30 @@ type Statements = Pick<Work, 'sql' | 'clock'>
  * the commit, or only stored where no `SMTP_URL` is set. The database refuses a line break in
  * address or subject, which would inject a header.
  */
-export async function writeMail({ sql, clock }: Statements, { to, subject, text, link, usefulHours = 24 }: NewMail): Promise<string> {
+export async function writeMail(
+  { sql, clock }: Statements,
+  { to, subject, parts, link, attachment, usefulHours = 24, notBefore }: NewMail,
+): Promise<string> {
   const now = clock.now()
+  const from = notBefore ?? now
   const id = uuidv7(now)
   await sql(
-    `insert into identity.mail (id, recipient, subject, body, link_page, link_purpose, link_id, next_try_at, useful_until, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8)`,
+    `insert into identity.mail (id, recipient, subject, body, link_page, link_purpose, link_id, next_try_at, useful_until, created_at, html, attachment,
+       attachment_name) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       id,
       to,
       subject,
-      text,
+      textOfMail(parts),
       link ? `${link.origin}${link.page}` : null,
       link?.purpose ?? null,
       link?.id ?? null,
+      from,
+      new Date(from.getTime() + usefulHours * 3_600_000),
       now,
-      new Date(now.getTime() + usefulHours * 3_600_000),
+      htmlOfMail(subject, parts),
+      attachment?.bytes ?? null,
+      attachment?.name ?? null,
     ],
   )
   return id

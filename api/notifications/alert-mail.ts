@@ -1,73 +1,90 @@
-import { capitalized, inOneLine, subjectLine } from '../mail/mail-text.ts'
-import { linkMark, type NewMail, originMark, writeMailOfBusiness } from '../mail/write-mail.ts'
-import type { Work } from '../platform/transaction/work.ts'
-import { type AddressedAlerts, addressedAlerts } from './alert-recipients.ts'
-import { storedAlertSettings } from './alert-settings.ts'
-import { takersOfAlertMails, unsubscribeLink } from './mail-choice.ts'
-import { limitsByAddress, noteAlertMail, withinLimits } from './mail-limits.ts'
-import type { RaisedRisk } from './raised-risk.ts'
-
-export type NamedLeak = Pick<RaisedRisk, 'title' | 'severity'> & Partial<Pick<RaisedRisk, 'cost'>>
+import type { MailItem, MailPart } from '../mail/mail-part.ts'
+import { capitalized, subjectLine } from '../mail/mail-text.ts'
+import { linkMark, originMark } from '../mail/marks.ts'
+import type { NewMail } from '../mail/write-mail.ts'
+import type { AddressedAlerts } from './alert-recipients.ts'
+import type { LeakNews, Occasion } from './leak-news.ts'
 
 /** The number of alerts that a mail names. */
 const mostNamed = 10
 
-/**
- * Mails new alerts to those who hear of their kind and did not stop such mails, where the business chose mail: one mail each, whatever
- * the number of alerts. What a member's limits hold back stands in the next digest.
- * Provisional alerts are left out; they are mailed once they are rated.
- */
-export async function mailRaised(work: Work, risks: readonly RaisedRisk[]): Promise<void> {
-  const rated = risks.filter(({ isProvisional }) => !isProvisional)
-  if (rated.length === 0) return
-  const settings = await storedAlertSettings(work)
-  if (!settings?.channels.includes('email')) return
-  const takes = await takersOfAlertMails(work)
-  const addressed = addressedAlerts(settings, rated).filter(({ to }) => takes(to))
-  if (addressed.length === 0) return
-  const [business] = await work.sql<{ name: string }>('select name from business where id = $1', [work.businessId])
-  const limits = await limitsByAddress(work)
-  for (const all of addressed) {
-    const limit = limits.get(all.to.toLowerCase())
-    const one = { ...all, risks: limit ? withinLimits(limit, all.risks) : all.risks }
-    if (limit) await noteAlertMail(work, limit.userId, { mailed: one.risks.length, held: all.risks.length - one.risks.length })
-    if (one.risks.length === 0) continue
-    const link = await unsubscribeLink(work, { kind: 'alert_mails', address: one.to })
-    await writeMailOfBusiness(work, { ...alertMail(one, business?.name ?? 'your shop'), link })
+/** The parts of a mail about leaks, in their order: a heading, and what is said of one in a subject. */
+const occasions: readonly { readonly occasion: Occasion; readonly heading: string; readonly one: string }[] = [
+  { occasion: 'new', heading: 'New leaks', one: '' },
+  { occasion: 'grew', heading: 'Leaks that cost twice as much', one: 'Costs twice as much: ' },
+  { occasion: 'returned', heading: 'Leaks that are back', one: 'Back again: ' },
+  { occasion: 'woke', heading: 'Leaks that you put off until now', one: 'Put off until now: ' },
+  { occasion: 'ended', heading: 'Leaks that ended', one: 'It stopped: ' },
+]
+
+/** The mail about leaks to one address, all at once. It names the ten first. */
+export function alertMail({ to, lists, risks }: AddressedAlerts<LeakNews>, shop: string): NewMail {
+  const groups = occasions
+    .map((one) => ({ ...one, leaks: risks.filter(({ occasion }) => occasion === one.occasion) }))
+    .filter(({ leaks }) => leaks.length > 0)
+  const named = new Set(groups.flatMap(({ leaks }) => leaks).slice(0, mostNamed))
+  const isNewAlone = groups.every(({ occasion }) => occasion === 'new')
+  const sections = groups.flatMap(({ heading, leaks }): MailPart[] => {
+    const items = leaks.filter((leak) => named.has(leak)).map(leakItem)
+    return isNewAlone || items.length === 0 ? items : [{ kind: 'heading', text: heading }, ...items]
+  })
+  const parts: MailPart[] = [
+    {
+      kind: 'text',
+      text: isNewAlone ? `RiskPilot found ${countedLeaks(risks)} at ${shop}.` : `What changed at ${shop}: ${counted(groups)}.`,
+    },
+    ...sections,
+    ...(risks.length > mostNamed ? [moreLeaks(risks.length - mostNamed)] : []),
+    { kind: 'text', text: 'The links open the rows that prove it.' },
+    { kind: 'small', text: `You get this because ${shop} named you as a recipient of ${lists.join(' and ')} alerts.` },
+    { kind: 'small', text: 'Stop these mails', address: linkMark },
+  ]
+  return { to, subject: subjectLine(subjectOf(groups, shop)), parts, usefulHours: 72 }
+}
+
+type Group = { readonly occasion: Occasion; readonly one: string; readonly leaks: readonly LeakNews[] }
+
+/** What, how much since when, what to do, and where its rows are. */
+function leakItem({ id, title, severity, cost, action, occasion }: LeakNews): MailItem {
+  return {
+    kind: 'item',
+    title,
+    figure: occasion === 'ended' ? `${capitalized(cost)}.` : `${capitalized(cost)}. Severity: ${severity}.`,
+    next: `${action}.`,
+    tone: occasion === 'ended' ? 'good' : severity,
+    word: 'Open the rows that prove it',
+    address: `${originMark}/risks/${id}`,
   }
 }
 
-function alertMail({ to, lists, risks }: AddressedAlerts, shop: string): NewMail {
-  const count = countedLeaks(risks)
-  const more = risks.length > mostNamed ? [`And ${risks.length - mostNamed} more:`, `${originMark}/risks`, ''] : []
-  const text = [
-    `RiskPilot found ${count} at ${inOneLine(shop)}.`,
-    '',
-    ...risks.slice(0, mostNamed).flatMap(toldInMail),
-    ...more,
-    'The links open the rows that prove it.',
-    '',
-    `You get this because ${inOneLine(shop)} named you as a recipient of ${lists.join(' and ')} alerts.`,
-    `Stop these mails: ${linkMark}`,
-  ]
-  return { to, subject: subjectLine(subjectOf(risks, shop)), text: text.join('\n'), usefulHours: 72 }
+const moreLeaks = (count: number): MailPart => ({
+  kind: 'action',
+  lead: `And ${count} more`,
+  word: 'Open all alerts',
+  address: `${originMark}/risks`,
+})
+
+function subjectOf(groups: readonly Group[], shop: string): string {
+  const [group] = groups
+  const [leak] = group?.leaks ?? []
+  if (group && leak && groups.length === 1 && group.leaks.length === 1) return `${group.one}${leak.title} (${shop})`
+  return `${counted(groups)} at ${shop}`
 }
 
-/** What, how much since when, what to do, and where its rows are: a line each. */
-function toldInMail({ id, title, severity, cost, action }: RaisedRisk): string[] {
-  return [inOneLine(title), `${capitalized(cost)}. Severity: ${severity}.`, `Next: ${inOneLine(action)}.`, `${originMark}/risks/${id}`, '']
-}
-
-function subjectOf(risks: readonly RaisedRisk[], shop: string): string {
-  const [first] = risks
-  return first && risks.length === 1 ? `${first.title} (${shop})` : `${countedLeaks(risks)} at ${shop}`
+/** `2 new leaks, 1 ended`. */
+function counted(groups: readonly Group[]): string {
+  const words: Readonly<Record<Exclude<Occasion, 'new'>, string>> = {
+    grew: 'cost twice as much',
+    returned: 'back again',
+    woke: 'put off until now',
+    ended: 'ended',
+  }
+  const parts = groups.map(({ occasion, leaks }) => (occasion === 'new' ? countedLeaks(leaks) : `${leaks.length} ${words[occasion]}`))
+  const [first = ''] = parts
+  return groups[0]?.occasion === 'new'
+    ? parts.join(', ')
+    : [first.replace(/^(\d+)/, (n) => `${n} ${n === '1' ? 'leak' : 'leaks'}`), ...parts.slice(1)].join(', ')
 }
 
 /** As a sentence says it: `a new leak`, `3 new leaks`. */
-export const countedLeaks = (risks: readonly unknown[]): string => (risks.length === 1 ? 'a new leak' : `${risks.length} new leaks`)
-
-/** The first of them by title, severity and cost, a line each, and how many more there are. */
-export function namedLeaks(risks: readonly NamedLeak[], most: number): string[] {
-  const more = risks.length > most ? [`and ${risks.length - most} more`] : []
-  return [...risks.slice(0, most).map(({ title, severity, cost }) => `- ${title} (${severity})${cost ? `, ${cost}` : ''}`), ...more]
-}
+const countedLeaks = (risks: readonly unknown[]): string => (risks.length === 1 ? 'a new leak' : `${risks.length} new leaks`)

@@ -1,6 +1,7 @@
 import { uuidv7 } from '../../db/uuid.ts'
 import { memberAddresses } from '../businesses/members.ts'
-import { type NewMail, originMark } from '../mail/write-mail.ts'
+import { originMark } from '../mail/marks.ts'
+import type { NewMail } from '../mail/write-mail.ts'
 import { audit } from '../platform/transaction/audit.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -8,10 +9,17 @@ import { NotificationPreferences } from './notification-preferences.entity.ts'
 import { choosersOf } from './preferences.ts'
 
 /** The kinds of mail that each reader can switch off: by the preference of this name, or reminders of deadlines by their link alone. */
-export type StoppableMail = 'alert_mails' | 'daily_summary' | 'weekly_report' | 'deadline_mails'
+export type StoppableMail =
+  | 'alert_mails'
+  | 'change_mails'
+  | 'task_mails'
+  | 'daily_summary'
+  | 'weekly_report'
+  | 'monthly_report'
+  | 'deadline_mails'
 
 /** Kinds that go to addresses which the business named, whoever reads there. */
-type AddressedMail = Extract<StoppableMail, 'alert_mails' | 'deadline_mails'>
+type AddressedMail = Extract<StoppableMail, 'alert_mails' | 'change_mails' | 'deadline_mails'>
 type PreferredMail = Exclude<StoppableMail, 'deadline_mails'>
 
 /** Whose mails: of a member, or to an address that the business named as a recipient of alerts. */
@@ -42,11 +50,14 @@ export async function unsubscribeLink(
   return { origin: originMark, page: '/unsubscribe', purpose: 'unsubscribe', id: row.id }
 }
 
-/** Says of an address whether mails about new alerts go to it: a member's preference decides, else whether somebody stopped them there. */
-export async function takersOfAlertMails(work: Pick<Work, 'sql' | 'businessId'>): Promise<(address: string) => boolean> {
+/** Says of an address whether mails about new alerts, or about changes of them, go to it: a member's preference decides, else whether somebody stopped them there. */
+export async function takersOf(
+  work: Pick<Work, 'sql' | 'businessId'>,
+  kind: 'alert_mails' | 'change_mails',
+): Promise<(address: string) => boolean> {
   const memberOf = await membersByAddress(work)
-  const wants = await choosersOf(work, 'alert_mails')
-  const stopped = await stoppedAt(work, 'alert_mails')
+  const wants = await choosersOf(work, kind)
+  const stopped = await stoppedAt(work, kind)
   return (address) => {
     const userId = memberOf.get(address.toLowerCase())
     return userId === undefined ? !stopped.has(address.toLowerCase()) : wants(userId)

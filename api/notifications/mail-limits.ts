@@ -3,19 +3,22 @@ import { businessCurrency } from '../businesses/currency-and-day.ts'
 import { memberAddresses } from '../businesses/members.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { minorDigits } from '../values/money.ts'
+import type { QuietHours } from './quiet-hours.ts'
 import type { RaisedRisk } from './raised-risk.ts'
 
 const dayMs = 86_400_000
 
 /** What a member wants of mails about new leaks; 0 is no limit. */
 export type MailLimits = {
-  readonly userId: string
   readonly mailsAWeek: number
   /** Minor units a month. */
   readonly floor: bigint
   /** Mails about new leaks in the last seven days. */
   readonly mailed: number
 }
+
+/** A member who is mailed news of leaks, and when and how much they want of it. */
+export type MailReader = MailLimits & { readonly userId: string; readonly quiet: QuietHours; readonly criticalPasses: boolean }
 
 /** The new leaks that go into a mail within a member's limits; the others are held back. */
 export function withinLimits<Leak extends Pick<RaisedRisk, 'monthly'>>(limits: MailLimits, leaks: readonly Leak[]): readonly Leak[] {
@@ -24,23 +27,30 @@ export function withinLimits<Leak extends Pick<RaisedRisk, 'monthly'>>(limits: M
   return leaks.filter(({ monthly }) => monthly >= floor)
 }
 
-type Row = { readonly userId: string; readonly mailsAWeek: number; readonly mailFloor: number; readonly mailed: number }
+type Row = Omit<MailReader, 'floor' | 'quiet'> & QuietHours & { readonly mailFloor: number }
 
-/** The limits of each member by the address, in lower case, that they sign in with. */
-export async function limitsByAddress(work: Pick<Work, 'sql' | 'businessId' | 'clock'>): Promise<ReadonlyMap<string, MailLimits>> {
+/** Each member by the address, in lower case, that they sign in with. */
+export async function readersByAddress(work: Pick<Work, 'sql' | 'businessId' | 'clock'>): Promise<ReadonlyMap<string, MailReader>> {
   const weekAgo = new Date(work.clock.now().getTime() - 7 * dayMs)
   const rows = await work.sql<Row>(
     `select own.user_id as "userId", own.mails_a_week as "mailsAWeek", own.mail_floor as "mailFloor",
+            own.quiet_from as "from", own.quiet_until as "until", own.critical_passes as "criticalPasses",
+            coalesce(nullif(own.quiet_zone, ''), (select zone from business where id = $1)) as zone,
             (select count(*)::int from alert_mail sent
               where sent.business_id = $1 and sent.user_id = own.user_id and sent.at > $2::timestamptz and sent.mailed > 0) as mailed
        from notification_preference own where own.business_id = $1`,
     [work.businessId, weekAgo],
   )
   const minor = 10n ** BigInt(minorDigits(await businessCurrency(work)))
-  const limits = new Map(rows.map(({ mailFloor, ...row }) => [row.userId, { ...row, floor: BigInt(mailFloor) * minor }]))
-  const none = { mailsAWeek: 0, floor: 0n, mailed: 0 }
+  const chosen = new Map(
+    rows.map(({ mailFloor, from, until, zone, ...row }) => [
+      row.userId,
+      { ...row, floor: BigInt(mailFloor) * minor, quiet: { from, until, zone } },
+    ]),
+  )
+  const none = { mailsAWeek: 0, floor: 0n, mailed: 0, quiet: { from: '', until: '', zone: 'UTC' }, criticalPasses: false }
   return new Map(
-    [...(await memberAddresses(work))].map(([userId, address]) => [address.toLowerCase(), limits.get(userId) ?? { ...none, userId }]),
+    [...(await memberAddresses(work))].map(([userId, address]) => [address.toLowerCase(), chosen.get(userId) ?? { ...none, userId }]),
   )
 }
 

@@ -8,6 +8,8 @@ export enum NotificationKind {
   risk = 'risk',
   integration = 'integration',
   scan = 'scan',
+  change = 'change',
+  import = 'import',
 }
 registerEnumType(NotificationKind, {
   name: 'NotificationKind',
@@ -17,6 +19,8 @@ registerEnumType(NotificationKind, {
     risk: { description: 'A new alert of another severity, or several of one scan.' },
     integration: { description: 'An integration was connected, or failed to connect.' },
     scan: { description: 'A scan was given up; the figures are those of the one before.' },
+    change: { description: 'An alert costs twice as much, is back, woke from a snooze, or ended; or several of one scan.' },
+    import: { description: 'A file waits for an answer, or was given up.' },
   },
 })
 

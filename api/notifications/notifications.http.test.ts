@@ -43,7 +43,7 @@ async function asSystem(task: (work: Work) => Promise<void>): Promise<void> {
   await queue.stop({ graceful: false, close: false })
 }
 
-const addRisks = (severities: string[]) =>
+const addRisks = (severities: RaisedRisk['severity'][]) =>
   inBusiness(server.database.db, businessId, async (transaction) => {
     const raised: RaisedRisk[] = []
     for (const [i, severity] of severities.entries()) {

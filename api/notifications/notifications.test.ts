@@ -111,7 +111,7 @@ describe('who is told', () => {
 })
 
 describe('what a scan raised', () => {
-  const raise = (...severities: string[]) =>
+  const raise = (...severities: RaisedRisk['severity'][]) =>
     as(system, async (w) => {
       const raised = []
       for (const [i, severity] of severities.entries()) {
@@ -173,14 +173,18 @@ describe('what a scan raised', () => {
     const sent = await mails()
     expect(sent.map(({ to }) => to)).toEqual(['ann@shop.example', 'cfo@shop.example'])
     const [what, cost, next, link] = sent[0]?.text.split('\n').slice(2) ?? []
-    expect([what, cost, next]).toEqual(['leak 0', 'About $412 a month since 3 May 2024. Severity: critical.', 'Next: Raise the price.'])
+    expect([what, cost, next]).toEqual([
+      '- leak 0',
+      '  About $412 a month since 3 May 2024. Severity: critical.',
+      '  Next: Raise the price.',
+    ])
     expect(link).toBe(`{origin}/risks/${worst?.id}`)
-    expect(sent[0]?.text).toContain('\n\nleak 1\nAbout $412 a month since 3 May 2024. Severity: low.\n')
+    expect(sent[0]?.text).toContain('\n\n- leak 1\n  About $412 a month since 3 May 2024. Severity: low.\n')
     const id = await as(system, (w) => addRisk(w, businessId))
     await as(system, (w) => notifyRaised(w, [raisedRisk({ id, title: 'early', severity: 'medium', isProvisional: true })]))
     expect(await mails()).toHaveLength(2)
     await as(system, (w) => notifyRaised(w, [raisedRisk({ id, title: 'rated', severity: 'low', isRated: true })]))
-    expect((await mails()).map(({ text }) => text).filter((text) => text.includes('\nrated\n'))).toHaveLength(2)
+    expect((await mails()).map(({ text }) => text).filter((text) => text.includes('\n- rated\n'))).toHaveLength(2)
     expect((await told()).filter((one) => one.includes('rated'))).toEqual([])
   })
 
@@ -257,6 +261,7 @@ describe('what a scan raised', () => {
     const risk = (title: string, ...kinds: string[]) => raisedRisk({ id: title, title, severity: 'high', kinds })
     const risks = [risk('cost', 'cogs_rise'), risk('fees', 'marketplace_fee'), risk('dispute', 'chargeback_burst'), risk('ads', 'ad_waste')]
     const lists = {
+      ...new AlertSettings(),
       financialRecipients: ['cfo@shop.example'],
       vendorRecipients: ['buyer@shop.example', 'both@shop.example'],
       legalRecipients: ['law@shop.example', 'both@shop.example', 'nobody'],

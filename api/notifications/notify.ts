@@ -1,10 +1,12 @@
+import { capitalized } from '../mail/mail-text.ts'
 import type { Work } from '../platform/transaction/work.ts'
-import { mailRaised } from './alert-mail.ts'
-import { storedAlertSettings } from './alert-settings.ts'
+import { mailNews } from './deliver-news.ts'
+import type { LeakNews, Occasion } from './leak-news.ts'
 import { NotificationPreferences } from './notification-preferences.entity.ts'
 import type { RaisedRisk } from './raised-risk.ts'
+import { noteTold } from './told-leaks.ts'
 
-export type NotificationReason = 'critical_risk' | 'risk' | 'integration' | 'scan'
+export type NotificationReason = 'critical_risk' | 'risk' | 'integration' | 'scan' | 'change' | 'import'
 
 /** What is told. A risk or an integration of this business, or neither. */
 export type News = {
@@ -22,6 +24,8 @@ const preferenceOf: Readonly<Record<NotificationReason, keyof NotificationPrefer
   integration: 'new_integrations',
   // While scans fail, no critical alert can come.
   scan: 'critical_risks',
+  import: 'critical_risks',
+  change: 'ai_insights',
 }
 
 /** Tells every member who wants to hear of this kind, each on a row of their own, in the caller's transaction. */
@@ -53,24 +57,20 @@ const mostSingle = 3
 
 /**
  * Tells of the risks that a scan raised, in this order: the critical ones and the others, each by itself when they are few; then by mail,
- * where the business wants that. Of those that were told as provisional members hear again only what is critical; mail has not told of
- * them yet.
+ * where the business wants that, together with what changed of others. Of those that were told as provisional members hear again only
+ * what is critical; mail has not told of them yet.
  */
-export async function notifyRaised(work: Work, risks: readonly RaisedRisk[]): Promise<void> {
+export async function notifyRaised(work: Work, risks: readonly RaisedRisk[], changes: readonly LeakNews[] = []): Promise<void> {
   const critical = risks.filter(({ severity }) => severity === 'critical')
   await tell(work, 'critical_risk', critical)
   const others = risks.filter(({ severity, isRated }) => severity !== 'critical' && !isRated)
   await tell(work, 'risk', others)
-  await mailRaised(work, risks)
-  await postRaised(work, risks)
-}
-
-/** Leaves new alerts to be posted to Slack, where the business chose it. Provisional ones are posted once they are rated. */
-async function postRaised(work: Work, risks: readonly RaisedRisk[]): Promise<void> {
-  const rated = risks.filter(({ isProvisional }) => !isProvisional)
-  if (rated.length === 0) return
-  if (!(await storedAlertSettings(work))?.channels.includes('slack')) return
-  await work.enqueue('slack', { businessId: work.businessId, risks: rated.map(({ title, severity, cost }) => ({ title, severity, cost })) })
+  await tellChanges(work, changes)
+  await mailNews(work, [...risks.map((risk) => ({ ...risk, occasion: 'new' as const })), ...changes])
+  await noteTold(
+    work,
+    [...risks, ...changes.filter(({ occasion }) => occasion !== 'ended')].filter(({ isProvisional }) => !isProvisional),
+  )
 }
 
 async function tell(work: Work, kind: 'critical_risk' | 'risk', risks: readonly RaisedRisk[]): Promise<void> {
@@ -84,4 +84,22 @@ async function tell(work: Work, kind: 'critical_risk' | 'risk', risks: readonly 
     const until = isProvisional ? ', provisional until sales of 28 days were read' : ''
     await notifyMembers(work, { kind, title, text: `A new leakage alert of severity ${severity}${until}.`, riskId: id })
   }
+}
+
+/** What the title of a notification says of a leak that changed. */
+const changeWords: Readonly<Record<Exclude<Occasion, 'new'>, string>> = {
+  grew: 'Costs twice as much',
+  returned: 'Back again',
+  woke: 'Put off until now',
+  ended: 'It stopped',
+}
+
+async function tellChanges(work: Work, changes: readonly LeakNews[]): Promise<void> {
+  const word = ({ occasion, title }: LeakNews) => (occasion === 'new' ? title : `${changeWords[occasion]}: ${title}`)
+  if (changes.length > mostSingle) {
+    const text = `${changes.slice(0, mostSingle).map(word).join('; ')}; and ${changes.length - mostSingle} more.`
+    return notifyMembers(work, { kind: 'change', title: `${changes.length} alerts changed`, text })
+  }
+  for (const one of changes)
+    await notifyMembers(work, { kind: 'change', title: word(one), text: `${capitalized(one.cost)}.`, riskId: one.id })
 }

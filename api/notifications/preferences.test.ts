@@ -31,28 +31,55 @@ function as<T>(actor: Actor, fn: (work: Work) => Promise<T>, { db = test.db, bus
 const change = (input: object, place?: Place) => as(ann, (w) => updateNotificationPreferences(w, { ...input }), place)
 
 describe('what a person wants to hear of', () => {
-  it('ENT-25 SETT-02 is all but the weekly report until they say otherwise', async () => {
+  it('ENT-25 SETT-02 is all but the weekly and the monthly report until they say otherwise', async () => {
     expect(await as(ann, notificationPreferences)).toEqual({
       critical_risks: true,
       daily_summary: true,
       weekly_report: false,
+      monthly_report: false,
       new_integrations: true,
       ai_insights: true,
       alert_mails: true,
+      change_mails: true,
+      task_mails: true,
       mails_a_week: 0,
       mail_floor: 0,
+      quiet_from: '',
+      quiet_until: '',
+      quiet_zone: '',
+      critical_passes: false,
     })
   })
 
   it('GQL-39 each is changed by itself, and what is left out or null stays', async () => {
     let known = defaultPreferences
+    // Quiet hours have both ends.
+    await change({ quiet_from: '21:00', quiet_until: '06:00' })
+    known = { ...known, quiet_from: '21:00', quiet_until: '06:00' }
+    const others: Readonly<Record<string, string>> = { quiet_from: '22:00', quiet_until: '07:30', quiet_zone: 'Asia/Tokyo' }
     for (const [name, value] of Object.entries(defaultPreferences)) {
-      const other = typeof value === 'boolean' ? !value : 5
+      const other = typeof value === 'boolean' ? !value : (others[name] ?? 5)
       known = { ...known, [name]: other }
       expect(await change({ [name]: other })).toMatchObject(known)
       expect(await change({ [name]: null })).toMatchObject(known)
       expect(await as(ann, notificationPreferences)).toMatchObject(known)
     }
+  })
+
+  it('UX-12 quiet hours begin and end, at two times of the day, in a zone that there is; both empty switches them off', async () => {
+    const mistakes: [object, string][] = [
+      [{ quiet_from: '22:00' }, 'quiet_until'],
+      [{ quiet_until: '07:00' }, 'quiet_from'],
+      [{ quiet_from: '07:00', quiet_until: '07:00' }, 'quiet_until'],
+      [{ quiet_from: '24:00', quiet_until: '07:00' }, 'quiet_from'],
+      [{ quiet_from: '7', quiet_until: '08:00' }, 'quiet_from'],
+      [{ quiet_zone: 'Europe/Nowhere' }, 'quiet_zone'],
+    ]
+    for (const [input, field] of mistakes)
+      await expect(change(input)).rejects.toMatchObject({ kind: 'invalid_input', fields: [expect.objectContaining({ field })] })
+    await change({ quiet_from: '22:00', quiet_until: '07:00', quiet_zone: 'Europe/Berlin' })
+    await change({ quiet_from: '', quiet_until: '' })
+    expect(await as(ann, notificationPreferences)).toMatchObject({ quiet_from: '', quiet_until: '', quiet_zone: 'Europe/Berlin' })
   })
 
   it('GQL-39 is true or false, and a mistake beside it changes nothing', async () => {

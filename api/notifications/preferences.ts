@@ -20,15 +20,28 @@ const limit = (most: number) =>
     .max(most, `It is at most ${most}.`)
     .nullish()
 
+/** A time of the day; nothing where there are no quiet hours. */
+const time = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'It is a time such as 22:00.')
+  .nullish()
+
 const preferencesInput = z.object({
   critical_risks: choice,
   daily_summary: choice,
   weekly_report: choice,
+  monthly_report: choice,
   new_integrations: choice,
   ai_insights: choice,
   alert_mails: choice,
+  change_mails: choice,
+  task_mails: choice,
   mails_a_week: limit(1_000),
   mail_floor: limit(1_000_000_000),
+  quiet_from: time,
+  quiet_until: time,
+  quiet_zone: z.string().refine(isZone, 'It is a time zone such as Europe/Berlin, or nothing for that of the business.').nullish(),
+  critical_passes: choice,
 })
 
 /** The person who asks. Programs have no preferences and are told nothing. */
@@ -54,7 +67,9 @@ export async function notificationPreferences(work: Work): Promise<NotificationP
   return stored ?? new NotificationPreferences()
 }
 
-type Preference = 'critical_risks' | 'daily_summary' | 'weekly_report' | 'new_integrations' | 'ai_insights' | 'alert_mails'
+type Preference = keyof {
+  [Name in keyof NotificationPreferences as NotificationPreferences[Name] extends boolean ? Name : never]: true
+}
 
 /** Says of a person whether they want to hear of it; who never chose has the default. */
 export async function choosersOf(work: Pick<Work, 'sql' | 'businessId'>, preference: Preference): Promise<(userId: string) => boolean> {
@@ -76,6 +91,26 @@ export async function updateNotificationPreferences(
   const given = Object.entries(parse(preferencesInput, input)).filter(([, value]) => value != null)
   const before = await notificationPreferences(work)
   const after = { ...before, ...Object.fromEntries(given) }
+  refuseHalfQuiet(after)
   await audit(work, 'updateNotificationPreferences', { subject: `Member:${userId}`, ...whatChanged(before, after) })
   return entitiesOf(work).upsert(NotificationPreferences, { ...after, businessId, userId, updatedAt: clock.now() })
+}
+
+/** Quiet hours have a beginning and another end. */
+function refuseHalfQuiet({ quiet_from: from, quiet_until: until }: NotificationPreferences): void {
+  const refuse = (field: string, message: string) => new Failure('invalid_input', message, [{ field, message }])
+  if (from === '' && until !== '') throw refuse('quiet_from', 'Say when the quiet hours begin, or empty both.')
+  if (from !== '' && until === '') throw refuse('quiet_until', 'Say when the quiet hours end, or empty both.')
+  if (from !== '' && from === until) throw refuse('quiet_until', 'The quiet hours end at another time than they begin.')
+}
+
+/** A zone that this server knows; nothing is that of the business. */
+function isZone(text: string): boolean {
+  if (text === '') return true
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return text.length <= 60
+  } catch {
+    return false
+  }
 }

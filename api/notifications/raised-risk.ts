@@ -2,7 +2,7 @@
 export type RaisedRisk = {
   readonly id: string
   readonly title: string
-  readonly severity: string
+  readonly severity: 'critical' | 'high' | 'medium' | 'low'
   /** What it costs and since when: "about $412 a month since 3 May 2024". */
   readonly cost: string
   /** What it costs a month in minor units; 0 where it no longer runs. */

@@ -1,5 +1,5 @@
-import { clientHints, keepClient } from '../integrations/secrets.ts'
-import { saveSlackWebhook, slackWebhookHint } from '../integrations/slack-alerts.ts'
+import { saveSetupSlack, setupSlackHint } from '../channels/setup-slack.ts'
+import { clientHints, forgetWebhook, keepClient } from '../integrations/secrets.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
 import { may } from '../platform/rights/rights.ts'
@@ -49,7 +49,7 @@ export async function onboarding(work: Work): Promise<Onboarding> {
   if (!row) throw new Failure('not_found', 'This business was deleted.')
   const oauthCredentials = (await clientHints(work)).map((client): OnboardingCredentials => ({ ...client, configured: true }))
   const { answers, chosenPlan, ...kept } = row
-  const slackWebhookLast4 = await slackWebhookHint(work)
+  const slackWebhookLast4 = await setupSlackHint(work)
   const given = { ...defaults, ...(chosenPlan && { selectedPlan: chosenPlan }), ...answers }
   const said = { ...given, ...kept, oauthCredentials, slackWebhookLast4, canSendSms: false }
   return { ...said, missing: missingOf(said) }
@@ -80,7 +80,10 @@ export async function saveOnboarding(
   const { oauthCredentials, card, step, slackWebhook, ...answers } = parse(onboardingInput, input)
   for (const { provider, clientId, clientSecret } of oauthCredentials ?? [])
     if (clientId && clientSecret) await keepClient(work, external.cipher, provider, { clientId, clientSecret })
-  if (slackWebhook !== undefined) await saveSlackWebhook(work, external, slackWebhook)
+  if (slackWebhook !== undefined) {
+    await forgetWebhook(work, 'slack')
+    await saveSetupSlack(work, external, slackWebhook)
+  }
   const given = Object.fromEntries(
     Object.entries(answers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value === '' ? null : value]])),
   )

@@ -1,4 +1,5 @@
 import { sayHoldsStock } from '../businesses/businesses.ts'
+import { switchSetupSlack } from '../channels/setup-slack.ts'
 import { ensureIntegration } from '../integrations/integrations.ts'
 import { providerOf } from '../integrations/providers.ts'
 import type { AlertTargets } from '../notifications/alert-settings.entity.ts'
@@ -51,6 +52,7 @@ async function keepAlertSettings(work: Work, said: OnboardingAnswers, because: '
     legalRecipients: listed(said.legalAlertRecipients),
   }
   const known = await saveAlertSettings(work, wanted)
+  await switchSetupSlack(work, wanted.channels.includes('slack'))
   await audit(work, because, { subject: `Business:${work.businessId}`, ...whatChanged(noted(known), noted(wanted)) })
 }
 

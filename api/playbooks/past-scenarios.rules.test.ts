@@ -13,6 +13,10 @@ describe('past scenarios of the setup', () => {
       ['We were billed twice for the same pallet', 'reclaim-double-bills'],
       ['Facebook ads burned 3,000 without a sale', 'cut-wasted-ads'],
       ['Amazon fees went up', 'question-marketplace-fees'],
+      ['Stripe raised its fees', 'question-payment-fees'],
+      ['A payout never arrived', 'claim-missing-payouts'],
+      ['An order was both refunded and charged back', 'answer-paid-back-twice'],
+      ['Fees of refunded orders were kept', 'keep-fees-of-refunds'],
       ['Half a pallet was damaged in the warehouse', 'reduce-write-offs'],
       ['A product was sold for free for two days', 'mend-price-of-zero'],
       ['20% discount on everything for a month', 'limit-deep-discounts'],
@@ -29,7 +33,7 @@ describe('past scenarios of the setup', () => {
   it('name playbooks that exist', () => {
     const keys = new Set(playbookTexts.map(({ key }) => key))
     const text =
-      'Fees. Refunds. Fraud. Ads. Freight. Shrinkage. Parcels. Billed twice. Entered twice. Discounts. Stacked codes. Wrong price. Under cost. Margins.'
+      'Fees. Refunds. Fraud. Ads. Freight. Shrinkage. Parcels. Billed twice. Entered twice. Discounts. Stacked codes. Wrong price. Under cost. Margins. Payouts. Card fees. Fees kept on refunds. Refunded twice.'
     const named = pastScenarios(text).map(({ playbook }) => playbook)
     expect(named.filter((key) => key === null || !keys.has(key))).toEqual([])
     expect(new Set(named)).toEqual(keys)

@@ -1,5 +1,9 @@
 /** The words of a past scenario by which a playbook is known to answer it; the first that fits counts. */
 const answeredBy: readonly (readonly [playbook: string, words: RegExp])[] = [
+  ['answer-paid-back-twice', /(refunded|paid back) (twice|and (then )?(charged back|disputed))|both refunded and (charged back|disputed)/],
+  ['claim-missing-payouts', /\bpay-?outs?\b|never paid out|\bsettlements?\b/],
+  ['question-payment-fees', /(payment|processing|stripe|paypal|card).*\b(fees?|rates?)\b|\b(fees?|rates?)\b.*(stripe|paypal)/],
+  ['keep-fees-of-refunds', /fees?\b.*refund|refund.*\bfees?\b/],
   ['answer-chargebacks', /charge ?-?backs?|disputes?|disputed|fraud|stolen cards?/],
   [
     'stop-stacked-discounts',

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { GraphMoney, GraphMoneyRange } from '../platform/graph-types/graph-money.ts'
 import { type Currency, currency } from '../values/money.ts'
 import { dashboardCsv } from './dashboard-csv.ts'
-import { dashboardPdf, money } from './dashboard-pdf.ts'
+import { dashboardPdf } from './dashboard-pdf.ts'
 import type { DashboardReport, ReportedAlert } from './dashboard-report.ts'
 import { pdfLines } from './pdf-text-for-tests.ts'
+import { money } from './report-words.ts'
 
 const fonts = join(import.meta.dirname, 'fonts')
 

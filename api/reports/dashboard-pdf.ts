@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
-import type { GraphMoney, GraphMoneyRange } from '../platform/graph-types/graph-money.ts'
-import type { DashboardReport, ReportedAlert } from './dashboard-report.ts'
+import type { GraphMoney } from '../platform/graph-types/graph-money.ts'
+import { alertTable, monthNote } from './alert-table.ts'
+import type { DashboardReport } from './dashboard-report.ts'
+import { dayWords, money, rangeWords } from './report-words.ts'
 import { type Column, Sheet } from './sheet.ts'
-
-const locale = 'en-GB'
 
 /**
  * The dashboard as an A4 report: money at risk with its range, score and counts, categories, and a table of every open alert. Figures are
@@ -75,54 +75,15 @@ function openAlerts(sheet: Sheet, { alerts, atRisk, isOld, checks }: DashboardRe
   sheet.text('Open alerts', { size: 13, isStrong: true })
   sheet.text(
     alerts.length === 0 ? `No leak so far: ${checks.ready} of ${checks.all} checks can run on the files.` : 'Most expensive first.',
-    {
-      size: 9,
-      isMuted: true,
-    },
+    { size: 9, isMuted: true },
   )
   sheet.gap(4)
   if (alerts.length === 0) return
-  const columns: Column[] = [
-    { title: 'Alert', share: 12 },
-    { title: 'Severity', share: 2 },
-    { title: 'Since', share: 2.8 },
-    { title: 'A month', share: 4, isFigure: true },
-    { title: isOld ? 'Lost' : 'Lost so far', share: 3, isFigure: true },
-  ]
-  sheet.table(columns, alerts.map(alertCells))
+  alertTable(sheet, alerts, isOld ? 'Lost' : 'Lost so far')
   sheet.gap(8)
   const claimed = `The alerts’ months together are more than the money at risk where two of them claim the same rows.`
   if (/[1-9]/.test(atRisk.overlap.amount)) sheet.text(claimed, { size: 8, isMuted: true })
-  sheet.text(
-    'A month: expected loss in 30 days while the leak runs, with its 80% range. Each figure is the sum of named rows of your files.',
-    { size: 8, isMuted: true },
-  )
-}
-
-function alertCells({ title, cause, severity, startedOn, monthly, loss, phase, stillToCome, detectedOn, lossAtDetection }: ReportedAlert) {
-  const coming = stillToCome ? `late rows: up to ${money(stillToCome.high)} may still come` : 'late rows may still come'
-  return [
-    { text: title, note: firstSentence(cause) },
-    { text: severity.charAt(0).toUpperCase() + severity.slice(1) },
-    { text: dayWords(startedOn), note: `visible ${dayWords(detectedOn)}` },
-    phase === 'fading' ? { text: 'Probably over', note: coming } : { text: money(monthly.expected), note: rangeWords(monthly) },
-    { text: money(loss.expected), note: `${money(lossAtDetection)} known when first visible` },
-  ]
+  sheet.text(monthNote, { size: 8, isMuted: true })
 }
 
 const onceWords = (overlap: GraphMoney) => (/[1-9]/.test(overlap.amount) ? `${money(overlap)} that two alerts claim is counted once.` : '')
-
-/** `£1,234.50`: to the cent, whatever its size. */
-export function money({ amount, currency }: Pick<GraphMoney, 'amount' | 'currency'>): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
-    amount as Intl.StringNumericLiteral,
-  )
-}
-
-const rangeWords = ({ low, high }: GraphMoneyRange) => (low.amount === high.amount ? money(low) : `${money(low)} – ${money(high)}`)
-
-const dayWords = (day: string) =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
-
-/** Up to the first full stop that ends a sentence; a point within a figure ends none. */
-const firstSentence = (text: string) => /^.*?[.!?](?=\s+\p{Lu})/su.exec(text)?.[0] ?? text

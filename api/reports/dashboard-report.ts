@@ -96,7 +96,8 @@ async function openAlerts(work: Work): Promise<ReportedAlert[]> {
   }
 }
 
-function alertOf(risk: Risk, findings: readonly RiskFinding[]): ReportedAlert {
+/** A risk with its findings as a report tells it. */
+export function alertOf(risk: Risk, findings: readonly RiskFinding[]): ReportedAlert {
   const of = currency(risk.currency)
   return {
     title: risk.title,

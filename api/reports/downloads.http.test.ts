@@ -5,8 +5,8 @@ import { inBusiness } from '../../db/in-business.ts'
 import { newPerson } from '../../e2e/support/people.ts'
 import { addProvenRisk, addRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
 import { cookieOf, type TestServer, testServer } from '../../e2e/support/test-server.ts'
-import { money } from './dashboard-pdf.ts'
 import { pdfLines } from './pdf-text-for-tests.ts'
+import { money } from './report-words.ts'
 
 let server: TestServer
 let cookie: string

@@ -168,7 +168,8 @@ export class RiskFinding {
 })
 export class Evidence {
   @Field(() => ID, { description: 'Of the row; the same row may stand behind several findings.' }) id!: string
-  @Field(() => String, { description: 'What kind of row it is: order_line, refund, parcel, ad_spend or chargeback.' }) table!: string
+  @Field(() => String, { description: 'What kind of row it is: order_line, refund, parcel, ad_spend, chargeback or payout.' })
+  table!: string
   @Field(() => String, { description: 'The name of the file it came in.' }) file!: string
   @Field(() => Int, { description: 'Its line there, the header being the first.' }) line!: number
   @Field(() => DayScalar, { description: 'The local day it counts on.' }) day!: Day

@@ -3,10 +3,12 @@ import { Failure } from '../platform/failures/failures.ts'
 import { isUuid } from '../platform/graph-types/paging.ts'
 import { may } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
+import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import type { Risk, RiskSeverity } from './risk.entity.ts'
 import { riskAction } from './risk-action.ts'
 import { findingsOfRisks } from './risks.ts'
+import { snoozedAt } from './triage/snooze-sql.ts'
 
 // The queries of other folders about risks; each is small and one statement.
 
@@ -42,26 +44,78 @@ export async function risksToNotify(
   { raised, rated }: { readonly raised: readonly string[]; readonly rated: readonly string[] },
 ): Promise<RiskToNotify[]> {
   if (raised.length + rated.length === 0) return []
+  const isRated = new Set(rated)
+  const risks = (await changedRisks(work, [...raised, ...rated])).filter(({ id, isOpen }) => isOpen || !isRated.has(id))
+  return risks.map((risk) => ({ ...risk, isRated: isRated.has(risk.id) }))
+}
+
+/** A risk whose leak changed. `lost`: in all, in words. `plan`: the newest one, with its day and its first step. */
+export type ChangedRisk = Omit<RiskToNotify, 'isRated'> & {
+  readonly isOpen: boolean
+  readonly lost: string
+  readonly currency: Currency
+  readonly plan: { readonly madeOn: Day; readonly step: string } | null
+}
+
+/** These risks as people hear of them, highest monthly loss first. Unknown ids are left out. */
+export async function changedRisks(work: Work, ids: readonly string[]): Promise<ChangedRisk[]> {
+  if (ids.length === 0) return []
   const risks = await work.sql<RowToNotify>(
-    `select id, title, severity, is_provisional as "isProvisional", not id = any($2::uuid[]) as "isRated", category_id as "categoryId",
+    `select id, title, severity, is_provisional as "isProvisional", category_id as "categoryId", status in ('active', 'investigating') as "isOpen",
             phase, monthly, loss, currency, started_on as "startedOn" from risk
-      where business_id = $1 and (id = any($2::uuid[]) or id = any($3::uuid[]) and status in ('active', 'investigating'))
+      where business_id = $1 and id = any($2::uuid[])
       order by monthly desc, id`,
-    [work.businessId, raised, rated],
+    [work.businessId, ids],
   )
-  const findings = await findingsOfRisks(
-    work,
-    risks.map(({ id }) => id),
-  )
+  const found = risks.map(({ id }) => id)
+  const findings = await findingsOfRisks(work, found)
+  const plans = await newestPlans(work, found)
   return risks.map((risk) => {
-    const { id, title, severity, isProvisional, isRated, monthly } = risk
-    const found = findings.get(id) ?? []
-    const kinds = [...new Set(found.map(({ kind }) => kind))]
-    return { id, title, severity, isProvisional, isRated, monthly, kinds, cost: costWords(risk), action: riskAction(risk, found[0]).text }
+    const { id, title, severity, isProvisional, isOpen, monthly, currency } = risk
+    const own = findings.get(id) ?? []
+    const kinds = [...new Set(own.map(({ kind }) => kind))]
+    const lost = moneyWords(risk.loss, currency)
+    const action = riskAction(risk, own[0]).text
+    return {
+      id,
+      title,
+      severity,
+      isProvisional,
+      isOpen,
+      monthly,
+      currency,
+      kinds,
+      lost,
+      cost: costWords(risk),
+      action,
+      plan: plans.get(id) ?? null,
+    }
   })
 }
 
-type RowToNotify = Omit<RiskToNotify, 'kinds' | 'cost' | 'action'> & Pick<Risk, 'categoryId' | 'phase'> & Cost
+async function newestPlans(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, { madeOn: Day; step: string }>> {
+  const rows = await work.sql<{ id: string; madeOn: Day; step: string }>(
+    `select distinct on (plan.risk_id) plan.risk_id as id, plan.steps[1] as step,
+            (plan.created_at at time zone (select zone from business where id = $1))::date as "madeOn"
+       from action_plan plan where plan.business_id = $1 and plan.risk_id = any($2::uuid[]) and cardinality(plan.steps) > 0
+      order by plan.risk_id, plan.created_at desc, plan.id desc`,
+    [work.businessId, riskIds],
+  )
+  return new Map(rows.map(({ id, ...plan }) => [id, plan]))
+}
+
+/** What the open risks that run cost a month, in minor units; without those whose severity is provisional, and those that rest. */
+export async function runningRisks(work: Work): Promise<{ readonly id: string; readonly monthly: bigint }[]> {
+  return work.sql(
+    `select id, monthly from risk
+      where business_id = $1 and status in ('active', 'investigating') and phase = 'running' and not is_provisional and not ${snoozedAt('$2')}`,
+    [work.businessId, work.clock.now()],
+  )
+}
+
+type RowToNotify = Omit<RiskToNotify, 'kinds' | 'cost' | 'action' | 'isRated'> &
+  Pick<Risk, 'categoryId' | 'phase'> &
+  Cost & { isOpen: boolean }
 
 type Cost = Pick<Risk, 'monthly' | 'loss' | 'startedOn'> & { readonly currency: Currency }
 

@@ -126,6 +126,64 @@ describe('the rows behind a rule', () => {
     )
   })
 
+  it('always refunded: the refunds of these products alone, also where one refund is of several', async () => {
+    const skus = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M']
+    const orders = each(110, (on, i) => skus.map((sku) => `${sku}${i},${on} 09:00,${sku},2,${sku === 'A' ? 12.5 : 10},c${i},UK`))
+    const refunds = each(110, (on, i) => [
+      ...(i % 3 === 1 && i > 3 ? [`R${i},${on} 20:00,A,1,${i % 2 === 0 ? 12.5 : 25}`] : []),
+      ...(i % 9 === 4 ? [`R${i},${on} 20:00,${skus[1 + ((i * 5) % 12)]},1,10`] : []),
+    ])
+    const found = await scanned({
+      'orders.csv': ['order_id,date,sku,qty,unit_price,customer_id,country', ...orders],
+      'refunds.csv': ['refund_id,date,sku,qty,amount', ...refunds],
+    })
+    const { finding, rows = [] } = found.get('standing_refunds') ?? {}
+    expect([...found.keys()]).toEqual(['standing_refunds'])
+    expect(finding).toMatchObject({ nature: 'standing', entity: 'all', conditions: [], cause: null })
+    expect(rows).toHaveLength(refunds.filter((row) => row.includes(',A,')).length)
+    expect(new Set(rows.map(({ table, entity }) => `${table} ${entity}`))).toEqual(new Set(['refund A']))
+    expect(rows.reduce((sum, { loss }) => sum + loss, 0n)).toBe(finding?.loss.expected)
+    expect(new Set(rows.map(({ actual }) => actual))).toEqual(new Set([1250n, 2500n]))
+  })
+
+  it('payouts: orders that are in none, refunds that were disputed as well, fees that were kept and fees that rose', async () => {
+    const later = (on: Day, days: number) => addDays(on, days)
+    const orders = each(120, (on, i) => ['a', 'b', 'c', 'd', 'e'].map((k) => `${i}${k},${on} 09:00,A,1,50,c${i}${k},UK,50,0`))
+    const isPaid = (i: number, k: string) => i < 70 || k !== 'e'
+    const sales = each(118, (on, i) =>
+      ['a', 'b', 'c', 'd', 'e']
+        .filter((k) => isPaid(i, k))
+        .map((k) => `P${i},${later(on, 2)},Card,${i}${k},sale,50,${i < 80 ? '1.75' : '2.25'},${i < 80 ? '48.25' : '47.75'}`),
+    )
+    const returned = each(100, (on, i) => (i % 4 === 0 ? [`P${i},${later(on, 6)},Card,${i}a,refund,-50,0,-50`] : []))
+    const refunds = each(100, (on, i) => (i % 4 === 0 ? [`R${i},${later(on, 5)},A,1,50,${i}a`] : []))
+    const disputes = [40, 60].map((i) => `${i}a,${later(day('2024-01-01'), i + 20)},50,fraud,UK`)
+    const found = await scanned({
+      'orders.csv': ['order_id,date,sku,qty,unit_price,customer_id,country,list_price,discount', ...orders],
+      'refunds.csv': ['refund_id,date,sku,qty,amount,order_id', ...refunds],
+      'chargebacks.csv': ['order_id,date,amount,reason,country', ...disputes],
+      'payouts.csv': ['payout_id,date,source,order_id,type,gross,fee,net', ...sales, ...returned],
+    })
+    expect([...found.keys()].sort()).toEqual(['fee_rate', 'paid_back_twice', 'standing_refund_fees', 'unpaid_orders'])
+    const rowsOf = (kind: LeakKind) => found.get(kind)?.rows ?? []
+    expect(rowsOf('unpaid_orders').map(({ reference }) => reference)).toEqual(Array.from({ length: 41 }, (_, n) => `${70 + n}e`))
+    expect(rowsOf('paid_back_twice').map(({ table, entity, reference, loss }) => [table, entity, reference, loss])).toEqual([
+      ['chargeback', 'UK', '40a', 5000n],
+      ['chargeback', 'UK', '60a', 5000n],
+    ])
+    expect(rowsOf('standing_refund_fees')).toHaveLength(25)
+    expect(rowsOf('standing_refund_fees')[0]).toMatchObject({
+      table: 'payout',
+      entity: 'Card',
+      reference: '0a',
+      expected: -175n,
+      actual: 0n,
+    })
+    expect(new Set(rowsOf('fee_rate').map(({ table, expected, actual }) => `${table} ${expected} ${actual}`))).toEqual(
+      new Set(['payout 175 225']),
+    )
+  })
+
   it('stock and fees: entries that are no sales', async () => {
     const rows = each(330, (on, i) => [
       `${1000 + i},22001,CUP,40,${on} 10:00:00,2.5,17850,United Kingdom`,

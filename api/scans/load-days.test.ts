@@ -5,6 +5,8 @@ import { type TestShop, testShop } from '../imports/for-tests.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { cutShop } from '../made-shops/cut-shop.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
+import { payoutsCsv } from '../made-shops/payout-rows.ts'
+import { makePayoutShop } from '../made-shops/payout-shop.ts'
 import { addDays, type Day, day } from '../values/day.ts'
 import { factDays, loadDays } from './load-days.ts'
 
@@ -48,12 +50,14 @@ function factsOf(one: TestShop, until?: Day): Promise<DayFacts[]> {
 function sorted({ sales, costs, ...rest }: DayFacts): object {
   const inOrder = (facts: readonly object[]) => facts.map((fact) => JSON.stringify(fact)).sort()
   const cells = sales.sku.map((sku, i) => [sku, sales.listPrice[i], sales.unitPrice[i], sales.units[i], sales.lines[i]])
-  const { day: at, refunds, orders, parcels, ads, disputes, twinOrders, writeOffs, fees } = rest
+  const { day: at, refunds, orders, parcels, ads, disputes, twinOrders, writeOffs, fees, payouts, placed, paidBack } = rest
   return {
     day: at,
     sales: inOrder(cells),
     costs: inOrder(costs.map(({ sku, unitCost }) => ({ sku, unitCost }))),
-    refunds: inOrder(refunds.map(({ refundId, sku, units, amount, orderDay }) => ({ refundId, sku, units, amount, orderDay }))),
+    refunds: inOrder(
+      refunds.map(({ refundId, orderId, sku, units, amount, orderDay }) => ({ refundId, orderId, sku, units, amount, orderDay })),
+    ),
     orders: inOrder(orders.map(({ country, orders: count, goods }) => ({ country, count, goods }))),
     parcels: inOrder(parcels.map((parcel) => Object.entries(parcel).sort())),
     ads: inOrder(ads.map((ad) => Object.entries(ad).sort())),
@@ -63,9 +67,19 @@ function sorted({ sales, costs, ...rest }: DayFacts): object {
     ),
     writeOffs: inOrder(writeOffs.map((entry) => Object.entries(entry).sort())),
     fees: inOrder(fees),
+    payouts: inOrder(payouts.map((payout) => Object.entries(payout).sort())),
+    placed: inOrder(placed.map((order) => Object.entries(order).sort())),
+    paidBack: inOrder(
+      paidBack.map(({ rows, ...order }) => [Object.entries(order).sort(), inOrder(rows.map((row) => Object.entries(row).sort()))]),
+    ),
   }
 }
 
+const withMethods = (csv: string, methods: ReadonlyMap<string, string>) =>
+  csv.replaceAll(
+    /^([^,\n]*)(,.*)$/gm,
+    (_line, id: string, rest: string) => `${id}${rest},${id === 'order_id' ? 'payment_method' : methods.get(id)}`,
+  )
 const lines = (header: string, ...rows: string[]) => [header, ...rows].join('\n')
 const orders = (...rows: string[]) => lines('order_id,date,sku,qty,unit_price,country', ...rows)
 const shipping = (...rows: string[]) => lines('order_id,date,carrier,zone,charged,cost', ...rows)
@@ -83,6 +97,20 @@ describe('the facts of days', () => {
     expect(said.flatMap((facts) => facts.refunds).filter(({ orderDay }) => orderDay).length).toBeGreaterThan(0)
     expect(loaded.map(sorted)).toEqual(said.map(sorted))
   })
+
+  it.each(['unpaid', 'paid_back_twice', 'won_disputes', 'named_means'] as const)(
+    'of payouts agree with the rows of a made shop (%s)',
+    async (of) => {
+      const spec = { seed: 9, firstDay, days: 140, skus: 20, linesPerDay: 10, leaks: [], traps: [] }
+      const { shop: paid } = makePayoutShop(spec, of)
+      const files = new Map<string, string>([...canonicalFiles(paid), ['payouts.csv', payoutsCsv(paid.tables.payouts ?? [])]])
+      if (of === 'named_means') files.set('orders.csv', withMethods(files.get('orders.csv') ?? '', paid.tables.paymentMethods ?? new Map()))
+      const said = dayFactsOf(paid.tables)
+      expect(said.flatMap(({ payouts }) => payouts).filter(({ sold }) => sold).length).toBeGreaterThan(0)
+      expect(said.flatMap(({ paidBack }) => paidBack).length > 0).toBe(of === 'paid_back_twice' || of === 'won_disputes')
+      expect((await factsAfter([...files])).map(sorted)).toEqual(said.map(sorted))
+    },
+  )
 
   it('REL-17 do not depend on the order of files, nor on how they are cut', async () => {
     const whole = await factsAfter([...canonicalFiles(shop)])
@@ -157,7 +185,9 @@ describe('the facts of days', () => {
       ['refunds.csv', refunds('R1,2024-03-04,A,1,10,1')],
       ['ads.csv', lines('date,campaign,ad group,spend,clicks,conv_value', '2024-03-02,Shoes,a,5,2,9', '2024-03-02,Shoes,b,1.5,,')],
     ])
-    expect(of(facts, '2024-03-04')?.refunds).toEqual([{ refundId: 'R1', sku: 'A', units: 1, amount: 10_000_000, orderDay: '2024-03-01' }])
+    expect(of(facts, '2024-03-04')?.refunds).toEqual([
+      { refundId: 'R1', orderId: '1', sku: 'A', units: 1, amount: 10_000_000, orderDay: '2024-03-01' },
+    ])
     expect(of(facts, '2024-03-05')?.refunds).toMatchObject([{ refundId: 'C1', units: 2, amount: 18_000_000 }])
     expect(of(facts, '2024-03-02')?.ads).toEqual([
       { campaign: 'Shoes', rows: 2, source: 'canonical-ads', spend: 6_500_000, clicks: 2, value: 9_000_000 },
@@ -243,7 +273,10 @@ describe('the facts of days', () => {
         ),
       ],
     ])
-    expect(of(facts, '2024-03-01')?.writeOffs).toEqual([{ sku: '22001', units: 5, lines: 2 }])
+    expect(of(facts, '2024-03-01')?.writeOffs).toEqual([
+      { sku: '22001', units: -9, lines: 1 },
+      { sku: '22001', units: 5, lines: 2 },
+    ])
     expect(of(facts, '2024-03-02')?.fees).toEqual([
       { name: 'AMAZONFEE', document: '7', rows: 1, amount: -70_000_000 },
       { name: 'AMAZONFEE', document: 'C5', rows: 1, amount: 100_500_000 },

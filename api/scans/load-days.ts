@@ -7,6 +7,7 @@ import { microsPerMinor } from '../values/unit-price.ts'
 import type { DaySpan } from './day-span.ts'
 import { feeFacts, twinOrderFacts, writeOffFacts } from './load-other-lines.ts'
 import { adFacts, disputeFacts, parcelFacts, refundFacts } from './load-outgoings.ts'
+import { paidBackFacts, payoutFacts, placedFacts } from './load-payouts.ts'
 import { costFacts, ordersFacts, salesCells } from './load-sales.ts'
 
 /**
@@ -15,7 +16,7 @@ import { costFacts, ordersFacts, salesCells } from './load-sales.ts'
  * pending.
  */
 export async function factDays(work: Work, { alsoUnsummed }: { alsoUnsummed: boolean }): Promise<{ first: Day; last: Day } | null> {
-  const tables = alsoUnsummed ? ['day_total', 'order_line', 'refund', 'parcel', 'ad_spend', 'chargeback'] : ['day_total']
+  const tables = alsoUnsummed ? ['day_total', 'order_line', 'refund', 'parcel', 'ad_spend', 'chargeback', 'payout'] : ['day_total']
   const ends = tables.map((table) => `select min(day) as first, max(day) as last from ${table} where business_id = $1`)
   const [row] = await work.sql<{ first: Day | null; last: Day | null }>(
     `select min(first)::text as first, max(last)::text as last from (${ends.join(' union all ')}) as ends`,
@@ -83,6 +84,9 @@ async function fetchDays(span: DaySpan, isOpening: boolean): Promise<(day: Day) 
   const twinOrders = await twinOrderFacts(span)
   const writeOffs = await writeOffFacts(span)
   const fees = await feeFacts(span)
+  const payouts = await payoutFacts(span)
+  const placed = await placedFacts(span)
+  const paidBack = await paidBackFacts(span)
   await span.work.sql('set local enable_nestloop = on')
   return (day) => ({
     day,
@@ -96,6 +100,9 @@ async function fetchDays(span: DaySpan, isOpening: boolean): Promise<(day: Day) 
     twinOrders: twinOrders.get(day) ?? [],
     writeOffs: writeOffs.get(day) ?? [],
     fees: fees.get(day) ?? [],
+    payouts: payouts.get(day) ?? [],
+    placed: placed.get(day) ?? [],
+    paidBack: paidBack.get(day) ?? [],
   })
 }
 

@@ -5,6 +5,10 @@ import { byDay, type DaySpan } from './day-span.ts'
 const isNotCorrected = (side: 'order_line_id' | 'refund_id') =>
   `id not in (select ${side} from correction where business_id = $1 and day between $2 and $3)`
 
+/** SQL: no sale or refund of a payment service states the same fee of the same order and day. */
+const isOfNoPayout = (amount: string) => `(day, coalesce(order_id, ''), ${amount}) not in (
+                select day, coalesce(order_id, ''), fee from payout where business_id = $1 and day between $2 and $3 and type in ('sale', 'refund'))`
+
 type TwinRow = { day: Day; order_id: string; twin_of: string; customer_id: string; minutes: number; lines: TwinOrderFact['lines'] }
 
 /**
@@ -42,12 +46,12 @@ export async function twinOrderFacts({ work, first, last }: DaySpan): Promise<Ma
   }))
 }
 
-/** Written-off stock, by the day of its entry. */
+/** Stock written off, and stock put back for nothing, by the day of the entry. */
 export async function writeOffFacts({ work, first, last }: DaySpan): Promise<Map<Day, WriteOffFact[]>> {
   const rows = await work.sql<{ day: Day; sku: string; units: string; lines: number }>(
     `select day::text as day, sku, (-sum(units))::text as units, count(*)::int as lines from order_line
-      where business_id = $1 and day between $2 and $3 and nature = 'write_off' and units < 0
-      group by order_line.day, sku order by order_line.day, sku`,
+      where business_id = $1 and day between $2 and $3 and (nature = 'write_off' and units < 0 or nature = 'adjustment' and units > 0 and unit_price = 0)
+      group by order_line.day, sku, units < 0 order by order_line.day, sku, units < 0`,
     [work.businessId, first, last],
   )
   return byDay(rows, ({ sku, units, lines }) => ({ sku, units: Number(units), lines }))
@@ -55,16 +59,17 @@ export async function writeOffFacts({ work, first, last }: DaySpan): Promise<Map
 
 /**
  * Fees charged (booked as returns) and refunded (booked as sales), without those corrected within
- * the hour.
+ * the hour. A fee that a sale or refund among the payouts states as well is left out: it is judged
+ * there, row by row.
  */
 export async function feeFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, FeeFact[]>> {
   const rows = await work.sql<{ day: Day; name: string; document: string; rows: number; amount: string }>(
     `select day::text as day, name, document, count(*)::int as rows, (sum(amount) * $4)::text as amount
        from (select day, sku as name, refund_id as document, amount from refund
-              where business_id = $1 and day between $2 and $3 and nature = 'fee' and ${isNotCorrected('refund_id')}
+              where business_id = $1 and day between $2 and $3 and nature = 'fee' and ${isNotCorrected('refund_id')} and ${isOfNoPayout('amount')}
              union all
              select day, sku, order_id, -amount from order_line line
-              where business_id = $1 and day between $2 and $3 and nature = 'fee' and ${isNotCorrected('order_line_id')}) as fee
+              where business_id = $1 and day between $2 and $3 and nature = 'fee' and ${isNotCorrected('order_line_id')} and ${isOfNoPayout('-amount')}) as fee
       group by fee.day, name, document order by fee.day, name, document`,
     [work.businessId, first, last, microsPerMinor],
   )

@@ -31,16 +31,25 @@ const withOrderDay = (table: string) => `(
  * merged.
  */
 export async function refundFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, RefundFact[]>> {
-  const rows = await work.sql<{ day: Day; refund_id: string; sku: string; units: string; amount: string; order_day: Day | null }>(
-    `select refund.day::text as day, refund_id, sku, sum(units)::text as units, (sum(amount) * $4)::text as amount,
+  const rows = await work.sql<{
+    day: Day
+    refund_id: string
+    order_id: string | null
+    sku: string
+    units: string
+    amount: string
+    order_day: Day | null
+  }>(
+    `select refund.day::text as day, refund_id, min(order_id) as order_id, sku, sum(units)::text as units, (sum(amount) * $4)::text as amount,
             min(order_day)::text as order_day
        from ${withOrderDay('refund')}
       where nature = 'product' and id not in (select refund_id from correction where business_id = $1 and day between $2 and $3)
       group by refund.day, refund_id, sku order by refund.day, sku, refund_id`,
     [work.businessId, first, last, microsPerMinor],
   )
-  return byDay(rows, ({ refund_id, sku, units, amount, order_day }) => ({
+  return byDay(rows, ({ refund_id, order_id, sku, units, amount, order_day }) => ({
     refundId: refund_id,
+    orderId: order_id,
     sku,
     units: Number(units),
     amount: Number(amount),

@@ -118,7 +118,11 @@ describe('before the size of the shop is known', () => {
     const [risk] = await risksOf(shop)
     const monthly = moneyWords(risk?.monthly ?? 0n, 'USD' as Currency)
     const since = dayWords(risk?.startedOn ?? firstDay)
-    const about = [risk?.title, `About ${monthly} a month since ${since}. Severity: medium.`, expect.stringMatching(/^Next: \w.+\.$/)]
+    const about = [
+      `- ${risk?.title}`,
+      `  About ${monthly} a month since ${since}. Severity: medium.`,
+      expect.stringMatching(/^ {2}Next: \w.+\.$/),
+    ]
     expect((await mailed()).map(({ subject, body }) => [subject, ...body.split('\n').slice(2, 6)])).toEqual([
       [expect.stringContaining(risk?.title ?? ''), ...about, `{origin}/risks/${risk?.id}`],
     ])

@@ -9,15 +9,14 @@ import { takenBackSinceReport } from '../imports/take-back.ts'
 import { dayRollUp, unsummedDays } from '../ledger/daily-roll-up.ts'
 import { productNames } from '../ledger/product-names.ts'
 import { forgetTouches, type Touch, touchedDays } from '../ledger/touched-days.ts'
-import { notifyRaised } from '../notifications/notify.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { recheckRisks, upsertRisks } from '../risks/from-scan/upsert-risks.ts'
-import { risksToNotify } from '../risks/risk-lookup.ts'
 import { addDays, type Day, daysBetween } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { checkpointBefore, forgetCheckpointsFrom, forgetOldCheckpoints, isWorthKeeping, keepCheckpoint } from './checkpoints.ts'
 import { factDays, loadDays } from './load-days.ts'
 import { withCauses } from './loss-causes.ts'
+import { notifyOfScan } from './notify-of-scan.ts'
 import { scanSummary } from './scan-summary.ts'
 
 /**
@@ -44,9 +43,24 @@ export type ScanOptions = {
  * stores its state and raises risks. Scans of one business are serialized: a concurrent second one
  * waits and then finds no work.
  */
-export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Promise<ScanResult> {
+export async function runScan(work: Work, options: ScanOptions = {}): Promise<ScanResult> {
+  const result = await runScanUnless(work, async () => false, options)
+  if (!result) throw new Error('a scan that nothing holds up has a result')
+  return result
+}
+
+/**
+ * Like `runScan`. `isHeldUp` is asked once all days are processed: when rows of further files are on
+ * their way by then, nothing is reported, the changed days stay marked for the next scan, and the
+ * answer is null.
+ */
+export async function runScanUnless(
+  work: Work,
+  isHeldUp: () => Promise<boolean>,
+  { asOf, onDay }: ScanOptions = {},
+): Promise<ScanResult | null> {
   await work.sql(`select pg_advisory_xact_lock(hashtextextended('scan ' || $1, 0))`, [work.businessId])
-  const run = await startRun(work)
+  const startedAt = work.clock.now()
   const unsummed = await daysToSum(work)
   const touches = await touchedDays(work, unsummed)
   const facts = await factDays(work, { alsoUnsummed: unsummed.length > 0 })
@@ -54,7 +68,7 @@ export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Pr
   const because = await takenBackSinceReport(work)
   if (!facts) {
     await rollUp(unsummed)
-    return finishRun(work, run, { from: null, asOf: null, days: 0, ...(await scanNothing(work, touches, because)) })
+    return finishRun(work, startedAt, { from: null, asOf: null, days: 0, ...(await scanNothing(work, touches, because)) })
   }
   const last = asOf && asOf < facts.last ? asOf : facts.last
   const firstTouched = touches[0]?.day ?? null
@@ -63,12 +77,13 @@ export async function runScan(work: Work, { asOf, onDay }: ScanOptions = {}): Pr
   const sum = (until: Day) => rollUp(left.splice(0, left.filter((day) => day <= until).length))
   const { state, days } = await fold(work, { first: facts.first, last, firstTouched, sum, onDay })
   await rollUp(left)
+  if (await isHeldUp()) return null
   const reported = await namedReport(work, state, last)
   const isNew = days > 0 || touches.length > 0 || unsummed.length > 0
-  if (isNew) await notifyRaised(work, await risksToNotify(work, await upsertRisks(work, reported.findings, last, because)))
-  else await recheckRisks(work, reported.findings, last)
+  const scanned = isNew ? await upsertRisks(work, reported.findings, last, because) : await recheckRisks(work, reported.findings, last)
+  await notifyOfScan(work, scanned)
   await forgetTouches(work, touches)
-  return finishRun(work, run, { from: facts.first, asOf: last, days, ...reported })
+  return finishRun(work, startedAt, { from: facts.first, asOf: last, days, ...reported })
 }
 
 async function namedReport(work: Work, state: EngineState, asOf: Day): Promise<Report> {
@@ -135,25 +150,17 @@ async function newEngine(work: Work): Promise<EngineState> {
   return startEngine({ currency: currency(shop.currency), moneyFloorMinor: BigInt(shop.money_floor) })
 }
 
-async function startRun(work: Work): Promise<string> {
-  const id = uuidv7(work.clock.now())
-  await work.sql('insert into scan_run (business_id, id, engine_version, started_at) values ($1, $2, $3, $4)', [
-    work.businessId,
-    id,
-    engineVersion,
-    work.clock.now(),
-  ])
-  return id
-}
-
-async function finishRun(work: Work, id: string, result: ScanResult): Promise<ScanResult> {
+async function finishRun(work: Work, startedAt: Date, result: ScanResult): Promise<ScanResult> {
   const { risksIdentified, confidence } = scanSummary(result.findings)
+  const id = uuidv7(startedAt)
   await work.sql(
-    `update scan_run set from_day = $3, to_day = $4, days = $5, detectors = $6, finished_at = $7, risks_identified = $8, confidence = $9
-      where business_id = $1 and id = $2`,
+    `insert into scan_run (business_id, id, engine_version, started_at, from_day, to_day, days, detectors, finished_at, risks_identified, confidence)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       work.businessId,
       id,
+      engineVersion,
+      startedAt,
       result.from,
       result.asOf,
       result.days,

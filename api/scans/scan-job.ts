@@ -1,7 +1,7 @@
-import { importWaitMs } from '../imports/upload/active-imports.ts'
+import { activeImports } from '../imports/upload/active-imports.ts'
 import type { JobHandler } from '../platform/jobs/job-run.ts'
 import type { Jobs, Work } from '../platform/transaction/work.ts'
-import { runScan } from './run.ts'
+import { runScanUnless } from './run.ts'
 import { noteFailedScan } from './scan-state.ts'
 
 /** The longest time that a scan waits for files, however many follow each other. Proposed. */
@@ -18,8 +18,9 @@ export type ScanPace = {
 
 /**
  * The job that scans for leaks. It waits until pending files are imported: results of half of them
- * would be withdrawn with the rest. Progress is published while it runs, because its transaction
- * commits at the end and the database shows none.
+ * would be withdrawn with the rest. Files that are announced or read while it runs hold up its
+ * report, and a later scan looks at all of them. Progress is published while it runs, because its
+ * transaction commits at the end and the database shows none.
  */
 export function scanJob({ paceMs = 500, quietMs = 0, afterwards }: ScanPace = {}): JobHandler<Jobs['scan']> {
   return {
@@ -32,8 +33,10 @@ export function scanJob({ paceMs = 500, quietMs = 0, afterwards }: ScanPace = {}
       }
       return finish(async (work) => {
         if (await putOff(work, data, quietMs)) return
-        await runScan(work, { onDay })
-        await afterwards?.(work)
+        const startedAt = work.clock.now().getTime()
+        // A file that was imported while the scan ran counts as one that may be followed by another.
+        const isHeldUp = () => putOff(work, data, Math.max(quietMs, work.clock.now().getTime() - startedAt))
+        if (await runScanUnless(work, isHeldUp, { onDay })) await afterwards?.(work)
       })
     },
     gaveUp: (work, _, problem) => noteFailedScan(work, problem),
@@ -47,8 +50,8 @@ async function putOff(work: Work, { businessId, waitsSince }: Jobs['scan'], quie
   const now = work.clock.now()
   const since = waitsSince === undefined ? now : new Date(waitsSince)
   if (now.getTime() - since.getTime() >= longestWaitMs) return false
-  const afterMs = await importWaitMs(work, { quietMs })
-  if (afterMs === 0) return false
-  await work.enqueue('scan', { businessId, waitsSince: since.toISOString() }, { afterMs })
+  const { waitMs } = await activeImports(work, { quietMs })
+  if (waitMs === 0) return false
+  await work.enqueue('scan', { businessId, waitsSince: since.toISOString() }, { afterMs: waitMs })
   return true
 }

@@ -1,5 +1,5 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
-import { Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql'
+import { Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql'
 import { DayScalar } from '../platform/graph-types/day-scalar.ts'
 import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'
@@ -19,6 +19,10 @@ class ScanState implements State {
   })
   finishedAt!: Date | null
   @Field(() => DayScalar, { nullable: true, description: 'The last day of the data that it saw; null without data.' }) asOf!: Day | null
+  @Field(() => Int, {
+    description: 'Files that are announced, sent or read: the next scan waits for them, and nobody is notified of what half of them say.',
+  })
+  waitsForFiles!: number
 }
 
 @Resolver()

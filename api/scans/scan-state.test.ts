@@ -18,14 +18,14 @@ it('REL-06 a scan that was given up is shown beside the one that the figures are
       work.businessId,
     ]),
   )
-  expect(await state()).toEqual({ failedAt: null, finishedAt: null, asOf: null })
+  expect(await state()).toEqual({ failedAt: null, finishedAt: null, asOf: null, waitsForFiles: 0 })
 
   await shop.import('orders.csv', 'order_id,date,sku,qty,unit_price\n1,2025-03-01,A,1,2.50\n')
   await at(1, runScan)
-  expect(await state()).toEqual({ failedAt: null, finishedAt: instant(1), asOf: '2025-03-01' })
+  expect(await state()).toEqual({ failedAt: null, finishedAt: instant(1), asOf: '2025-03-01', waitsForFiles: 0 })
 
   await giveUp(2)
-  expect(await state()).toEqual({ failedAt: instant(2), finishedAt: instant(1), asOf: '2025-03-01' })
+  expect(await state()).toEqual({ failedAt: instant(2), finishedAt: instant(1), asOf: '2025-03-01', waitsForFiles: 0 })
   expect(shop.heard.slice(-2).map(([event]) => event)).toEqual(['scan.finished', 'notification.added'])
   await giveUp(3)
   expect(await state()).toMatchObject({ failedAt: instant(3), finishedAt: instant(1) })
@@ -41,5 +41,5 @@ it('REL-06 a scan that was given up is shown beside the one that the figures are
   ])
 
   await at(4, runScan)
-  expect(await state()).toEqual({ failedAt: null, finishedAt: instant(4), asOf: '2025-03-01' })
+  expect(await state()).toEqual({ failedAt: null, finishedAt: instant(4), asOf: '2025-03-01', waitsForFiles: 0 })
 })

@@ -1,6 +1,8 @@
 import { uuidv7 } from '../../db/uuid.ts'
 import { engineVersion } from '../detection/engine.ts'
+import { activeImports } from '../imports/upload/active-imports.ts'
 import { notifyMembers } from '../notifications/notify.ts'
+import { mailTask } from '../notifications/task-mail.ts'
 import { may } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
@@ -13,12 +15,15 @@ export type ScanState = {
   readonly finishedAt: Date | null
   /** The last day of the data in that scan; null before the first scan and without data. */
   readonly asOf: Day | null
+  /** Files on their way, which the next scan waits for. */
+  readonly waitsForFiles: number
 }
 
 /** The state of the business's scans. A success clears an earlier failure. */
-export async function scanState({ sql, businessId, actor }: Work): Promise<ScanState> {
+export async function scanState(work: Work): Promise<ScanState> {
+  const { sql, businessId, actor } = work
   may(actor, 'risk:read')
-  const [row] = await sql<ScanState>(
+  const [row] = await sql<Omit<ScanState, 'waitsForFiles'>>(
     `select last.finished_at as "finishedAt", last.to_day::text as "asOf",
             (select max(started_at) from scan_run
               where business_id = $1 and problem is not null and started_at > coalesce(last.finished_at, '-infinity')) as "failedAt"
@@ -27,14 +32,15 @@ export async function scanState({ sql, businessId, actor }: Work): Promise<ScanS
           order by started_at desc, id desc limit 1) as last on true`,
     [businessId],
   )
-  return row ?? { failedAt: null, finishedAt: null, asOf: null }
+  const { files: waitsForFiles } = await activeImports(work, { quietMs: 0 })
+  return { ...(row ?? { failedAt: null, finishedAt: null, asOf: null }), waitsForFiles }
 }
 
 /** `1 March 2025`, as in the other texts. */
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /**
- * Records that a scan was given up, and why. People are notified of the first of several
+ * Records that a scan was given up, and why. People are notified, and owners mailed, of the first of several
  * consecutive failures, listeners of each.
  */
 export async function noteFailedScan(work: Work, problem: string): Promise<void> {
@@ -52,9 +58,8 @@ export async function noteFailedScan(work: Work, problem: string): Promise<void>
   const figures = asOf
     ? `The figures are still those of the scan before, with data until ${longDay.format(new Date(asOf))}.`
     : 'There are no figures yet.'
-  await notifyMembers(work, {
-    kind: 'scan',
-    title: 'The last scan failed',
-    text: `${figures} RiskPilot scans again tonight and after your next import. If that fails too, ask whoever runs RiskPilot.`,
-  })
+  const text = `${figures} RiskPilot scans again tonight and after your next import. If that fails too, ask whoever runs RiskPilot.`
+  const title = 'The last scan failed'
+  await notifyMembers(work, { kind: 'scan', title, text })
+  await mailTask(work, null, { subject: title, items: [{ title, lines: [text] }], word: 'Open the dashboard', path: '/dashboard' })
 }

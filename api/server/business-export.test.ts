@@ -130,6 +130,6 @@ describe('everything of a business as one archive', () => {
     await using full = await testShop({}, { entities: [Risk] })
     await asServer(full.test.ownerUrl, (client) => fillTables(client))
     const { files } = await zipOf(full)
-    expect([...files.keys()].length).toBe(10 + Object.values(archivedTables).flat().length)
+    expect([...files.keys()].length).toBe(11 + Object.values(archivedTables).flat().length)
   })
 })

@@ -1,3 +1,4 @@
+import type { PostOutbound } from '../platform/outbound/post-outbound.ts'
 import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
@@ -7,12 +8,13 @@ export type OwnExternalServices = ExternalServices & { servedAt(url: string): vo
 
 export function externalServicesOf(
   { publicUrl, secretKeyPrevious }: Pick<Settings, 'publicUrl' | 'secretKeyPrevious'>,
-  { secretKey, ask }: { readonly secretKey: string; readonly ask: ExternalServices['request'] },
+  { secretKey, ask, post }: { readonly secretKey: string; readonly ask: ExternalServices['request']; readonly post: PostOutbound },
 ): OwnExternalServices {
   let served = ''
   return {
     cipher: makeSecretCipher(secretKey, secretKeyPrevious === undefined ? [] : [secretKeyPrevious]),
     request: ask,
+    post,
     origin: () => publicUrl ?? served,
     servedAt: (url) => {
       served = url

@@ -2,15 +2,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { scanJson } from '../cli/scan-report.ts'
 import { scanText } from '../cli/scan-text.ts'
+import { moneyWords } from '../detection/phrases.ts'
 import { importFile } from '../imports/write/import-file.ts'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
 import { statementOf } from '../ledger/statement/statement.ts'
 import { type CanonicalFile, canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
+import { AlertSettings } from '../notifications/alert-settings.entity.ts'
+import { saveAlertSettings } from '../notifications/alert-settings.ts'
 import { maxPageSize } from '../platform/graph-types/paging.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
@@ -39,7 +43,7 @@ const shop = makeShop({
 let test: TestDatabase
 let place: string
 beforeAll(async () => {
-  test = await testDatabase({ entities: [Risk] })
+  test = await testDatabase({ entities: [AlertSettings, Risk] })
   place = await mkdtemp(join(tmpdir(), 'figures-'))
 })
 afterAll(async () => {
@@ -55,6 +59,8 @@ async function shopReading(
 ): Promise<{ within: Within; scans: ScanResult[]; businessId: string }> {
   const businessId = await test.createBusiness()
   const within: Within = (fn) => inTestWork({ db: test.db, businessId }, fn)
+  const recipients = { financialRecipients: ['cfo@shop.example'], vendorRecipients: [], legalRecipients: [] }
+  await within((work) => saveAlertSettings(work, { channels: ['email'], ...recipients }))
   const files = canonicalFiles(shop)
   const scans: ScanResult[] = []
   for (const names of groups) {
@@ -76,7 +82,7 @@ const orders: [string, readonly (readonly CanonicalFile[])[]][] = [
 ]
 
 describe.each(orders)('the figures of one event, its files imported %s', (_, groups) => {
-  it('are the same in the dialog, the list, the look back, the files and the command', async () => {
+  it('UX-12 are the same in the dialog, the list, the look back, the files, the command and the mail', async () => {
     const { within, scans, businessId } = await shopReading(groups)
     const { nodes: risks } = await within((work) => risksPage(work, { first: maxPageSize }))
     expect(risks.length).toBeGreaterThanOrEqual(3)
@@ -110,11 +116,34 @@ describe.each(orders)('the figures of one event, its files imported %s', (_, gro
         })
     }
     expect(past.length).toBeGreaterThan(0)
+    if (groups.length === 1) await sameInMail(within, risks)
     await sameInCommand(within, businessId, scans.at(-1), groups.length === 1)
   })
 })
 
 type Reported = { title: string; phase: string; detected_on: string; loss_at_detection: number; loss_by_detection: number }
+
+/** UX-12 The mail about new leaks says in text and in HTML what the graph says a month costs, of each leak that it names. */
+async function sameInMail(within: Within, risks: readonly Risk[]): Promise<void> {
+  const mails = await within(({ sql, businessId }) =>
+    sql<{ body: string; html: string }>(
+      'select m.body, m.html from mail_of_business o join identity.mail m on m.id = o.id where o.business_id = $1',
+      [businessId],
+    ),
+  )
+  const [mail] = mails
+  expect(mails).toHaveLength(1)
+  const items = new Map(
+    [...new JSDOM(mail?.html).window.document.querySelectorAll('td')].map((item) => [item.querySelector('a')?.getAttribute('href'), item]),
+  )
+  expect(risks.length).toBeLessThanOrEqual(10)
+  for (const { id, title, monthly, loss, currency: of } of risks) {
+    const words = (minor: bigint) => moneyWords(minor, currency(of))
+    const cost = monthly > 0n ? `About ${words(monthly)} a month` : `${words(loss)} lost`
+    expect(mail?.body).toContain(`- ${title}\n  ${cost}`)
+    expect(items.get(`{origin}/risks/${id}`)?.textContent).toContain(`${title}${cost}`)
+  }
+}
 
 /** The command reads all files at once: what it says of them is what a business says that read them so. */
 async function sameInCommand(within: Within, businessId: string, scan: ScanResult | undefined, isAtOnce: boolean): Promise<void> {

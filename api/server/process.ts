@@ -1,5 +1,3 @@
-// First, because decorators of all other modules need it.
-import 'reflect-metadata'
 import type { Logger } from 'pino'
 import { usableDataDir } from '../platform/settings/data-dir.ts'
 import { unknownSettings } from '../platform/settings/print-settings.ts'

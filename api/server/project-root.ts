@@ -6,6 +6,9 @@ export const projectRoot = findRoot(import.meta.dirname)
 
 export const productVersion = (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version
 
+/** The folder with the fonts that a PDF is set in. */
+export const pdfFonts = join(projectRoot, 'api', 'reports', 'fonts')
+
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder
   const parent = dirname(folder)

@@ -4,6 +4,7 @@ import { Events } from '../platform/events/events.ts'
 import { openQueue } from '../platform/jobs/job-queue.ts'
 import { type Disk, diskOf, type freeOn } from '../platform/operations/disk.ts'
 import type { OpenDatabase } from '../platform/operations/open-database.ts'
+import { outboundClient, type PostOutbound } from '../platform/outbound/post-outbound.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { type ExternalServices, requestProvider } from '../platform/transaction/external-services.ts'
 import type { WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
@@ -28,7 +29,15 @@ export async function makeServerContext(
     settings,
     freeBytes,
     ask = requestProvider,
-  }: { log: Logger; clock: Clock; settings: Settings; freeBytes: typeof freeOn; ask?: ExternalServices['request'] | undefined },
+    post = outboundClient(),
+  }: {
+    log: Logger
+    clock: Clock
+    settings: Settings
+    freeBytes: typeof freeOn
+    ask?: ExternalServices['request'] | undefined
+    post?: PostOutbound | undefined
+  },
   stopFirst: AddShutdownStep,
 ): Promise<ServerContext> {
   const { db, appUrl, secretKey } = database
@@ -39,5 +48,5 @@ export async function makeServerContext(
   const stopForgetting = keepEventLogShort(db, log)
   stopFirst({ name: 'the forgetting of events', seconds: 1, stop: async () => stopForgetting() })
   const disk = diskOf(settings.dataDir, settings.minFreeMb, freeBytes)
-  return { db, clock, queue, events, disk, log, external: externalServicesOf(settings, { secretKey, ask }) }
+  return { db, clock, queue, events, disk, log, external: externalServicesOf(settings, { secretKey, ask, post }) }
 }

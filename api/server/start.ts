@@ -1,23 +1,29 @@
 import type { Logger } from 'pino'
 import { claimDataDir } from '../../db/claim.ts'
 import { keyIdOf } from '../../db/secret-key-proof.ts'
+import { sealChannelsAnew } from '../channels/channel-secrets.ts'
+import { keepDelivering } from '../channels/keep-delivering.ts'
 import { deleteDemos, ensureDemo } from '../demo/demo-business.ts'
 import { sendDueDigests } from '../digests/digest-schedule.ts'
-import { entities } from '../graphql/resolvers.ts'
+import { entities } from '../graphql/entities.ts'
 import { forgetCopies } from '../imports/upload/upload-files.ts'
 import { reencryptSecrets } from '../integrations/reencrypt-secrets.ts'
 import { keepTokensFresh } from '../integrations/renew-tokens.ts'
+import { sealAnew } from '../integrations/secrets.ts'
 import { mailServer } from '../mail/mail-server.ts'
 import { keepSendingMail } from '../mail/send-mail.ts'
+import { sendHeldNews } from '../notifications/held-news.ts'
 import type { Trace } from '../platform/jobs/trace.ts'
 import { runWorker, takeBackAbandoned } from '../platform/jobs/worker.ts'
 import { freeOn } from '../platform/operations/disk.ts'
 import { openDatabase } from '../platform/operations/open-database.ts'
 import { proveRestoring, type RestoreProofDependencies } from '../platform/operations/restore-proof.ts'
+import type { PostOutbound } from '../platform/outbound/post-outbound.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import { systemClock } from '../platform/transaction/run-in-transaction.ts'
 import type { Clock } from '../platform/transaction/work.ts'
+import { tellOfImports } from '../scans/import-notices.ts'
 import { askForNightlyScans } from '../scans/nightly-schedule.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { scheduleErasure } from './operations/erase-left.ts'
@@ -26,6 +32,8 @@ import { keepDatabase } from './operations/keep-database.ts'
 import { makeLog } from './operations/log.ts'
 import { repeatTask } from './operations/repeat-task.ts'
 import { scheduleRetention } from './operations/retention.ts'
+import { pdfFonts } from './project-root.ts'
+import { graphReader } from './read-graph.ts'
 import { serve } from './serve.ts'
 import { makeServerContext, type ServerContext } from './server-context.ts'
 import { type AddShutdownStep, type ShutdownStep, stopInOrder } from './shutdown.ts'
@@ -42,6 +50,8 @@ export type StartOptions = {
   readonly freeBytes?: typeof freeOn
   /** Sends requests to providers; tests replace it. */
   readonly ask?: ExternalServices['request']
+  /** Posts to addresses that callers gave; tests replace it. */
+  readonly post?: PostOutbound
 }
 
 export type Started = {
@@ -68,6 +78,7 @@ export async function start({
   pages,
   freeBytes = freeOn,
   ask,
+  post,
 }: StartOptions): Promise<Started> {
   const claim = await claimDataDir(settings.dataDir)
   if (!claim.claimed) return { isHere: false, url: claim.by.address, link: null, stop: async () => undefined }
@@ -76,9 +87,8 @@ export async function start({
   try {
     const database = await openDatabase(settings, { as: 'server', entities: [...entities], durable })
     stopFirst({ name: 'the database', seconds: 40, stop: () => database.close() })
-    const serverContext = await makeServerContext(database, { log, clock, settings, freeBytes, ask }, stopFirst)
-    if (settings.secretKeyPrevious !== undefined)
-      log.info(await reencryptSecrets(serverContext), 'Stored credentials were sealed with the new SECRET_KEY')
+    const serverContext = await makeServerContext(database, { log, clock, settings, freeBytes, ask, post }, stopFirst)
+    if (settings.secretKeyPrevious !== undefined) await sealCredentialsAnew(serverContext)
     keepDatabase({ database, dataDir: settings.dataDir, durable, log }, stopFirst)
     const tracing = settings.otlp && (await import('./operations/tracing.ts')).startTracing(settings.otlp, log, stopFirst)
     tracing?.statements(serverContext.db.pool)
@@ -86,9 +96,13 @@ export async function start({
       startMail(serverContext, { settings, secretKey: database.secretKey }, stopFirst)
       const tokens = keepTokensFresh(serverContext)
       stopFirst({ name: 'the renewal of connections', seconds: 10, stop: () => tokens.stop() })
+      const delivering = keepDelivering({ ...serverContext, readGraph: graphReader(serverContext) })
+      stopFirst({ name: 'the messages to channels', seconds: 15, stop: () => delivering.stop() })
       await startWorker({ ...serverContext, trace: tracing?.job }, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
       keepNights(serverContext, stopFirst)
       keepDigests(serverContext, stopFirst)
+      keepHeldNews(serverContext, stopFirst)
+      keepImportNotices(serverContext, stopFirst)
       scheduleRetention({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
       scheduleFileChecks({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
       scheduleErasure({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
@@ -107,6 +121,11 @@ export async function start({
     await stopInOrder(steps, log)
     throw error
   }
+}
+
+async function sealCredentialsAnew(serverContext: ServerContext): Promise<void> {
+  const counts = await reencryptSecrets(serverContext, [sealAnew, sealChannelsAnew])
+  serverContext.log.info(counts, 'Stored credentials were sealed with the new SECRET_KEY')
 }
 
 /**
@@ -130,8 +149,22 @@ function keepNights(serverContext: ServerContext, stopFirst: AddShutdownStep): v
 /** Called every minute by every server that runs jobs. */
 function keepDigests(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
   const failed = 'Daily summaries and weekly reports could not be written; trying again in a minute.'
-  const round = () => sendDueDigests(serverContext)
+  const round = () => sendDueDigests(serverContext, pdfFonts)
   repeatTask({ name: 'the digests', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
+}
+
+/** Called every minute by every server that runs jobs. */
+function keepImportNotices(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
+  const failed = 'Files that wait for an answer could not be told of; trying again in a minute.'
+  const round = () => tellOfImports(serverContext)
+  repeatTask({ name: 'the news of files', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
+}
+
+/** Called every minute by every server that runs jobs. */
+function keepHeldNews(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
+  const failed = 'Mail that waits for the end of quiet hours could not be written; trying again in a minute.'
+  const round = () => sendHeldNews(serverContext)
+  repeatTask({ name: 'the mail that was held', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql'
 import { AlertSettings } from '../notifications/alert-settings.entity.ts'
-import { alertSettings } from '../notifications/alert-settings.ts'
+import { alertSettings, updateAlertSeverities } from '../notifications/alert-settings.ts'
 import { NotificationPreferences } from '../notifications/notification-preferences.entity.ts'
 import { notificationPreferences, updateNotificationPreferences } from '../notifications/preferences.ts'
 import { answer, Payload } from '../platform/graph-types/payload.ts'
@@ -64,13 +64,38 @@ class UpdateNotificationPreferencesInput {
   @Field(() => Boolean, { nullable: true, description: 'New alerts of severity critical.' }) critical_risks?: boolean | null
   @Field(() => Boolean, { nullable: true, description: 'What happened each day.' }) daily_summary?: boolean | null
   @Field(() => Boolean, { nullable: true, description: 'What happened each week.' }) weekly_report?: boolean | null
+  @Field(() => Boolean, { nullable: true, description: 'What was found, fixed and is still open after each month, as a PDF.' })
+  monthly_report?: boolean | null
   @Field(() => Boolean, { nullable: true, description: 'Integrations that were connected or failed.' }) new_integrations?: boolean | null
   @Field(() => Boolean, { nullable: true, description: 'New alerts of other severities.' }) ai_insights?: boolean | null
   @Field(() => Boolean, { nullable: true, description: 'Mails about new alerts.' }) alert_mails?: boolean | null
+  @Field(() => Boolean, { nullable: true, description: 'Mails when an alert costs twice as much, is back, wakes from a snooze or ends.' })
+  change_mails?: boolean | null
+  @Field(() => Boolean, { nullable: true, description: 'Mails about own files that wait for an answer, and work that was given up.' })
+  task_mails?: boolean | null
   @Field(() => Int, { nullable: true, description: 'At most so many mails about new alerts in seven days; 0 for no limit.' })
   mails_a_week?: number | null
   @Field(() => Int, { nullable: true, description: 'No mail about new alerts that cost less a month, in whole units; 0 for no limit.' })
   mail_floor?: number | null
+  @Field(() => String, { nullable: true, description: 'When the quiet hours begin, as 22:00; empty for none.' }) quiet_from?: string | null
+  @Field(() => String, { nullable: true, description: 'When the quiet hours end, as 07:00; empty for none.' }) quiet_until?: string | null
+  @Field(() => String, { nullable: true, description: 'A time zone such as Europe/Berlin; empty for that of the business.' })
+  quiet_zone?: string | null
+  @Field(() => Boolean, { nullable: true, description: 'Mails about critical alerts in quiet hours too.' }) critical_passes?: boolean | null
+}
+
+@InputType({
+  description: 'From which severity on each list of recipients hears of alerts: low, medium, high or critical; what is left out stays.',
+})
+class UpdateAlertSeveritiesInput {
+  @Field(() => String, { nullable: true, description: 'Recipients of financial alerts.' }) financialSeverity?: string | null
+  @Field(() => String, { nullable: true, description: 'Recipients of vendor alerts.' }) vendorSeverity?: string | null
+  @Field(() => String, { nullable: true, description: 'Recipients of legal alerts.' }) legalSeverity?: string | null
+}
+
+@ObjectType({ description: 'Where alerts go now.' })
+class UpdateAlertSeveritiesPayload extends Payload {
+  @Field(() => AlertSettings, { nullable: true, description: 'Null after a mistake.' }) alertSettings?: AlertSettings | null
 }
 
 @InputType({ description: 'What changes; what is left out stays.' })
@@ -125,6 +150,15 @@ export class SettingsResolver {
     @Arg('input', () => UpdateNotificationPreferencesInput) input: UpdateNotificationPreferencesInput,
   ): Promise<UpdateNotificationPreferencesPayload> {
     return answer(context, async (work) => ({ notificationPreferences: await updateNotificationPreferences(work, { ...input }) }))
+  }
+
+  @Needs('onboarding:write')
+  @Mutation(() => UpdateAlertSeveritiesPayload, { description: 'Changes from which severity on each list of recipients hears of alerts.' })
+  updateAlertSeverities(
+    @Ctx() context: Context,
+    @Arg('input', () => UpdateAlertSeveritiesInput) input: UpdateAlertSeveritiesInput,
+  ): Promise<UpdateAlertSeveritiesPayload> {
+    return answer(context, async (work) => ({ alertSettings: await updateAlertSeverities(work, { ...input }) }))
   }
 
   @Needs('person')

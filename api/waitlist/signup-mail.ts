@@ -30,16 +30,17 @@ export function signupMail(kind: WaitlistKind, { to, origin }: { readonly to: st
   return {
     to,
     subject: `You signed up for ${list}`,
-    text: `Someone, probably you, signed up for ${list} with this address.
-
-${next}
-
-We keep ${kept}. What was typed is not repeated in this mail, because anyone can type any address.
-
-To have your entry deleted, or if it was not you, write from this address to ${privacyMailbox(origin)} with the subject "Delete my data". What we do with it until then: ${origin}/privacy
-
-RiskPilot
-`,
+    parts: [
+      { kind: 'text', text: `Someone, probably you, signed up for ${list} with this address.` },
+      { kind: 'text', text: next },
+      { kind: 'text', text: `We keep ${kept}. What was typed is not repeated in this mail, because anyone can type any address.` },
+      {
+        kind: 'text',
+        text: `To have your entry deleted, or if it was not you, write from this address to ${privacyMailbox(origin)} with the subject "Delete my data".`,
+      },
+      { kind: 'action', lead: 'What we do with it until then', word: 'Privacy', address: `${origin}/privacy` },
+      { kind: 'small', text: 'RiskPilot' },
+    ],
     usefulHours: 72,
   }
 }

@@ -1,4 +1,7 @@
-import { linkMark, type NewMail, writeMailOfBusiness } from '../mail/write-mail.ts'
+import type { MailItem } from '../mail/mail-part.ts'
+import { subjectLine } from '../mail/mail-text.ts'
+import { linkMark, originMark } from '../mail/marks.ts'
+import { type NewMail, writeMailOfBusiness } from '../mail/write-mail.ts'
 import { addressesIn } from '../notifications/alert-recipients.ts'
 import { storedAlertSettings } from '../notifications/alert-settings.ts'
 import { takersOfDeadlineMails, unsubscribeLink } from '../notifications/mail-choice.ts'
@@ -44,24 +47,25 @@ async function notRemindedYet(work: Work, due: readonly Deadline[]): Promise<Dea
 
 function reminder(to: string, due: readonly Deadline[], shop: string): NewMail {
   const count = due.length === 1 ? 'A deadline' : `${due.length} deadlines`
-  const text = [
-    `${count} of ${shop} in the next two weeks:`,
-    '',
-    ...due.flatMap(({ title, dueOn, text: note, sourceName, sourceUrl }) => [
-      `- ${dueOn}: ${title}`,
-      `  ${note}`,
-      ...(sourceUrl ? [`  ${sourceName}: ${sourceUrl}`] : []),
-    ]),
-    '',
-    'RiskPilot gives no legal advice: check the source. Mark what is done under Watchlist.',
-    '',
-    `You get this because ${shop} named you as a recipient of legal alerts.`,
-    `Stop these mails: ${linkMark}`,
-  ]
   return {
     to,
-    subject: `${count} of ${shop} in the next two weeks`.replaceAll(/\s+/g, ' ').slice(0, 150),
-    text: text.join('\n'),
+    subject: subjectLine(`${count} of ${shop} in the next two weeks`),
+    parts: [
+      ...due.map(deadlineItem),
+      { kind: 'text', text: 'RiskPilot gives no legal advice: check the source.' },
+      { kind: 'action', lead: 'Mark what is done', word: 'Open the watchlist', address: `${originMark}/watchlist` },
+      { kind: 'small', text: `You get this because ${shop} named you as a recipient of legal alerts.` },
+      { kind: 'small', text: 'Stop these mails', address: linkMark },
+    ],
     usefulHours: 72,
+  }
+}
+
+function deadlineItem({ title, dueOn, text, sourceName, sourceUrl }: Deadline): MailItem {
+  return {
+    kind: 'item',
+    title: `${dueOn}: ${title}`,
+    lines: [text],
+    ...(sourceUrl && { word: sourceName ?? 'Source', address: sourceUrl }),
   }
 }

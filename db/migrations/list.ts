@@ -58,6 +58,12 @@ import { mailChoices } from './0152-mail-choices.ts'
 import { mailLimits } from './0153-mail-limits.ts'
 import { clusterReady } from './0154-cluster-ready.ts'
 import { remindersStop } from './0155-reminders-stop.ts'
+import { payouts } from './0165-payouts.ts'
+import { htmlMail } from './0180-html-mail.ts'
+import { leakNews } from './0181-leak-news.ts'
+import { importNotices } from './0182-import-notices.ts'
+import { channels } from './0185-channels.ts'
+import { monthlyReports } from './0190-monthly-reports.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -122,4 +128,10 @@ export const migrations: readonly Migration[] = [
   mailLimits,
   clusterReady,
   remindersStop,
+  payouts,
+  htmlMail,
+  leakNews,
+  importNotices,
+  channels,
+  monthlyReports,
 ]

@@ -8,11 +8,13 @@ import { firstLeaks } from './first-leaks.ts'
 import { ledgerSpeed } from './ledger-speed.ts'
 import { live } from './live.ts'
 import { night } from './night.ts'
+import { payouts } from './payouts.ts'
 import { publicPages } from './public.ts'
 import { reads } from './reads.ts'
 import { standingAds } from './standing-ads.ts'
 import { standingLosses } from './standing-losses.ts'
 import { standingPostage } from './standing-postage.ts'
+import { standingRefunds } from './standing-refunds.ts'
 import { tenMillion } from './ten-million.ts'
 import { web } from './web.ts'
 
@@ -23,6 +25,8 @@ const sections: readonly Section[] = [
   standingLosses,
   standingPostage,
   standingAds,
+  standingRefunds,
+  payouts,
   firstLeaks,
   ledgerSpeed,
   night,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { entities } from '../../api/graphql/resolvers.ts'
+import { entities } from '../../api/graphql/entities.ts'
 import { importFile } from '../../api/imports/write/import-file.ts'
 import { rollUpTouchedDays } from '../../api/ledger/daily-roll-up.ts'
 import { runUnheard, systemClock } from '../../api/platform/transaction/run-in-transaction.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoCredentials } from '../../api/demo/demo.input.ts'
 import { resetDemo } from '../../api/demo/demo-business.ts'
-import { entities } from '../../api/graphql/resolvers.ts'
+import { entities } from '../../api/graphql/entities.ts'
 import { graphSchema } from '../../api/graphql/schema.ts'
 import { identityPool } from '../../api/identity/auth.ts'
 import { withCookies } from '../../api/identity/sessions/cookies.ts'

@@ -369,7 +369,17 @@ describe('every text field', () => {
     expect(visits).toEqual([])
     expect(askedProviders.filter((host) => !/(^|\.)(hubapi\.com|hubspot\.com|myshopify\.com)$/.test(host))).toEqual([])
     // Nor does it make a mail program or a reader of the file ask.
-    for (const mail of mails) expect(mail).not.toMatch(/content-type: (?!text\/plain)/i)
+    for (const mail of mails) {
+      const parts = mail.matchAll(/^content-type: ([^;\r\n]*)/gim)
+      expect([...parts].map(([, type]) => type)).toEqual(['multipart/alternative', 'text/plain', 'text/html'])
+      const [, html = ''] = mail
+        .replace(/=\r?\n/g, '')
+        .replaceAll('=3D', '=')
+        .split('<!doctype html>')
+      expect(html).not.toMatch(/<(?!!|\/|(html|head|meta|title|style|body|table|tr|td|h1|h2|p|a|ul|ol|li|b|strong|br|div|span)\b)/i)
+      expect(html).not.toMatch(/\b(src|srcset|background|poster|action|http-equiv)=|url\(|@import|\bon\w+=/i)
+      expect([...html.matchAll(/href="([^"]*)/g)].filter(([, to]) => !to?.startsWith(server.url))).toEqual([])
+    }
     expect(out.pdf).not.toMatch(/\/(URI|Launch|GoToR|JavaScript|EmbeddedFile)\b/)
   })
 

@@ -14,7 +14,7 @@ const list = 'totalCount edges { cursor }'
 const lists = (ids: Ids): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(
     [
-      ...['aiAnalyses', 'apiKeys', 'auditLog', 'imports', 'invitations', 'mail', 'members', 'notifications', 'playbookRuns'],
+      ...['aiAnalyses', 'apiKeys', 'auditLog', 'channels', 'imports', 'invitations', 'mail', 'members', 'notifications', 'playbookRuns'],
       ...['signups', 'suppliers'],
     ].map((field) => [`Query.${field}`, `list: ${field}(first: 1, after: $after) { ${list} }`]),
   ),
@@ -27,6 +27,7 @@ const lists = (ids: Ids): Readonly<Record<string, string>> => ({
       `of: risk(id: "${ids.risk}") { list: ${field}(first: 1, after: $after) { ${list} } }`,
     ]),
   ),
+  'Query.channelDeliveries': `list: channelDeliveries(channelId: "${ids.channel}", first: 1, after: $after) { ${list} }`,
   'Query.statementRows': `list: statementRows(figure: net_sales, first: 1, after: $after) { ${list} }`,
   'Finding.evidence': `of: finding(id: "${ids.finding}") { list: evidence(first: 1, after: $after) { ${list} } }`,
   'Finding.evidenceGroups': `of: finding(id: "${ids.finding}") { list: evidenceGroups(by: entity, first: 1, after: $after) { ${list} } }`,

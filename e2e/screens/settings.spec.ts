@@ -117,7 +117,7 @@ test.describe('a person’s own settings', () => {
     }
   })
 
-  test('SETT-02 SETT-03 notifications begin as specified, and what is chosen is there after a reload and in another browser', async ({
+  test('SETT-02 SETT-03 UX-12 notifications begin as specified, and what is chosen is there after a reload and in another browser', async ({
     page,
     browser,
   }) => {
@@ -128,7 +128,7 @@ test.describe('a person’s own settings', () => {
           on.getByRole('checkbox', { name: new RegExp(`^${word}`) }).isChecked(),
         ),
       )
-    await expect(page.getByRole('checkbox')).toHaveCount(6)
+    await expect(page.getByRole('checkbox')).toHaveCount(9)
     expect(await chosen(page)).toEqual([true, true, false, true, true, true])
     await expect(page.getByRole('main')).toContainText('By email on Monday at 8 in the morning')
     // The tests' server sends no mail, and the page doesn't promise any.
@@ -142,17 +142,27 @@ test.describe('a person’s own settings', () => {
     await expect(page.getByText('It is 0, for no limit, or more.')).toBeVisible()
     await aWeek.fill('3')
     await page.getByLabel('Smallest leak to email, GBP a month').fill('50')
+    await page.getByLabel('From', { exact: true }).fill('22:00')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Say when the quiet hours end, or empty both.')).toBeVisible()
+    await page.getByLabel('Until', { exact: true }).fill('07:30')
+    await page.getByLabel('Time zone of the quiet hours').selectOption('Europe/London')
+    await page.getByRole('checkbox', { name: /^Critical leaks come anyway/ }).check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Notifications saved')).toBeVisible()
     await page.reload()
     await takesKeys(page)
     await expect(aWeek).toHaveValue('3')
     await expect(page.getByLabel('Smallest leak to email, GBP a month')).toHaveValue('50')
-    await expect(page.getByRole('checkbox')).toHaveCount(6)
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue('22:00')
+    await expect(page.getByLabel('Until', { exact: true })).toHaveValue('07:30')
+    await expect(page.getByLabel('Time zone of the quiet hours')).toHaveValue('Europe/London')
+    await expect(page.getByRole('checkbox', { name: /^Critical leaks come anyway/ })).toBeChecked()
+    await expect(page.getByRole('checkbox')).toHaveCount(9)
     expect(await chosen(page)).toEqual([true, false, true, true, true, true])
     const other = await (await browser.newContext()).newPage()
     await signIn(other, person, '/settings/notifications')
-    await expect(other.getByRole('checkbox')).toHaveCount(6)
+    await expect(other.getByRole('checkbox')).toHaveCount(9)
     expect(await chosen(other)).toEqual([true, false, true, true, true, true])
     await other.context().close()
   })

@@ -46,6 +46,31 @@ export const byId: Record<string, (ids: Ids) => { query: string; variables: Reco
     query: 'mutation ($id: ID!) { readImportAgain(input: { importId: $id }) { import { id } userErrors { field code message } } }',
     variables: { id: file },
   }),
+  'Query.channelDeliveries': ({ channel }) => ({
+    query: 'query ($id: ID!) { channelDeliveries(channelId: $id) { totalCount nodes { id answer } } }',
+    variables: { id: channel },
+  }),
+  'Mutation.updateChannel': ({ channel }) => ({
+    query:
+      'mutation ($id: ID!) { updateChannel(input: { channelId: $id, name: "renamed" }) { channel { id } userErrors { field code message } } }',
+    variables: { id: channel },
+  }),
+  'Mutation.rotateChannelSecret': ({ channel }) => ({
+    query: 'mutation ($id: ID!) { rotateChannelSecret(input: { channelId: $id }) { channel { id } userErrors { field code message } } }',
+    variables: { id: channel },
+  }),
+  'Mutation.testChannel': ({ channel }) => ({
+    query: 'mutation ($id: ID!) { testChannel(input: { channelId: $id }) { channel { id } userErrors { field code message } } }',
+    variables: { id: channel },
+  }),
+  'Mutation.replayDelivery': ({ delivery }) => ({
+    query: 'mutation ($id: ID!) { replayDelivery(input: { deliveryId: $id }) { delivery { id } userErrors { field code message } } }',
+    variables: { id: delivery },
+  }),
+  'Mutation.deleteChannel': ({ channel }) => ({
+    query: 'mutation ($id: ID!) { deleteChannel(input: { channelId: $id }) { channelId userErrors { field code message } } }',
+    variables: { id: channel },
+  }),
   'Query.supplier': ({ supplier }) => ({ query: 'query ($id: ID!) { supplier(id: $id) { id name } }', variables: { id: supplier } }),
   'Mutation.updateSupplier': ({ supplier }) => ({
     query:
@@ -165,6 +190,8 @@ export const byId: Record<string, (ids: Ids) => { query: string; variables: Reco
 
 /** Root fields without an object's id; subscriptions are tested in walls.test.ts. */
 export const withoutId = new Set([
+  'Query.channels',
+  'Mutation.createChannel',
   'Query.viewer',
   'Query.risks',
   'Query.riskStats',
@@ -220,6 +247,7 @@ export const withoutId = new Set([
   'Mutation.requestCall',
   'Mutation.setDeadlineDone',
   'Mutation.updateProfile',
+  'Mutation.updateAlertSeverities',
   'Mutation.updateNotificationPreferences',
   'Mutation.updatePreferences',
   'Mutation.startImport',

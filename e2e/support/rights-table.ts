@@ -91,7 +91,7 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
     Subscription: ['importProgress'],
   },
   'integration:read': {
-    Query: ['integration integrationProviders integrations'],
+    Query: ['channelDeliveries channels integration integrationProviders integrations'],
     Subscription: ['integrationChanged'],
   },
   'member:read': {
@@ -152,10 +152,13 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
     Mutation: ['changeMemberRole inviteTeammate removeMember transferOwnership withdrawInvitation'],
   },
   'integration:write': {
-    Mutation: ['completeOAuth createIntegration saveIntegrationCredentials startOAuth', 'updateIntegrationStatus'],
+    Mutation: [
+      'completeOAuth createChannel createIntegration deleteChannel replayDelivery rotateChannelSecret saveIntegrationCredentials startOAuth',
+      'testChannel updateChannel updateIntegrationStatus',
+    ],
   },
   'onboarding:write': {
-    Mutation: ['completeOnboarding requestCall saveOnboarding setDeadlineDone'],
+    Mutation: ['completeOnboarding requestCall saveOnboarding setDeadlineDone updateAlertSeverities'],
   },
   'playbook:write': {
     Mutation: ['completePlaybookStep executePlaybook undoPlaybookStep updatePlaybookRun'],
@@ -315,7 +318,10 @@ export const rightsOfScopes: Readonly<Record<string, readonly Right[]>> = {
 export const ends = new Set(['Mutation.logout'])
 
 /** Operations that need a second right beside the one they declare: a key of either scope alone is refused. */
-export const needsTwoRights = new Set(['Query.watchlist'])
+export const needsTwoRights = new Set([
+  'Query.watchlist',
+  ...['createChannel', 'deleteChannel', 'replayDelivery', 'rotateChannelSecret', 'testChannel', 'updateChannel'].map(mutation),
+])
 
 /** SEC-22: a key has no session to begin, end or turn to another business, and nothing of its own. */
 export const closedToKeys = new Set([

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pino } from 'pino'
+import type { PostOutbound } from '../../api/platform/outbound/post-outbound.ts'
 import { readSettings } from '../../api/platform/settings/settings.ts'
 import type { ExternalServices } from '../../api/platform/transaction/external-services.ts'
 import type { Clock } from '../../api/platform/transaction/work.ts'
@@ -48,10 +49,11 @@ type TestServerOptions = {
   /** Further files of a build, by their path in it. */
   built?: Readonly<Record<string, string>>
   ask?: ExternalServices['request']
+  post?: PostOutbound
 }
 
 /** A server of its own on a free port, on a database of its own, with a page to serve. */
-export async function testServer({ clock, env = {}, documents = {}, built = {}, ask }: TestServerOptions = {}): Promise<TestServer> {
+export async function testServer({ clock, env = {}, documents = {}, built = {}, ask, post }: TestServerOptions = {}): Promise<TestServer> {
   checkAnswers()
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'riskpilot-server-'))
@@ -68,7 +70,15 @@ export async function testServer({ clock, env = {}, documents = {}, built = {}, 
   const unlimited = { REQUESTS_PER_MINUTE: '0', CHANGES_PER_MINUTE: '0', SCAN_QUIET_SECONDS: '0' }
   const settings = readSettings({ ...unlimited, PORT: '0', DEMO: 'off', DATA_DIR: join(folder, 'data'), ...outside, ...env })
   await mkdir(settings.dataDir, { recursive: true })
-  const started = await start({ settings, log, durable: false, pages: join(folder, 'dist'), ...(clock && { clock }), ...(ask && { ask }) })
+  const started = await start({
+    settings,
+    log,
+    durable: false,
+    pages: join(folder, 'dist'),
+    ...(clock && { clock }),
+    ...(ask && { ask }),
+    ...(post && { post }),
+  })
   return {
     ...callers(started),
     database,

@@ -20,6 +20,8 @@ export type Ids = {
   run: string
   view: string
   update: string
+  channel: string
+  delivery: string
 }
 
 /** Ids that do not exist. */
@@ -40,6 +42,8 @@ export const randomIds = (): Ids => ({
   run: randomUUID(),
   view: randomUUID(),
   update: randomUUID(),
+  channel: randomUUID(),
+  delivery: randomUUID(),
 })
 
 /** Adds one object of each kind to a business, with `secret` in every text; returns their ids. */
@@ -74,6 +78,7 @@ export async function addOneOfEach({ database }: TestServer, businessId: string)
     await addSupply({ sql }, businessId, ids)
     await addPlaybook({ sql }, businessId, ids)
     await addTriage({ sql }, businessId, ids)
+    await addChannel({ sql }, businessId, ids)
   })
   return ids
 }
@@ -152,4 +157,18 @@ async function addPlaybook({ sql }: Pick<Transaction, 'sql'>, businessId: string
     if (key === 'run')
       await sql('insert into playbook_run (business_id, id, playbook_id, started_at) values ($1, $2, $3, now())', [businessId, run, id])
   }
+}
+
+/** A channel that is off, and a message that it was sent. */
+async function addChannel({ sql }: Pick<Transaction, 'sql'>, businessId: string, { channel, delivery }: Ids): Promise<void> {
+  await sql(
+    `insert into channel (business_id, id, kind, name, sealed_address, address_hint, key_id, events, state, created_at)
+     values ($1, $2, 'webhook', 'secret', 'secret', 'secret', 'none', '{risk_raised}', 'off', now())`,
+    [businessId, channel],
+  )
+  await sql(
+    `insert into channel_delivery (business_id, id, channel_id, event_id, event, subjects, occurred_at, status, next_try_at, answer)
+     values ($1, $2, $3, gen_random_uuid(), 'risk_raised', '{}', now(), 'failed', now(), 'secret')`,
+    [businessId, delivery, channel],
+  )
 }

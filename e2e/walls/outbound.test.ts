@@ -26,11 +26,17 @@ const packages = [
   'graphql-ws',
 ]
 
-/** What each file that has such a door does with it, and whose address it goes to: the operator's or a provider's, never a caller's. */
+/** What each file that has such a door does with it, and whose address it goes to: the operator's, a provider's, or through the one client a caller's. */
 const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'api/platform/transaction/external-services.ts': {
-    fetch:
-      'asks providers: hosts of the catalogue of integrations, a shop’s name under myshopify.com alone, and webhooks of hooks.slack.com alone',
+    fetch: 'asks providers: hosts of the catalogue of integrations, and a shop’s name under myshopify.com alone',
+  },
+  'api/platform/outbound/outbound-address.ts': { 'node:net': 'reads addresses' },
+  'api/platform/outbound/post-outbound.ts': {
+    'node:http': 'posts to addresses that callers give, each of which it checks',
+    'node:https': 'the same',
+    'node:net': 'reads addresses',
+    'node:dns/promises': 'resolves the names of such addresses, once each',
   },
   'api/integrations/exchange.ts': { 'openid-client': 'asks providers of the catalogue of integrations, through external-services' },
   'api/mail/mail-server.ts': { nodemailer: 'hands mail to SMTP_URL; what stands in a mail is not fetched (disableUrlAccess)' },
@@ -102,7 +108,7 @@ function doorsIn(source: string): string[] {
 }
 
 describe('addresses that callers give', () => {
-  it('SEC-14 are fetched by nothing: every place that can open a connection is known, with whom it asks', () => {
+  it('SEC-14 are posted to by one client alone: every place that can open a connection is known, with whom it asks', () => {
     const found = Object.fromEntries(
       ['api', 'db', 'web']
         .flatMap(sources)

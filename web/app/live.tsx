@@ -76,6 +76,8 @@ export function Live({ from }: { from: string | null }) {
       if (!data.data) return
       const { importProgress: file } = data.data
       addToImports(cache, file)
+      // How many files the next scan waits for changes with a file's state, not with its rows.
+      if (file?.state !== 'reading') forget('scanState')
       if (file?.state === 'done' && file.accepted > 0) hasNewRows.current = true
     },
   })

@@ -15,6 +15,7 @@ type Entry = NotificationPartsFragment
 function pathOf({ riskId, kind }: Entry): string {
   if (riskId) return `/risks/${riskId}`
   if (kind === 'integration') return '/integrations'
+  if (kind === 'import') return '/imports'
   return kind === 'scan' ? '/dashboard' : '/risks'
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allFigures, monthName, monthsBetween, rowWords, shortMonth } from './figure-words.ts'
 
-const rows = { total: 7, orders: 4, refunds: 1, shipping: 0, ads: 2, chargebacks: 0 }
+const rows = { total: 7, orders: 4, refunds: 1, shipping: 0, ads: 2, chargebacks: 0, payouts: 0 }
 
 describe('the words of a statement', () => {
   it('name each figure once', () => {

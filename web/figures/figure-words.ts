@@ -86,13 +86,14 @@ function writeOffNote({ writeOffLines, writeOffUnits, writeOffUnitsWithoutCost }
 export const allFigures: readonly FigureWords[] = [...salesFigures, ...costFigures, ...otherFigures]
 
 /** `1,040 order lines, 12 refunds, 3 parcels`: the rows by kind, without kinds that have none. */
-export function rowWords({ rows: { orders, refunds, shipping, ads, chargebacks } }: Figures): string {
+export function rowWords({ rows: { orders, refunds, shipping, ads, chargebacks, payouts } }: Figures): string {
   const kinds = [
     [orders, 'order line'],
     [refunds, 'refund'],
     [shipping, 'parcel'],
     [ads, 'ads row'],
     [chargebacks, 'chargeback'],
+    [payouts, 'payout row'],
   ] as const
   return kinds
     .filter(([count]) => count > 0)

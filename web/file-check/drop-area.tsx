@@ -33,7 +33,7 @@ export function DropArea({ onFiles, isDisabled }: Props) {
         />
       </label>
       <p className="muted hint" id="file-limits">
-        CSV or Excel: orders, product costs, ads, refunds, shipping, chargebacks. Up to {fileCheckLimits.files} files with{' '}
+        CSV or Excel: orders, product costs, ads, refunds, shipping, chargebacks, payouts. Up to {fileCheckLimits.files} files with{' '}
         {fileCheckLimits.megabytes} MB together.
       </p>
     </div>

@@ -54,8 +54,8 @@ function Drop({ onFiles }: { onFiles: (files: File[]) => void }) {
         Choose files
       </Button>
       <Box color="muted" maxW="60ch">
-        Orders, unit costs, refunds, shipping, ad spend and chargebacks as CSV or Excel, several at once. They are recognized by their
-        header.
+        Orders, unit costs, refunds, shipping, ad spend, chargebacks and payouts as CSV or Excel, several at once. They are recognized by
+        their header.
       </Box>
       <chakra.input
         ref={input}

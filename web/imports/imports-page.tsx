@@ -74,7 +74,10 @@ export function ImportsPage() {
         <>
           <FirstDropArea onFiles={(chosen) => void importFiles(chosen)} />
           <Problems problems={problems} />
-          <SafetyLine isReading={files.some(({ state }) => state === 'waiting' || state === 'reading')} isComing={files.some(isComing)} />
+          <SafetyLine
+            isReading={files.some(({ state }) => state === 'waiting' || state === 'reading')}
+            coming={files.filter(isComing).length}
+          />
           {files.length > 0 && !files.some(isComing) ? <FoundPanel files={files} /> : null}
         </>
       ) : null}
@@ -134,16 +137,16 @@ function Problems({ problems }: { problems: readonly string[] }) {
 }
 
 /** Whether a person may go now. The place is kept, so that nothing jumps when the sentence changes. */
-function SafetyLine({ isReading, isComing }: { isReading: boolean; isComing: boolean }) {
+function SafetyLine({ isReading, coming }: { isReading: boolean; coming: number }) {
   const isSending = useIsSending()
   const found = useScan()
-  const scan = isComing ? null : found
+  const scan = coming > 0 ? null : found
   const words = isSending
     ? 'You can open other pages. Keep this tab open until the files are sent; an interrupted file continues where it stopped.'
     : scan
       ? `Looking for leaks: ${wholeNumber(scan.done)} of ${counted(scan.days, 'day')}. You can close this page.`
       : isReading
-        ? 'Everything is sent. You can close this page: reading continues on the server.'
+        ? `Everything is sent. You can close this page: reading continues on the server. The search for leaks is waiting for ${counted(coming, 'file')}.`
         : 'You can leave this page: uploads continue while this tab is open.'
   return (
     <Box color="muted" mt="3" mb="8" aria-live="polite" minH={{ base: '42px', md: '21px' }}>

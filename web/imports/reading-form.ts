@@ -103,4 +103,5 @@ export const kindWords: Readonly<Record<string, string>> = {
   shipping: 'Shipping',
   ads: 'Ad spend',
   chargebacks: 'Chargebacks',
+  payouts: 'Payouts',
 }

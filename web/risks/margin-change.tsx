@@ -22,6 +22,7 @@ const partNames: Readonly<Record<string, string>> = {
 const reasons: Readonly<Record<string, string>> = {
   refund_step: 'Not compared here: refunds are given back after the sale, and this looks at what each sale left.',
   price_zero: 'Not compared here: a rule looks at each order line by itself.',
+  price_slip: 'Not compared here: a rule looks at each order line by itself.',
   discount_beyond_margin: 'Not compared here: a rule looks at each order line by itself.',
 }
 const tooShort = 'Not known yet: it takes 14 days of the product’s sales before the leak, and a sale since.'

@@ -5,15 +5,32 @@ import { useBusiness } from '../ui/business.tsx'
 import { Moment } from '../ui/figures.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Card } from '../ui/page.tsx'
+import { counted } from '../ui/words.ts'
 
 /**
- * States above the figures that the last scan failed, and the time of the figures; hidden while
- * scans succeed.
+ * States above the figures that the last scan failed, and the time of the figures, and for how many
+ * files the next one waits; hidden while scans succeed and no file is on its way.
  */
 export function LastScanNote() {
   const { isSample } = useBusiness()
   const { data } = useQuery(ScanStateDocument, { skip: isSample === true })
-  return data ? <ScanFailedNote of={data.scanState} /> : null
+  if (!data) return null
+  return (
+    <>
+      <ScanFailedNote of={data.scanState} />
+      <WaitingForFilesNote files={data.scanState.waitsForFiles} />
+    </>
+  )
+}
+
+/** Why nothing new is shown while files come in; hidden when none does. */
+export function WaitingForFilesNote({ files }: { files: number }) {
+  if (files === 0) return null
+  return (
+    <Card role="status">
+      Waiting for {counted(files, 'file')}: RiskPilot looks for leaks once {files === 1 ? 'it is' : 'they are'} read.
+    </Card>
+  )
 }
 
 export function ScanFailedNote({ of: { failedAt, finishedAt } }: { of: ScanStateQuery['scanState'] }) {

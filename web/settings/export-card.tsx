@@ -8,8 +8,8 @@ export function ExportCard() {
     <Card>
       <PartTitle>Export all data</PartTitle>
       <Box color="muted" mt="1" mb="4" maxW="70ch">
-        One ZIP file: your orders, refunds, costs, ads, shipping and chargebacks as files that import again, every alert with its evidence
-        and status, the audit log, suppliers, members and settings. Passwords and keys are not in it.
+        One ZIP file: your orders, refunds, costs, ads, shipping, chargebacks and payouts as files that import again, every alert with its
+        evidence and status, the audit log, suppliers, members and settings. Passwords and keys are not in it.
       </Box>
       <ButtonAnchor href="/downloads/business.zip" download>
         Download everything

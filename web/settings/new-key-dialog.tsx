@@ -53,7 +53,9 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           </Flex>
         </chakra.form>
       ) : (
-        <ShownOnce secret={secret} onDone={onClose} />
+        <ShownOnce what="key" label="The new API key" secret={secret} onDone={onClose}>
+          Programs send it with each request, in the header <code>Authorization: Bearer {secret.slice(0, 8)}…</code>
+        </ShownOnce>
       )}
     </PageDialog>
   )

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { Box, chakra, Flex } from '@chakra-ui/react'
-import { useId } from 'react'
+import { Box, chakra } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import {
   type NotificationPreferencePartsFragment,
@@ -10,12 +9,18 @@ import {
 import { useBusiness } from '../ui/business.tsx'
 import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { AlertSeveritiesCard } from './alert-severities-card.tsx'
+import { ChoiceRow } from './choice-row.tsx'
 import { OwnSettingsCard } from './own-settings.tsx'
+import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { SaveButton } from './save-button.tsx'
 
-type Choices = Omit<NotificationPreferencePartsFragment, '__typename'>
-type Limit = 'mails_a_week' | 'mail_floor'
-type Choice = { readonly name: Exclude<keyof Choices, Limit>; readonly word: string; readonly means: string }
+type Choices = NotificationPreferencePartsFragment
+type Choice = {
+  readonly name: keyof { [Name in keyof Choices as Choices[Name] extends boolean ? Name : never]: true }
+  readonly word: string
+  readonly means: string
+}
 
 const choices: readonly Choice[] = [
   { name: 'critical_risks', word: 'Critical alerts', means: 'As soon as a leak of severity critical is found.' },
@@ -24,6 +29,16 @@ const choices: readonly Choice[] = [
     name: 'alert_mails',
     word: 'Emails about new leaks',
     means: 'To the address you sign in with, where the setup names it as a recipient of alerts and alerts go by email.',
+  },
+  {
+    name: 'change_mails',
+    word: 'Emails when a leak changes',
+    means: 'To the same recipients, when it costs twice as much as when you last heard of it, comes back, wakes from a snooze, or ends.',
+  },
+  {
+    name: 'task_mails',
+    word: 'Emails when a file or a scan needs you',
+    means: 'When a file of yours has waited half an hour for an answer, or could not be imported; to owners, when a scan fails.',
   },
   { name: 'new_integrations', word: 'Integrations', means: 'When a connection is made, or fails.' },
   {
@@ -36,6 +51,11 @@ const choices: readonly Choice[] = [
     word: 'Weekly report',
     means: 'By email on Monday at 8 in the morning: the same for the week, also a quiet one.',
   },
+  {
+    name: 'monthly_report',
+    word: 'Monthly report',
+    means: 'By email on the 1st at 8 in the morning, as a PDF: what was found, what was fixed, and what is still open, by money.',
+  },
 ]
 
 /** What a person hears of. */
@@ -44,7 +64,8 @@ export function NotificationsTab() {
     <OwnSettingsCard
       title="Notifications"
       lead="What you hear of in this business: under the bell at the top of each page, and by email where it says so."
-      height="700px"
+      height="1100px"
+      below={({ alertSettings }) => (alertSettings ? <AlertSeveritiesCard settings={alertSettings} /> : null)}
     >
       {({ notificationPreferences }) => <NotificationsForm chosen={notificationPreferences} />}
     </OwnSettingsCard>
@@ -53,11 +74,9 @@ export function NotificationsTab() {
 
 function NotificationsForm({ chosen }: { chosen: NotificationPreferencePartsFragment }) {
   const [update] = useMutation(UpdateNotificationPreferencesDocument)
-  const { critical_risks, daily_summary, weekly_report, new_integrations, ai_insights, alert_mails, mails_a_week, mail_floor } = chosen
   const { currency } = useBusiness()
   const isMailKept = useQuery(SignInWaysDocument).data?.signInWays.sendsMail === false
-  const values = { critical_risks, daily_summary, weekly_report, new_integrations, ai_insights, alert_mails, mails_a_week, mail_floor }
-  const form = useForm<Choices>({ values })
+  const form = useForm<Choices>({ values: choicesOf(chosen) })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (input) => {
     const ask = async () => (await update({ variables: { input }, refetchQueries: ['OwnSettings'] })).data?.updateNotificationPreferences
@@ -67,7 +86,7 @@ function NotificationsForm({ chosen }: { chosen: NotificationPreferencePartsFrag
     <chakra.form display="grid" gap="4" mt="4" maxW="560px" noValidate onSubmit={(event) => void submit(event)}>
       <FormProblem message={errors.root?.message} />
       {choices.map((choice) => (
-        <ChoiceRow key={choice.name} choice={choice} {...form.register(choice.name)} />
+        <ChoiceRow key={choice.name} word={choice.word} means={choice.means} {...form.register(choice.name)} />
       ))}
       <Box display="grid" gap="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
         <TextField
@@ -85,6 +104,7 @@ function NotificationsForm({ chosen }: { chosen: NotificationPreferencePartsFrag
           {...form.register('mail_floor', { setValueAs: wholeOf })}
         />
       </Box>
+      <QuietHoursFields form={form} />
       <Box color="muted">New leaks that are held back are under the bell at once, and counted in your daily summary and weekly report.</Box>
       {isMailKept ? <Box color="muted">Email isn’t set up on this server: summaries and reports are kept and not sent.</Box> : null}
       <Box>
@@ -94,24 +114,11 @@ function NotificationsForm({ chosen }: { chosen: NotificationPreferencePartsFrag
   )
 }
 
+/** The choices alone: the cache of the browser marks each answer with its type. */
+const choicesOf = (chosen: Choices): Choices =>
+  Object.fromEntries(Object.entries(chosen).filter(([name]) => name !== '__typename')) as Choices
+
 /** Nothing typed is no limit. What is no whole number goes to the server as it is, which says so. */
 function wholeOf(typed: string | number): number {
   return typeof typed === 'string' && typed.trim() === '' ? 0 : Number(typed)
-}
-
-function ChoiceRow({ choice: { word, means }, ...field }: { choice: Choice } & React.ComponentProps<'input'>) {
-  const id = useId()
-  return (
-    <Flex as="label" gap="3" align="start" minH="24px" cursor="pointer">
-      <chakra.input type="checkbox" mt="1" w="18px" h="18px" flexShrink="0" accentColor="accent" aria-describedby={id} {...field} />
-      <span>
-        <chakra.span display="block" fontWeight="medium">
-          {word}
-        </chakra.span>
-        <chakra.span id={id} color="muted">
-          {means}
-        </chakra.span>
-      </span>
-    </Flex>
-  )
 }

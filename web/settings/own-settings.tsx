@@ -10,7 +10,7 @@ import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 /** The settings of the person who is signed in. */
 export type OwnSettings = {
   readonly [Part in 'profile' | 'notificationPreferences' | 'preferences']: NonNullable<OwnSettingsQuery['settings'][Part]>
-}
+} & Pick<OwnSettingsQuery['settings'], 'alertSettings'>
 
 /** What everybody starts with, and what signed-out visitors see. */
 const firstSettings: OwnSettings = {
@@ -19,19 +19,34 @@ const firstSettings: OwnSettings = {
     critical_risks: true,
     daily_summary: true,
     weekly_report: false,
+    monthly_report: false,
     new_integrations: true,
     ai_insights: true,
     alert_mails: true,
+    change_mails: true,
+    task_mails: true,
     mails_a_week: 0,
     mail_floor: 0,
+    quiet_from: '',
+    quiet_until: '',
+    quiet_zone: '',
+    critical_passes: false,
   },
   preferences: { theme: 'light' },
+  alertSettings: null,
 }
 
-type Props = { title: string; lead: string; height: string; children: (settings: OwnSettings) => ReactNode }
+type Props = {
+  title: string
+  lead: string
+  height: string
+  children: (settings: OwnSettings) => ReactNode
+  /** What stands in a card of its own below. */
+  below?: (settings: OwnSettings) => ReactNode
+}
 
 /** A card of a person's own settings, with its states until they are read. */
-export function OwnSettingsCard({ title, lead, height, children }: Props) {
+export function OwnSettingsCard({ title, lead, height, children, below }: Props) {
   const { isSample } = useBusiness()
   const { data, error, refetch } = useQuery(OwnSettingsDocument, { skip: isSample })
   if (error && !data) return <ErrorState title="Your settings could not be read" error={error} onRetry={() => void refetch()} />
@@ -41,15 +56,19 @@ export function OwnSettingsCard({ title, lead, height, children }: Props) {
         <Skeleton h={height} />
       </Loading>
     )
+  const settings = completed(data?.settings)
   return (
-    <Card>
-      <PartTitle>{title}</PartTitle>
-      <Box color="muted" mt="1" maxW="70ch">
-        {lead}
-      </Box>
-      <DemoNote />
-      {children(completed(data?.settings))}
-    </Card>
+    <>
+      <Card>
+        <PartTitle>{title}</PartTitle>
+        <Box color="muted" mt="1" maxW="70ch">
+          {lead}
+        </Box>
+        <DemoNote />
+        {children(settings)}
+      </Card>
+      {below?.(settings)}
+    </>
   )
 }
 
@@ -58,6 +77,7 @@ function completed(settings: OwnSettingsQuery['settings'] | undefined): OwnSetti
     profile: settings?.profile ?? firstSettings.profile,
     notificationPreferences: settings?.notificationPreferences ?? firstSettings.notificationPreferences,
     preferences: settings?.preferences ?? firstSettings.preferences,
+    alertSettings: settings?.alertSettings ?? null,
   }
 }
 

@@ -1,9 +1,19 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 
-/** A new key, which nobody sees again. */
-export function ShownOnce({ secret, onDone }: { secret: string; onDone: () => void }) {
+type Props = {
+  /** What it is called in a sentence. */
+  what: string
+  label: string
+  secret: string
+  onDone: () => void
+  /** What it is for. */
+  children: ReactNode
+}
+
+/** A new key or secret, which nobody sees again. */
+export function ShownOnce({ what, label, secret, onDone, children }: Props) {
   const [isCopied, setCopied] = useState(false)
   const copyButton = useRef<HTMLButtonElement>(null)
   useEffect(() => copyButton.current?.focus(), [])
@@ -19,22 +29,13 @@ export function ShownOnce({ secret, onDone }: { secret: string; onDone: () => vo
   return (
     <Box>
       <Box role="status" fontWeight="medium">
-        Copy the key now: it is shown this once and cannot be read again.
+        Copy the {what} now: it is shown this once and cannot be read again.
       </Box>
-      <chakra.code
-        display="block"
-        mt="3"
-        p="3"
-        bg="sunken"
-        borderRadius="md"
-        overflowWrap="anywhere"
-        userSelect="all"
-        aria-label="The new API key"
-      >
+      <chakra.code display="block" mt="3" p="3" bg="sunken" borderRadius="md" overflowWrap="anywhere" userSelect="all" aria-label={label}>
         {secret}
       </chakra.code>
       <Box color="muted" mt="3">
-        Programs send it with each request, in the header <code>Authorization: Bearer {secret.slice(0, 8)}…</code>
+        {children}
       </Box>
       <Flex gap="2" mt="4" align="center">
         <Button ref={copyButton} look="solid" onClick={() => void copy()}>

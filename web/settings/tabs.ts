@@ -14,6 +14,7 @@ export const settingsTabs: readonly SettingsTab[] = [
     word: 'Notifications',
     lazy: async () => ({ Component: (await import('./notifications-tab.tsx')).NotificationsTab }),
   },
+  { path: 'channels', word: 'Channels', lazy: async () => ({ Component: (await import('./channels-tab.tsx')).ChannelsTab }) },
   { path: 'security', word: 'Security', lazy: async () => ({ Component: (await import('./security-tab.tsx')).SecurityTab }) },
   { path: 'preferences', word: 'Preferences', lazy: async () => ({ Component: (await import('./preferences-tab.tsx')).PreferencesTab }) },
   { path: 'setup', word: 'Setup', lazy: async () => ({ Component: (await import('./setup-tab.tsx')).SetupTab }) },

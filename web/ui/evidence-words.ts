@@ -14,13 +14,14 @@ export type EvidenceHeads = {
 
 const references: Record<string, string> = { refund: 'Refund', ad_spend: 'Part' }
 /** The name of a cost in its own file. */
-const costs: Record<string, string> = { refund: 'Refunded', parcel: 'Billed', ad_spend: 'Spent', chargeback: 'Disputed' }
+const costs: Record<string, string> = { refund: 'Refunded', parcel: 'Billed', ad_spend: 'Spent', chargeback: 'Disputed', payout: 'Taken' }
 const entities: Record<string, string> = {
   order_line: 'SKU',
   refund: 'SKU',
   parcel: 'Carrier / zone',
   ad_spend: 'Campaign',
   chargeback: 'Country',
+  payout: 'Payment service',
 }
 
 /** Sales show their margin, all other rows their cost. */

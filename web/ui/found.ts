@@ -12,6 +12,7 @@ const toAdd: Readonly<Record<FileKind, string>> = {
   shipping: 'your shipping costs',
   ads: 'your ad spend',
   chargebacks: 'your chargebacks',
+  payouts: 'your payouts',
 }
 
 /** The answer in words, and the honest opposite where little or nothing could be checked. */

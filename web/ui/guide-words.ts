@@ -11,6 +11,7 @@ const kinds: Readonly<Record<FileKind, string>> = {
   shipping: 'shipping bills',
   ads: 'ad spend',
   chargebacks: 'chargebacks',
+  payouts: 'payouts',
 }
 
 export const kindWord = (kind: FileKind): string => kinds[kind]

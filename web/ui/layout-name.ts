@@ -5,6 +5,7 @@ const layouts: Record<string, string> = {
   'canonical-shipping': 'shipping',
   'canonical-ads': 'ad spend',
   'canonical-chargebacks': 'chargebacks',
+  'canonical-payouts': 'payouts',
   'online-retail': 'orders in the Online Retail layout',
   superstore: 'orders in the Superstore layout',
   'shopify-orders': 'a Shopify order export',

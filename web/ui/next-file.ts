@@ -9,6 +9,7 @@ const things: Readonly<Record<FileKind, string>> = {
   ads: 'your ad spend',
   refunds: 'your refunds',
   chargebacks: 'your disputes',
+  payouts: 'your payouts',
   orders: 'your orders',
 }
 

@@ -1,8 +1,10 @@
+import { dayFromNumber } from '../../values/day.ts'
 import type { LossPart } from '../candidate.ts'
 import { lossOf } from '../finding-lifecycle.ts'
 
 /** Rows of one day that broke a rule. Days are counted from 1970-01-01; amounts are in micros. */
 export type Breach = {
+  /** The day on which it was known; that of its rows, `part.day`, may be earlier. */
   readonly day: number
   /**
    * Distinguishes the breaches of one entity; a later row that reverses one refers to it by this.
@@ -17,39 +19,53 @@ export type Breach = {
   readonly deviation: number
 }
 
-/** The totals of one member's broken rows; micros. */
-export type Tally = { readonly member: string; readonly rows: number; readonly units: number; readonly loss: number }
+/** The totals of one member's broken rows in one calendar month, as `2025-03`; micros. */
+export type Tally = {
+  readonly member: string
+  readonly month: string
+  readonly rows: number
+  readonly units: number
+  readonly loss: number
+}
 
 /**
  * Broken rows of one entity: those that count, and those waiting for a second of their kind, both
- * in the order of days and keys; and earlier reported ones that have ended, by member, in the order
- * of names.
+ * in the order of days and keys; earlier reported ones that have ended, by member and month, in that
+ * order; and of these the rows themselves, as long as later ones may repeat them.
  */
-export type BrokenRows = { counted: Breach[]; waiting: Breach[]; past: readonly Tally[] }
+export type BrokenRows = { counted: Breach[]; waiting: Breach[]; past: readonly Tally[]; ended: readonly Breach[] }
+
+/** Before any row broke the rule. */
+export const noRows = (): BrokenRows => ({ counted: [], waiting: [], past: [], ended: [] })
 
 /** When breaches count; `groupOf` names those that count together, by default those of one member. */
 type Repetition = {
   readonly quietDays: number
   readonly isRepeated: (recent: readonly Breach[], hasCounted: boolean) => boolean
   readonly groupOf?: (breach: Breach) => string
+  /** Whether one breach counts, where rows of the entity have counted before. */
+  readonly countsOnceProven?: boolean
 }
 
 const memberOf = ({ member }: Breach) => member
 
 /**
  * Takes in the day's breaches. When a member broke the rule often enough within the last
- * `quietDays`, all its breaches in that time count; single ones are forgotten after it. After the
- * same number of days without any, the counted breaches move to the past.
+ * `quietDays`, all its breaches in that time count; single ones are forgotten after it, unless rows
+ * of the entity have counted before. After the same number of days without any, the counted breaches
+ * move to the past.
  */
 export function noteBreaches(
   rows: BrokenRows,
   broken: readonly Breach[],
-  { today, quietDays, isRepeated, groupOf = memberOf }: Repetition & { today: number },
+  { today, quietDays, isRepeated, groupOf = memberOf, countsOnceProven }: Repetition & { today: number },
 ): void {
   rows.waiting = inOrder([...rows.waiting.filter(({ day }) => day > today - quietDays), ...broken])
   const counted = tailOf(rows.counted, today - quietDays)
-  const recent = Map.groupBy([...counted, ...rows.waiting], groupOf)
-  const counts = new Set(broken.map(groupOf).filter((group) => isRepeated(recent.get(group) ?? [], counted.length > 0)))
+  rows.ended = tailOf(rows.ended, today - quietDays)
+  const recent = Map.groupBy([...rows.ended, ...counted, ...rows.waiting], groupOf)
+  const isProven = countsOnceProven === true && (rows.past.length > 0 || counted.length > 0)
+  const counts = new Set(broken.map(groupOf).filter((group) => isProven || isRepeated(recent.get(group) ?? [], counted.length > 0)))
   if (counts.size > 0) countWaiting(rows, { today, quietDays, isCounted: (breach) => counts.has(groupOf(breach)) })
 }
 
@@ -100,14 +116,25 @@ function rootOfSquares(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, value) => sum + value * value, 0))
 }
 
-/** Adds breaches to the earlier totals of their members; in the order of names. */
+/** Adds breaches to the earlier totals of their members and months; in the order of both. */
 export function tally(past: readonly Tally[], breaches: readonly Breach[]): Tally[] {
   const now = breaches.map(({ member, part }) => {
     const rows = 'table' in part ? part.rows : part.lines
-    return { member, rows, units: 'table' in part ? 0 : part.units, loss: lossOf([part]) }
+    return { member, month: monthOf(part.day), rows, units: 'table' in part ? 0 : part.units, loss: lossOf([part]) }
   })
-  const sum = (own: readonly Tally[], of: (one: Tally) => number) => own.reduce((total, one) => total + of(one), 0)
-  return [...Map.groupBy([...past, ...now], ({ member }) => member)]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([member, own]) => ({ member, rows: sum(own, (t) => t.rows), units: sum(own, (t) => t.units), loss: sum(own, (t) => t.loss) }))
+  const byMember = [...Map.groupBy([...past, ...now], ({ member }) => member)].sort(([a], [b]) => (a < b ? -1 : 1))
+  return byMember.flatMap(([member, own]) =>
+    [...Map.groupBy(own, ({ month }) => month)]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([month, tallies]) => ({ member, month, ...totalOf(tallies) })),
+  )
+}
+
+/** The calendar month of a day, as `2025-03`. */
+const monthOf = (day: number): string => dayFromNumber(day).slice(0, 7)
+
+/** The sums of tallies. */
+export function totalOf(tallies: readonly Tally[]): Pick<Tally, 'rows' | 'units' | 'loss'> {
+  const sum = (of: (one: Tally) => number) => tallies.reduce((total, one) => total + of(one), 0)
+  return { rows: sum(({ rows }) => rows), units: sum(({ units }) => units), loss: sum(({ loss }) => loss) }
 }

@@ -1,6 +1,6 @@
 import type { Currency } from '../../values/money.ts'
 import { minorOf } from '../narrative-parts.ts'
-import { moneyWords } from '../phrases.ts'
+import { moneyWords, monthWords } from '../phrases.ts'
 import { labelOf, type ProductNames } from '../product-name.ts'
 import type { CheckStory } from './rule-check.ts'
 
@@ -17,6 +17,12 @@ export function mostExpensiveWords({ mostExpensive, members }: CheckStory, names
   const named = mostExpensive.map(({ name, loss }) => `${labelOf(name, names).full}, ${moneyWords(minorOf(loss, currency), currency)}`)
   const rest = members - named.length
   return rest > 0 ? `The most expensive: ${named.join('; ')}; and ${rest} more.` : `They are: ${named.join('; ')}.`
+}
+
+/** " The worst month was June 2011 with £4,120." Nothing where all rows are of one month. */
+export function worstMonthWords({ worstMonth }: CheckStory, currency: Currency): string {
+  if (!worstMonth) return ''
+  return ` The worst month was ${monthWords(worstMonth.month)} with ${moneyWords(minorOf(worstMonth.loss, currency), currency)}.`
 }
 
 /** The SKUs that `mostExpensiveWords` mentions. */

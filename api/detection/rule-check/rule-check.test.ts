@@ -71,7 +71,14 @@ function careless(seed: number, count = 130): DayFacts[] {
       minutesApart: random.whole(1, 30),
       lines,
     }
-    const refund = { refundId: `R${i}`, sku: random.pick(skus), units: random.whole(1, 3), amount: 20_000_000, orderDay: null }
+    const refund = {
+      refundId: `R${i}`,
+      orderId: null,
+      sku: random.pick(skus),
+      units: random.whole(1, 3),
+      amount: 20_000_000,
+      orderDay: null,
+    }
     const fee = { name: 'FEE', document: `F${i}`, rows: 1, amount: (i > 90 ? 2 : 1) * random.whole(4, 6) * 1_000_000 }
     return {
       ...facts,

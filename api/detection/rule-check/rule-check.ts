@@ -3,17 +3,19 @@ import { type Candidate, type Claim, certain, countedFrom, type Detector, type K
 import type { Profile } from '../profile.ts'
 import type { Readiness } from '../readiness.ts'
 import type { ShopMemory, Today } from '../shop-memory.ts'
-import { type Breach, type BrokenRows, costOf, countWaiting, noteBreaches, type Tally, tally } from './broken-rows.ts'
+import { type Breach, type BrokenRows, costOf, countWaiting, noRows, noteBreaches, type Tally, tally, totalOf } from './broken-rows.ts'
 
 /**
  * The figures of a check's narrative, earlier episodes included: how many rows and units broke the
- * rule, at how many members, and the three most expensive ones (micros).
+ * rule, at how many members, the three most expensive ones, and the most expensive calendar month
+ * (as `2025-03`; null where there is but one). Micros.
  */
 export type CheckStory = {
   readonly rows: number
   readonly units: number
   readonly members: number
   readonly mostExpensive: readonly { readonly name: string; readonly loss: number }[]
+  readonly worstMonth: Omit<Tally, 'member'> | null
 }
 
 /**
@@ -59,7 +61,8 @@ export type CheckRule<Own> = {
   readonly likelihood?: number
   /**
    * Whether one member's breaches within `quietDays` are more than a single oddity; of a standing
-   * loss, those of the whole entity. `hasCounted`: breaches of the entity in this time count already.
+   * loss, those of the whole entity. Once a finding of the entity was reported, each later breach
+   * counts: alone it adds to the ended finding, repeated it lets it go on. `hasCounted`: breaches of the entity in this time count already.
    */
   isRepeated(recent: readonly Breach[], hasCounted: boolean): boolean
   /** Present where the rows of an entity count together, and other findings' rows are left out. */
@@ -95,6 +98,8 @@ export function ruleCheck<Own>(rule: CheckRule<Own>): Detector<RuleState<Own>, C
     version: rule.version,
     isRule: true,
     ...(rule.isStanding && { isStanding: true, claims: (state, claim) => rule.claims?.(allRows(state), claim) ?? false }),
+    brokenRows: ({ rows }) =>
+      [...rows].flatMap(([entity, { counted, waiting }]) => [...counted, ...waiting].map(({ part }) => [entity, part] as const)),
     start: () => ({ own: rule.start(), rows: new Map() }),
     watched: () => 0,
     readiness: (memory, state, currency) => rule.readiness(state.own, memory, currency, state.rows),
@@ -106,6 +111,7 @@ export function ruleCheck<Own>(rule: CheckRule<Own>): Detector<RuleState<Own>, C
       // Breaches that ended before a report are no part of a later finding.
       const ended = rows.counted.filter(({ day }) => day <= endedOn)
       rows.past = isReported ? tally(rows.past, ended) : []
+      rows.ended = isReported ? [...rows.ended, ...ended] : []
       rows.counted = rows.counted.filter(({ day }) => day > endedOn)
     },
     pack: ({ own, rows }) => ({ own: rule.pack(own), rows: [...rows].filter(holdsAny).sort(byName) }),
@@ -135,9 +141,9 @@ function learn<Own>(
   const { broken, countsNow, ...withdrawn } = rule.read(state.own, memory, today)
   withdraw(state.rows, withdrawn)
   for (const [entity, own] of Map.groupBy(broken, ([name]) => name)) {
-    const rows = state.rows.get(entity) ?? { counted: [], waiting: [], past: [] }
+    const rows = state.rows.get(entity) ?? noRows()
     const breaches = own.map(([, breach]) => breach)
-    const groups = rule.isStanding ? { groupOf: () => 'all' } : {}
+    const groups = rule.isStanding ? { groupOf: () => 'all' } : { countsOnceProven: true }
     noteBreaches(rows, breaches, { today: today.day, quietDays: rule.quietDays, isRepeated: rule.isRepeated, ...groups })
     state.rows.set(entity, rows)
   }
@@ -172,27 +178,31 @@ type Judged = { readonly entity: string; readonly today: number; readonly known:
 
 function assess<Own>(rule: CheckRule<Own>, rows: BrokenRows | undefined, { entity, today, known }: Judged): Candidate<CheckStory> | null {
   const { openSince, frozenTo } = known
-  if (rows && frozenTo !== null && (rows.counted[0]?.day ?? frozenTo) < frozenTo) {
+  if (rows && frozenTo !== null && rows.counted.some(({ part }) => part.day < frozenTo)) {
     rows.past = tally(
       rows.past,
-      rows.counted.filter(({ day }) => day < frozenTo),
+      rows.counted.filter(({ part }) => part.day < frozenTo),
     )
-    rows.counted = rows.counted.filter(({ day }) => day >= frozenTo)
+    rows.counted = rows.counted.filter(({ part }) => part.day >= frozenTo)
   }
   // Of a standing loss, rows before an earlier end count too: those it told are in the past by then.
-  const from = rule.isStanding ? (frozenTo ?? 0) : countedFrom(known)
-  const breaches = (rows?.counted ?? []).filter(({ day }) => day <= today - rule.waitDays && day >= from)
+  const from = rule.isStanding ? 0 : countedFrom({ ...known, frozenTo: null })
+  const breaches = (rows?.counted ?? []).filter(
+    ({ day, part }) => day <= today - rule.waitDays && day >= from && part.day >= (frozenTo ?? 0),
+  )
   const last = breaches.at(-1)?.day
   const isQuiet = last === undefined || today - last >= rule.quietDays
   if (openSince === null && isQuiet) return null
+  // One more row after a reported finding has ended: it adds to that finding, which stays over.
+  const isOver = isQuiet || (openSince === null && isSingle(rule, rows, breaches))
   const { loss, ...cost } = costOf(breaches, { today, leastDays: rule.paceDays })
   return {
     entity,
     logEvidence: certain,
     isConclusive: true,
-    startedOn: breaches[0]?.day ?? openSince ?? today,
+    startedOn: breaches.reduce((first, { part }) => Math.min(first, part.day), breaches[0]?.day ?? openSince ?? today),
     // Where every row was reversed, the finding is empty: it ends today with a loss of zero.
-    endedOn: isQuiet ? (last ?? today) : null,
+    endedOn: isOver ? (last ?? today) : null,
     parts: breaches.map(({ part }) => part),
     ...cost,
     marks: rule.marks(breaches),
@@ -202,12 +212,28 @@ function assess<Own>(rule: CheckRule<Own>, rows: BrokenRows | undefined, { entit
   }
 }
 
+/** Whether rows that came after a reported finding ended are too few to let it go on. */
+function isSingle<Own>(rule: CheckRule<Own>, rows: BrokenRows | undefined, breaches: readonly Breach[]): boolean {
+  if (rule.isStanding || !rows || rows.past.length === 0) return false
+  const groups = Map.groupBy([...rows.ended, ...breaches], ({ member }) => member)
+  return ![...groups.values()].some((group) => rule.isRepeated(group, false))
+}
+
 function storyOf(tallies: readonly Tally[]): CheckStory {
-  const mostExpensive = [...tallies].sort((a, b) => b.loss - a.loss || (a.member < b.member ? -1 : 1)).slice(0, 3)
+  const members = dearest(Map.groupBy(tallies, ({ member }) => member))
+  const months = dearest(Map.groupBy(tallies, ({ month }) => month))
+  const { rows, units } = totalOf(tallies)
+  const [worst] = months.length > 1 ? months : []
   return {
-    rows: tallies.reduce((sum, { rows }) => sum + rows, 0),
-    units: tallies.reduce((sum, { units }) => sum + units, 0),
-    members: tallies.length,
-    mostExpensive: mostExpensive.map(({ member, loss }) => ({ name: member, loss })),
+    rows,
+    units,
+    members: members.length,
+    mostExpensive: members.slice(0, 3).map(({ name, loss }) => ({ name, loss })),
+    worstMonth: worst ? { month: worst.name, rows: worst.rows, units: worst.units, loss: worst.loss } : null,
   }
+}
+
+/** The totals of each group, the most expensive first. */
+function dearest(groups: ReadonlyMap<string, readonly Tally[]>) {
+  return [...groups].map(([name, own]) => ({ name, ...totalOf(own) })).sort((a, b) => b.loss - a.loss || (a.name < b.name ? -1 : 1))
 }

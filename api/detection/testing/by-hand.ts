@@ -12,7 +12,19 @@ export type Cost = { readonly sku: string; readonly cost: number }
 export type DayByHand = { readonly sales: readonly Sale[]; readonly costs?: readonly Cost[] }
 
 /** The facts of a shop with only sales and costs. */
-export const nothingElse = { refunds: [], orders: [], parcels: [], ads: [], disputes: [], twinOrders: [], writeOffs: [], fees: [] }
+export const nothingElse = {
+  refunds: [],
+  orders: [],
+  parcels: [],
+  ads: [],
+  disputes: [],
+  twinOrders: [],
+  writeOffs: [],
+  fees: [],
+  payouts: [],
+  placed: [],
+  paidBack: [],
+}
 
 /** A shop written by hand: `of(i)` is the day `i` days after 2025-01-01, prices in major units. */
 export function daysByHand(count: number, of: (i: number) => DayByHand): DayFacts[] {

@@ -1,13 +1,15 @@
+import type { PayoutTables } from '../../made-shops/payout-rows.ts'
 import type { AdsRow, ChargebackRow, CostRow, OrderRow, OtherLine, RefundRow, ShippingRow, Tables } from '../../made-shops/shop.ts'
 import { addDays, type Day, day } from '../../values/day.ts'
 import type { AdFact, DayFacts, OrdersFact, ParcelFact, RefundFact, WriteOffFact } from '../day-facts.ts'
+import { payoutDaysOf } from './payout-facts-of.ts'
 import { twinOrdersOf } from './twin-orders-of.ts'
 
 /**
  * Rows as in a shop's files, prices and amounts in micros. Tests only: the product groups rows in
  * SQL.
  */
-export type ShopRows = Partial<Tables> & { readonly otherLines?: readonly OtherLine[] }
+export type ShopRows = Partial<Tables> & { readonly otherLines?: readonly OtherLine[] } & PayoutTables
 
 /** The data of each order that its own row lacks: its day, country, goods and units. */
 type OrderSums = { readonly day: Day; readonly country: string; readonly goods: number; readonly units: number }
@@ -20,6 +22,7 @@ type OrderSums = { readonly day: Day; readonly country: string; readonly goods: 
 export function dayFactsOf(rows: ShopRows): DayFacts[] {
   const { orders, refunds } = withoutCorrections({ orders: rows.orders ?? [], refunds: rows.refunds ?? [] })
   const known = orderSums(orders)
+  const ofPayouts = payoutDaysOf({ ...rows, orders, refunds })
   const byDay = {
     orders: groupBy(orders, (row) => row.at.slice(0, 10)),
     refunds: groupBy(refunds, (row) => row.at.slice(0, 10)),
@@ -30,7 +33,8 @@ export function dayFactsOf(rows: ShopRows): DayFacts[] {
     disputes: groupBy(rows.chargebacks ?? [], (row) => row.day),
     writtenOff: groupBy((rows.otherLines ?? []).filter(isWrittenOff), (row) => row.at.slice(0, 10)),
   }
-  const named = [...new Set(Object.values(byDay).flatMap((groups) => [...groups.keys()]))].sort()
+  const own = Object.values(byDay).flatMap((groups) => [...groups.keys()])
+  const named = [...new Set([...own, ...(rows.payouts ?? []).map((row) => row.day)])].sort()
   const [first, last] = [named[0], named.at(-1)]
   if (first === undefined || last === undefined) return []
   const days: DayFacts[] = []
@@ -56,6 +60,7 @@ export function dayFactsOf(rows: ShopRows): DayFacts[] {
       twinOrders: twinOrdersOf(byDay.orders.get(at) ?? []),
       writeOffs: writeOffFacts(byDay.writtenOff.get(at) ?? []),
       fees: [],
+      ...ofPayouts(at),
     })
   }
   return days
@@ -103,6 +108,7 @@ function writeOffFacts(lines: readonly OtherLine[]): WriteOffFact[] {
 function refundFacts(refunds: readonly RefundRow[], known: ReadonlyMap<string, OrderSums>): RefundFact[] {
   return [...groupBy(refunds, (row) => [row.refundId, row.sku].join('\n')).values()].map((rows) => ({
     refundId: rows[0]?.refundId ?? '',
+    orderId: rows[0]?.orderId ?? null,
     sku: rows[0]?.sku ?? '',
     units: rows.reduce((sum, row) => sum + row.qty, 0),
     amount: rows.reduce((sum, row) => sum + Number(row.amount), 0),

@@ -37,7 +37,14 @@ export function lateShop(shop: LateShop): DayFacts[] {
     for (const sku of shop.skus)
       shop.refunds?.(sku, i).forEach(({ after, amount, names }, k) => {
         const refundId = `R${i}-${sku}-${k}`
-        book('refunds', i, after, { refundId, sku, units: 1, amount: micros(amount), orderDay: names && i >= 0 ? dayAt(i) : null })
+        book('refunds', i, after, {
+          refundId,
+          orderId: null,
+          sku,
+          units: 1,
+          amount: micros(amount),
+          orderDay: names && i >= 0 ? dayAt(i) : null,
+        })
       })
     for (const country of shop.countries ?? [])
       shop.disputes?.(country, i).forEach(({ after, amount }, k) => {

@@ -1,22 +1,26 @@
-import { linkMark, type NewMail } from '../../mail/write-mail.ts'
+import type { MailPart } from '../../mail/mail-part.ts'
+import { linkMark } from '../../mail/marks.ts'
+import type { NewMail } from '../../mail/write-mail.ts'
 
 /** Minutes that links in these mails are valid. */
 export const linkMinutes = 60
 
 type To = { readonly to: string; readonly origin: string }
 
-const signature = '\n\nRiskPilot\n'
+const text = (line: string): MailPart => ({ kind: 'text', text: line })
+const signature: MailPart = { kind: 'small', text: 'RiskPilot' }
 
 /** To a person who signed up. Opening the link proves that the address is theirs. */
 export function confirmAddressMail({ to, origin, id }: To & { id: string }): NewMail {
   return {
     to,
     subject: 'Confirm your email address',
-    text: `Someone, probably you, signed up to RiskPilot with this address. Open this link within an hour to confirm it:
-
-${linkMark}
-
-If it was not you, ignore this mail: no account is created without this link.${signature}`,
+    parts: [
+      text('Someone, probably you, signed up to RiskPilot with this address. Open this link within an hour to confirm it.'),
+      { kind: 'action', word: 'Confirm this address', address: linkMark },
+      text('If it was not you, ignore this mail: no account is created without this link.'),
+      signature,
+    ],
     link: { origin, page: '/verify-email', purpose: 'sign-up', id },
     usefulHours: 1,
   }
@@ -30,10 +34,17 @@ export function accountExistsMail({ to, origin }: To): NewMail {
   return {
     to,
     subject: 'You already have an account',
-    text: `Someone, probably you, signed up to RiskPilot with this address, which already has an account. Nothing has changed.
-
-Sign in here: ${origin}/sign-in
-If you forgot your password, choose a new one here: ${origin}/forgot-password${signature}`,
+    parts: [
+      text('Someone, probably you, signed up to RiskPilot with this address, which already has an account. Nothing has changed.'),
+      { kind: 'action', lead: 'Sign in here', word: 'Sign in', address: `${origin}/sign-in` },
+      {
+        kind: 'action',
+        lead: 'If you forgot your password, choose a new one here',
+        word: 'Choose a new password',
+        address: `${origin}/forgot-password`,
+      },
+      signature,
+    ],
   }
 }
 
@@ -42,11 +53,12 @@ export function resetPasswordMail({ to, origin, id }: To & { id: string }): NewM
   return {
     to,
     subject: 'Choose a new password',
-    text: `Someone, probably you, asked for a new password for this address. Open this link within an hour to choose one:
-
-${linkMark}
-
-The link works once. If it was not you, ignore this mail: your password has not changed.${signature}`,
+    parts: [
+      text('Someone, probably you, asked for a new password for this address. Open this link within an hour to choose one.'),
+      { kind: 'action', word: 'Choose a new password', address: linkMark },
+      text('The link works once. If it was not you, ignore this mail: your password has not changed.'),
+      signature,
+    ],
     link: { origin, page: '/reset-password', purpose: 'password-reset', id },
     usefulHours: 1,
   }
@@ -57,11 +69,14 @@ export function confirmNewAddressMail({ to, origin, id }: To & { id: string }): 
   return {
     to,
     subject: 'Confirm your new email address',
-    text: `Someone, probably you, wants to sign in to RiskPilot with this address from now on. Open this link within an hour to confirm it:
-
-${linkMark}
-
-If it was not you, ignore this mail: nothing changes without this link.${signature}`,
+    parts: [
+      text(
+        'Someone, probably you, wants to sign in to RiskPilot with this address from now on. Open this link within an hour to confirm it.',
+      ),
+      { kind: 'action', word: 'Confirm this address', address: linkMark },
+      text('If it was not you, ignore this mail: nothing changes without this link.'),
+      signature,
+    ],
     link: { origin, page: '/confirm-email', purpose: 'email-change', id },
     usefulHours: 1,
   }
@@ -72,10 +87,14 @@ export function addressInUseMail({ to, origin }: To): NewMail {
   return {
     to,
     subject: 'This address already has an account',
-    text: `Someone, probably you, wants to sign in to another RiskPilot account with this address. It already has an account, so nothing has changed.
-
-Sign in here: ${origin}/sign-in
-To use the address for the other account, first give this one another address in Settings, Profile.${signature}`,
+    parts: [
+      text(
+        'Someone, probably you, wants to sign in to another RiskPilot account with this address. It already has an account, so nothing has changed.',
+      ),
+      { kind: 'action', lead: 'Sign in here', word: 'Sign in', address: `${origin}/sign-in` },
+      text('To use the address for the other account, first give this one another address in Settings, Profile.'),
+      signature,
+    ],
   }
 }
 
@@ -95,9 +114,13 @@ export function emailChangedMail({ to, email }: NewAddress): NewMail {
   return {
     to,
     subject: 'Your email address was changed',
-    text: `Your RiskPilot account now signs in with ${email}. This address no longer opens it.
-
-If it was you, there is nothing to do. If it was not you, tell the person who runs this RiskPilot server, or another owner of your business, at once.${signature}`,
+    parts: [
+      text(`Your RiskPilot account now signs in with ${email}. This address no longer opens it.`),
+      text(
+        'If it was you, there is nothing to do. If it was not you, tell the person who runs this RiskPilot server, or another owner of your business, at once.',
+      ),
+      signature,
+    ],
     usefulHours: 72,
   }
 }
@@ -115,7 +138,7 @@ export function passkeyAddedMail({ name, ...to }: To & { name: string }): NewMai
   return guardChangedMail({
     ...to,
     subject: 'A passkey was added to your account',
-    what: `A passkey, “${inOneLine(name)}”, was added to your RiskPilot account. It can sign in without your password.`,
+    what: `A passkey, “${name}”, was added to your RiskPilot account. It can sign in without your password.`,
     after: 'Then remove the passkey under Settings, Security.',
   })
 }
@@ -124,7 +147,7 @@ export function passkeyRemovedMail({ name, ...to }: To & { name: string | null }
   return guardChangedMail({
     ...to,
     subject: 'A passkey was removed from your account',
-    what: `The passkey “${inOneLine(name ?? 'Passkey')}” was removed from your RiskPilot account. It can no longer sign in.`,
+    what: `The passkey “${name ?? 'Passkey'}” was removed from your RiskPilot account. It can no longer sign in.`,
   })
 }
 
@@ -174,15 +197,18 @@ function guardChangedMail({ to, origin, subject, what, after }: GuardChanged): N
   return {
     to,
     subject,
-    text: `${what}
-
-If it was you, there is nothing to do. If it was not you, choose a new password now, which signs everyone else out: ${origin}/forgot-password
-${after === undefined ? '' : `\n${after}\n`}${signature.slice(1)}`,
+    parts: [
+      text(what),
+      text('If it was you, there is nothing to do.'),
+      {
+        kind: 'action',
+        lead: 'If it was not you, choose a new password now, which signs everyone else out',
+        word: 'Choose a new password',
+        address: `${origin}/forgot-password`,
+      },
+      ...(after === undefined ? [] : [text(after)]),
+      signature,
+    ],
     usefulHours: 72,
   }
-}
-
-/** Names are untrusted text: line breaks and link characters are removed. */
-function inOneLine(name: string): string {
-  return name.replace(/\s+/g, ' ').replaceAll(linkMark, '')
 }

@@ -13,7 +13,7 @@ const perColumn = <Setting extends z.ZodType>(setting: Setting) => z.union([sett
 export const mapping = z.strictObject({
   kind: z
     .enum(fileKinds, {
-      error: 'Say orders, refunds, costs, shipping, ads or chargebacks.',
+      error: 'Say orders, refunds, costs, shipping, ads, chargebacks or payouts.',
     })
     .optional(),
   /** RiskPilot's column name, and the file's header: `{"sku": "Artikel"}`. */

@@ -36,6 +36,7 @@ const kindInWords: Readonly<Record<FileKind, string>> = {
   shipping: 'shipping bills',
   ads: 'ad spend',
   chargebacks: 'chargebacks',
+  payouts: 'payouts',
 }
 
 /** What it lacks, and the one thing to say next; follows the kind of file. */

@@ -22,6 +22,7 @@ const kindNames: Readonly<Record<FileKind, string>> = {
   shipping: 'shipping',
   ads: 'ad spend',
   chargebacks: 'chargebacks',
+  payouts: 'payouts',
 }
 
 const titleOf = ({ provider, title }: Guide) => `${providerNames[provider]}: ${title}`

@@ -39,6 +39,7 @@ describe('the guides to exports', () => {
     expect(named('costs', 'etsy-sold-order-items', 'xero-bills')).toEqual(['quickbooks-purchases'])
     expect(named('chargebacks', 'ebay-orders')).toEqual(['ebay-transactions', 'stripe-disputes', 'paypal-activity'])
     expect(named('refunds', 'shopify-orders')).toEqual([])
+    expect(named('payouts', 'shopify-orders')).toEqual(['shopify-payouts', 'stripe-balance', 'paypal-activity'])
     expect(nextBest([], new Set())).toEqual([])
   })
 })

@@ -1,19 +1,19 @@
 import type { Guide } from './guide.ts'
 
-/** Payments: fees and disputes. */
+/** Payments: payouts with their fees, and disputes. */
 export const paymentGuides: readonly Guide[] = [
   {
     provider: 'shopify',
     title: 'payouts, fees and chargebacks',
     layout: 'shopify-payouts',
-    gives: ['chargebacks'],
+    gives: ['chargebacks', 'payouts'],
     hasFees: true,
     steps: [
       'Open **Finances**, then **Payouts**, and press **View payouts**.',
       'Press **Transactions**, then **Export**.',
       'Choose the dates and **Plain CSV file**, then **Export transactions**.',
     ],
-    note: 'Fees and chargebacks are taken; sales and refunds are in the order export.',
+    note: 'Payouts, fees and chargebacks are taken; sales and refunds themselves are in the order export.',
   },
   {
     provider: 'stripe',
@@ -29,22 +29,22 @@ export const paymentGuides: readonly Guide[] = [
   },
   {
     provider: 'stripe',
-    title: 'fees',
+    title: 'payouts and fees',
     layout: 'stripe-balance',
-    gives: [],
+    gives: ['payouts'],
     hasFees: true,
     steps: [
       'Open **Balances**, then **All activity**.',
       'Press **Export**, choose the dates and all columns.',
       'Press **Export** and save the file.',
     ],
-    note: 'Fees alone are taken from this file; times in it are UTC.',
+    note: 'The order’s number is taken from the metadata *order_id* or from a description such as Order 1001; times in the file are UTC.',
   },
   {
     provider: 'paypal',
-    title: 'fees and chargebacks',
+    title: 'payouts, fees and chargebacks',
     layout: 'paypal-activity',
-    gives: ['chargebacks'],
+    gives: ['chargebacks', 'payouts'],
     hasFees: true,
     steps: [
       'Open **Activity**, then **All reports**.',
@@ -52,6 +52,6 @@ export const paymentGuides: readonly Guide[] = [
       'As format choose **CSV** and press **Create report**.',
       'Download it when it is ready.',
     ],
-    note: 'Fees and chargebacks are taken; the invoice number that your shop hands over is the order.',
+    note: 'Payouts, fees and chargebacks are taken; the invoice number that your shop hands over is the order.',
   },
 ]

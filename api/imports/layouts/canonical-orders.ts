@@ -38,6 +38,21 @@ export const canonicalOrders: Layout = {
     { name: 'category', synonyms: ['product type', 'product category'], holds: 'text' },
     { name: 'channel', synonyms: ['sales channel'], holds: 'text' },
     { name: 'discount_code', synonyms: ['coupon', 'coupon code', 'code'], holds: 'text' },
+    {
+      name: 'payment_method',
+      synonyms: [
+        'payment method',
+        'payment method name',
+        'payment gateway',
+        'Zahlungsart',
+        'Zahlungsmethode',
+        'Mode de paiement',
+        'Forma de pago',
+        'Metodo di pagamento',
+        'Betaalmethode',
+      ],
+      holds: 'text',
+    },
     { name: 'nature', synonyms: [], holds: 'text' },
     { name: 'currency', synonyms: columnWords.currency, holds: 'text', namesCurrency: true },
   ],
@@ -59,6 +74,7 @@ export const canonicalOrders: Layout = {
       category: cells.optionalText('category'),
       channel: cells.optionalText('channel'),
       discountCode: cells.optionalText('discount_code'),
+      paymentMethod: cells.optionalText('payment_method', 200),
     }
     const read = saleOrReturn(cells, line, orderId)
     return nature === null ? read : { ...read, nature }

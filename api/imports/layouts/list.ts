@@ -8,6 +8,7 @@ import { canonicalAds } from './canonical-ads.ts'
 import { canonicalChargebacks } from './canonical-chargebacks.ts'
 import { canonicalCosts } from './canonical-costs.ts'
 import { canonicalOrders } from './canonical-orders.ts'
+import { canonicalPayouts } from './canonical-payouts.ts'
 import { canonicalRefunds } from './canonical-refunds.ts'
 import { canonicalShipping } from './canonical-shipping.ts'
 import { dhlExpressInvoice } from './dhl-express-invoice.ts'
@@ -52,7 +53,16 @@ const costs = [shopifyProducts, xeroBills, quickbooksPurchases]
 const payments = [shopifyPayouts, stripeBalance, stripeDisputes, paypalActivity]
 const ads = [googleAds, metaAds, tiktokAds, microsoftAds]
 const carriers = [upsBilling, fedexBilling, dhlExpressInvoice, shipstationShipments]
-const own = [canonicalOrders, canonicalRefunds, canonicalCosts, canonicalShipping, canonicalAds, adLog, canonicalChargebacks]
+const own = [
+  canonicalOrders,
+  canonicalRefunds,
+  canonicalCosts,
+  canonicalShipping,
+  canonicalAds,
+  adLog,
+  canonicalChargebacks,
+  canonicalPayouts,
+]
 const published = [onlineRetail, superstore]
 
 /**

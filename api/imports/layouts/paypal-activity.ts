@@ -1,16 +1,18 @@
-import type { Chargeback, Fact, InstantAndDay } from '../../ledger/fact.ts'
+import type { Chargeback, InstantAndDay, PayoutType } from '../../ledger/fact.ts'
 import type { Cells } from '../read/cells/cell.ts'
 import { shown } from '../read/cells/shown.ts'
 import { feeOf } from '../read/fee.ts'
 import type { Layout } from '../read/layout.ts'
+import { movement, reserveType } from '../read/movement.ts'
 
 /**
  * PayPal's activity report (Activity, Download, CSV). Written from public headers of 29 to 41
  * columns and rows in several languages, 2026-11-23; never tested with a real file. Day, time and
- * zone have columns of their own; decimals follow the account's language. Taken are fees of
- * completed payments, and chargebacks and reversals. Sales and refunds are in the shop's orders.
- * Holds, authorizations, transfers and pending payments are not counted. The order is the invoice
- * number that the shop handed over. Headers in English, German, French, Spanish, Italian and Dutch.
+ * zone have columns of their own; decimals follow the account's language. Taken is each completed
+ * movement as a payout under its transaction's id, and beside it its fee, and chargebacks and
+ * reversals. Sales and refunds themselves are in the shop's orders. Holds, authorizations, transfers
+ * and pending payments are not counted; reserves are. The order is the invoice number that the shop
+ * handed over. Headers in English, German, French, Spanish, Italian and Dutch.
  */
 export const paypalActivity: Layout = {
   name: 'paypal-activity',
@@ -54,12 +56,27 @@ export const paypalActivity: Layout = {
     const at = cells.momentIn('Date', 'Time', 'TimeZone')
     const type = cells.raw('Type')
     refuseUnbooked(cells, type)
-    const [gross, fee] = [-cells.amount('Gross'), -cells.amount('Fee')]
-    if (disputed.test(type) && !feeOnly.test(type)) return disputeOf(cells, at, gross, fee)
-    const amount = feeOnly.test(type) ? gross : fee
-    if (amount === 0n) cells.refuse('Type', 'not_counted', `‘${shown(type)}’ without a fee: sales and refunds are in the shop’s orders`)
-    return paypalFee(cells, at, amount)
+    const isFee = feeOnly.test(type)
+    const [gross, fee] = [cells.amount('Gross'), -cells.amount('Fee')]
+    const taken = isFee ? fee - gross : fee
+    const moves = isFee ? null : typeOf(type, gross, fee !== 0n || orderIn(cells) !== null)
+    if (moves === null && taken === 0n) cells.refuse('Type', 'not_counted', `‘${shown(type)}’ without a fee: neither a sale nor a refund`)
+    const row = { payoutId: cells.text('Transaction ID'), day: at.day, source: 'PayPal', orderId: orderIn(cells), fee: taken }
+    const payout = movement({ ...row, type: moves ?? 'fee', gross: moves === null ? 0n : gross })
+    const fees = taken === 0n ? [] : [feeOf(cells, { name: 'PAYPAL FEES', at, amount: taken, orderId: row.orderId })]
+    return [payout, ...(moves === 'dispute' && gross < 0n ? [disputeOf(cells, at, -gross)] : []), ...fees]
   },
+}
+
+const refunded = /refund|rückzahlung|rückerstattung|remboursement|reembolso|rimborso|terugbetaling/i
+const reserved = /\breserve\b/i
+
+/** What came in is a sale when a fee was taken or an order is named: a deposit of one's own has neither. */
+function typeOf(type: string, gross: bigint, isOfShop: boolean): PayoutType | null {
+  if (disputed.test(type)) return 'dispute'
+  if (refunded.test(type)) return 'refund'
+  if (reserved.test(type)) return reserveType(gross)
+  return gross > 0n && isOfShop ? 'sale' : null
 }
 
 const disputed =
@@ -72,7 +89,7 @@ const notMoved = /\bhold\b|authori[sz]ation|autorisierung|einbehalt/i
 function refuseUnbooked(cells: Cells, type: string): void {
   const status = cells.raw('Status')
   if (!completed.test(status)) cells.refuse('Status', 'not_counted', `‘${shown(status)}’: the payment is not completed`)
-  if (/^memo$/i.test(cells.raw('Balance Impact')) || notMoved.test(type)) {
+  if (/^memo$/i.test(cells.raw('Balance Impact')) || (notMoved.test(type) && !reserved.test(type))) {
     cells.refuse('Type', 'not_counted', `‘${shown(type)}’: no money moved`)
   }
 }
@@ -81,21 +98,8 @@ function orderIn(cells: Cells): string | null {
   return cells.optionalText('Invoice Number', 200) ?? cells.optionalText('Custom Number', 200)
 }
 
-function paypalFee(cells: Cells, at: InstantAndDay, amount: bigint): Fact {
-  return feeOf(cells, { name: 'PAYPAL FEES', at, amount, orderId: orderIn(cells) })
-}
-
-function disputeOf(cells: Cells, at: InstantAndDay, amount: bigint, fee: bigint): readonly [Fact, ...Fact[]] {
-  const type = cells.raw('Type')
-  if (amount <= 0n) cells.refuse('Type', 'not_counted', `‘${shown(type)}’: the money came back, so nothing is disputed any more`)
+/** Money taken for a dispute. What comes back after a won one is a movement alone. */
+function disputeOf(cells: Cells, { day }: InstantAndDay, amount: bigint): Chargeback {
   const orderId = orderIn(cells) ?? cells.optionalText('Reference Txn ID', 200) ?? cells.text('Transaction ID')
-  const dispute: Chargeback = {
-    table: 'chargeback',
-    orderId,
-    day: at.day,
-    amount,
-    reason: type,
-    country: cells.optionalText('Country Code'),
-  }
-  return fee > 0n ? [dispute, paypalFee(cells, at, fee)] : [dispute]
+  return { table: 'chargeback', orderId, day, amount, reason: cells.raw('Type'), country: cells.optionalText('Country Code') }
 }

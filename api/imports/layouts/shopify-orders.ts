@@ -63,6 +63,7 @@ function headOf(cells: Cells): OrderHead {
     customerId: customerOf(cells.optionalText('Email')),
     country: cells.optionalText('Shipping Country') ?? cells.optionalText('Billing Country'),
     isTest: /bogus/i.test(cells.raw('Payment Method')),
+    paymentMethod: cells.optionalText('Payment Method', 200),
   }
   if (status === 'voided' || status === 'expired') {
     cells.refuse('Financial Status', 'not_counted', `‘${status}’: the order was never paid, so it is no sale`)

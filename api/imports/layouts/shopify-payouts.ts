@@ -1,14 +1,16 @@
-import type { Chargeback, Fact, InstantAndDay } from '../../ledger/fact.ts'
+import type { Chargeback, InstantAndDay, PayoutType } from '../../ledger/fact.ts'
 import type { Cells } from '../read/cells/cell.ts'
 import { shown } from '../read/cells/shown.ts'
 import { feeOf } from '../read/fee.ts'
 import type { Layout } from '../read/layout.ts'
+import { movement, reserveType } from '../read/movement.ts'
 
 /**
  * Transactions of Shopify Payments (Finances, Payouts, Export, `payment_transactions_export…`).
  * Written from public headers of 13 to 19 columns and their rows, 2026-11-23; never tested with a
- * real file. Taken are the fees of each charge, and chargebacks with their order. Charges themselves
- * and refunds are in the order export. A chargeback that was won comes back and lowers the loss.
+ * real file. Taken is each movement of the account as a payout, and beside it its fee, and
+ * chargebacks with their order. Charges and refunds themselves are in the order export. The number of
+ * the payout is left out: a row has none while it is pending, and would be another row with it.
  */
 export const shopifyPayouts: Layout = {
   name: 'shopify-payouts',
@@ -29,18 +31,24 @@ export const shopifyPayouts: Layout = {
     const type = cells.raw('Type')
     const fee = cells.amount('Fee')
     const amount = cells.amount('Amount')
-    const fees = fee === 0n ? [] : [feeOf(cells, { name: 'SHOPIFY PAYMENTS FEES', at, amount: fee, orderId: cells.optionalText('Order') })]
-    if (/chargeback|dispute/i.test(type)) return disputeOf(cells, at, -amount, fees)
-    const [first] = fees
-    if (!first) cells.refuse('Type', 'not_counted', `‘${shown(type)}’ without a fee: sales and refunds are in the order export`)
-    return first ?? feeOf(cells, { name: 'SHOPIFY PAYMENTS FEES', at, amount: 0n, orderId: null })
+    const orderId = cells.optionalText('Order', 200)
+    const fees = fee === 0n ? [] : [feeOf(cells, { name: 'SHOPIFY PAYMENTS FEES', at, amount: fee, orderId })]
+    const moves = typeOf(type, amount)
+    if (moves === null && fee === 0n) cells.refuse('Type', 'not_counted', `‘${shown(type)}’ without a fee: neither a sale nor a refund`)
+    const row = { payoutId: null, day: at.day, source: 'Shopify Payments', orderId, fee }
+    const payout = movement({ ...row, type: moves ?? 'fee', gross: moves === null ? 0n : amount })
+    return [payout, ...(moves === 'dispute' && amount < 0n ? [disputeOf(cells, at, -amount)] : []), ...fees]
   },
 }
 
-/** Money taken for a dispute; what comes back after a won one is told by its sign. */
-function disputeOf(cells: Cells, { day }: InstantAndDay, amount: bigint, fees: readonly Fact[]): readonly [Fact, ...Fact[]] {
-  const type = cells.raw('Type')
-  if (amount <= 0n) cells.refuse('Type', 'not_counted', `‘${shown(type)}’: the money came back, so nothing is disputed any more`)
-  const dispute: Chargeback = { table: 'chargeback', orderId: cells.text('Order'), day, amount, reason: type, country: null }
-  return [dispute, ...fees]
+function typeOf(type: string, amount: bigint): PayoutType | null {
+  if (/chargeback|dispute/i.test(type)) return 'dispute'
+  if (/refund/i.test(type)) return 'refund'
+  if (/reserve/i.test(type)) return reserveType(amount)
+  return /^(charge|sale|capture)$/i.test(type) ? 'sale' : null
+}
+
+/** Money taken for a dispute. What comes back after a won one is a movement alone. */
+function disputeOf(cells: Cells, { day }: InstantAndDay, amount: bigint): Chargeback {
+  return { table: 'chargeback', orderId: cells.text('Order'), day, amount, reason: cells.raw('Type'), country: null }
 }

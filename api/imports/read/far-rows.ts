@@ -79,6 +79,8 @@ function whatOf(fact: Fact): string {
       return `campaign ${fact.campaign}`
     case 'chargeback':
       return `chargeback of order ${fact.orderId}`
+    case 'payout':
+      return fact.orderId === null ? `${fact.type} of ${fact.source}` : `${fact.type} of order ${fact.orderId}, ${fact.source}`
     case 'unit_cost':
       return `cost of ${fact.sku}`
   }

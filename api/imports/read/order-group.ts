@@ -30,6 +30,8 @@ export type OrderHead = OrderAmounts & {
   readonly customerId: string | null
   readonly country: string | null
   readonly isTest: boolean
+  /** Absent where the export has no such column. */
+  readonly paymentMethod?: string | null
   readonly refusal: RowRefusal | null
 }
 
@@ -130,6 +132,7 @@ function soldLine(head: OrderHead, sold: ExportedLine & { readonly paid: bigint 
     discount: gross > 0n ? divideHalfEven((gross - paid) * microsPerMajor, gross) : null,
     customerId: head.customerId,
     country: head.country,
+    paymentMethod: head.paymentMethod ?? null,
   }
   return { table: 'order_line', ...line, nature: natureOf(head, line) }
 }

@@ -9,6 +9,7 @@ import type { Note } from './cells/cell-settings.ts'
 import { ColumnReadings } from './cells/column-readings.ts'
 import { ZoneClock } from './cells/zone-clock.ts'
 import { withSamples } from './column-samples.ts'
+import { currencySymbols } from './currency-symbols.ts'
 import { DayWatch, rightDays } from './day-watch.ts'
 import { type FactBatch, FactBatchBuilder, type RecordReading } from './fact-batch-builder.ts'
 import { farRowsQuestion } from './far-rows.ts'
@@ -218,15 +219,6 @@ function isRefusal(read: RecordReading): read is RowRefusal {
   return read !== null && 'code' in read
 }
 
-/** The signs and the code that may stand beside a number in this currency. */
-function currencySymbols(of: Currency): readonly string[] {
-  const sign = (currencyDisplay: 'symbol' | 'narrowSymbol') =>
-    new Intl.NumberFormat('en', { style: 'currency', currency: of, currencyDisplay })
-      .formatToParts(0)
-      .find(({ type }) => type === 'currency')?.value
-  return [...new Set([sign('symbol'), sign('narrowSymbol'), of].filter((symbol) => symbol !== undefined))]
-}
-
 function noteText(note: Note, count: number, zone: string): string {
   switch (note) {
     case 'serial_date':
@@ -241,6 +233,8 @@ function noteText(note: Note, count: number, zone: string): string {
       return `${count} orders were refunded in part, and the file does not say for which product; they are kept as other outgoings.`
     case 'lines_not_subtotal':
       return `${count} orders have lines that do not add up to their subtotal, as after a change of the order; the lines were taken as they stand.`
+    case 'net_differs':
+      return `${count} rows have a net amount that is not their gross amount less their fee; gross and fee were taken as they stand.`
     case 'clock_skipped':
       return `${count} times do not exist in ${zone}, because the clocks went forward; they were moved on by that hour. The file’s times may be of another zone.`
   }

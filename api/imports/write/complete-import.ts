@@ -1,3 +1,4 @@
+import { queueEvent } from '../../channels/queue-event.ts'
 import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { type Question, questionJson } from '../decide/question.ts'
@@ -43,6 +44,7 @@ export async function completeImport(work: Work, importId: string, ending: Endin
       JSON.stringify(await commonReasons(work, importId)),
     ],
   )
+  if (state !== 'cancelled') await queueEvent(work, question ? 'import_question' : 'import_finished', [importId])
   await work.publish('import.progress', importId)
   if (days > 0) await work.enqueue('scan', { businessId: work.businessId })
 }

@@ -1,6 +1,10 @@
+import { stat } from 'node:fs/promises'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 import { type ByteLimits, headOf, lineBreaks } from '../read/tables/file-bytes.ts'
 import { fileType } from '../read/tables/file-type.ts'
+
+/** Size in bytes of a file of text that is read before anyone could look at its progress: it is not counted. Proposed. */
+const countedFrom = 2 ** 18
 
 /**
  * Notes about how many rows a file has, for its progress. A file of text is counted while it is
@@ -15,7 +19,8 @@ export async function countRows(
 ): Promise<AsyncDisposable> {
   const type = fileType(await headOf(path))
   const stop = new AbortController()
-  const counting = type === 'xlsx' ? Promise.resolve() : noteRows(run, importId, () => lineBreaks(path, limits, stop.signal))
+  const isCounted = type === 'gzip' || (type !== 'xlsx' && (await stat(path)).size >= countedFrom)
+  const counting = !isCounted ? Promise.resolve() : noteRows(run, importId, () => lineBreaks(path, limits, stop.signal))
   if (type === 'gzip') await counting
   // Whoever reads the file meets the same problem, and tells it.
   const counted = counting.catch(() => undefined)

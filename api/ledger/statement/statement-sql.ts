@@ -91,10 +91,18 @@ const parts = [
   countOf('parcel', 'parcels'),
   countOf('ad_spend', 'adRows'),
   countOf('chargeback', 'chargebackRows'),
+  countOf('payout', 'payoutRows'),
 ]
 
 /** The tables with a day, by what they are called where people read of them. */
-const datedTables = { orders: 'order_line', refunds: 'refund', shipping: 'parcel', ads: 'ad_spend', chargebacks: 'chargeback' } as const
+const datedTables = {
+  orders: 'order_line',
+  refunds: 'refund',
+  shipping: 'parcel',
+  ads: 'ad_spend',
+  chargebacks: 'chargeback',
+  payouts: 'payout',
+} as const
 
 /** A kind of file that a business may have. */
 export type SourceName = keyof typeof datedTables | 'costs'

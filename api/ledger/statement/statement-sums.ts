@@ -10,6 +10,7 @@ export const summedKeys = [
   'parcels',
   'adRows',
   'chargebackRows',
+  'payoutRows',
   /** Product lines, and those without a list price, and those without a unit cost on their day. */
   'productLines',
   'unlistedLines',

@@ -39,6 +39,8 @@ export class StatementRowCounts {
   @Field(() => Int, { description: 'Parcels.' }) shipping!: number
   @Field(() => Int, { description: 'Days of a campaign or of a part of it.' }) ads!: number
   @Field(() => Int, { description: 'Disputed payments.' }) chargebacks!: number
+  @Field(() => Int, { description: 'Movements of payment services. Their amounts are in no figure: sales, fees and disputes are.' })
+  payouts!: number
 }
 
 @ObjectType({
@@ -111,7 +113,7 @@ export class StatementMonth {
 
 @ObjectType({ simpleResolvers: true, description: 'A kind of row that the files have.' })
 export class StatementSource {
-  @Field(() => String, { description: 'orders, refunds, shipping, ads, chargebacks or costs.' }) name!: SourceName
+  @Field(() => String, { description: 'orders, refunds, shipping, ads, chargebacks, payouts or costs.' }) name!: SourceName
   @Field(() => DayScalar, { description: 'Its first day; of costs the first from which one holds.' }) from!: Day
   @Field(() => DayScalar, { description: 'Its last day.' }) to!: Day
 }

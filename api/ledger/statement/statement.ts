@@ -128,6 +128,7 @@ function rowCounts(sums: StatedSums) {
     shipping: Number(sums.parcels),
     ads: Number(sums.adRows),
     chargebacks: Number(sums.chargebackRows),
+    payouts: Number(sums.payoutRows),
   }
   return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts }
 }

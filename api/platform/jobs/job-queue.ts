@@ -9,7 +9,7 @@ import type { Jobs, Work } from '../transaction/work.ts'
  */
 export type JobQueue = PgBoss
 
-export const queueNames = ['import', 'scan', 'demo', 'slack'] as const satisfies readonly (keyof Jobs)[]
+export const queueNames = ['import', 'scan', 'demo'] as const satisfies readonly (keyof Jobs)[]
 
 /** The queue of jobs that failed five times without progress. */
 export const deadLetter = 'dead'
@@ -38,7 +38,8 @@ export type Sending<Name extends keyof Jobs> = { readonly name: Name; readonly d
 
 /**
  * Sends a job inside the caller's transaction, due after `afterMs`. A job limited to one a business
- * that already waits for a later time becomes due at once instead.
+ * that already waits for a later time becomes due at once instead. One that is sent for later gives
+ * the waiting one its data: how long it was put off so far is kept.
  */
 export async function sendJob<Name extends keyof Jobs>(
   queue: JobQueue,
@@ -57,6 +58,12 @@ export async function sendJob<Name extends keyof Jobs>(
       `update jobs.job set start_after = now() where name = $1 and singleton_key = $2 and state = 'created' and start_after > now()`,
       [name, data.businessId],
     )
+  if (isOnePerBusiness && afterMs > 0)
+    await sql(`update jobs.job set data = $3 where name = $1 and singleton_key = $2 and state = 'created'`, [
+      name,
+      data.businessId,
+      JSON.stringify(data),
+    ])
 }
 
 /** Runs pg-boss's statements on the transaction. */

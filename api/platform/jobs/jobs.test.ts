@@ -69,6 +69,19 @@ it('a scan that was put off is due at once when another is asked for, and is sti
   expect(await due()).toMatchObject([{ data: { businessId } }])
 })
 
+it('R13 a scan that is put off while another was asked for is one, and keeps since when it waits', async () => {
+  await using shop = await workplace()
+  const businessId = await shop.createBusiness()
+  const waitsSince = '2026-06-01T08:00:00.000Z'
+  const ask = (data: Jobs['scan'], later?: { afterMs: number }) =>
+    runInTransaction(shop.place, { businessId, actor: system }, (work) => work.enqueue('scan', data, later))
+  await ask({ businessId })
+  await ask({ businessId, waitsSince }, { afterMs: 5_000 })
+  await ask({ businessId })
+  expect(await count(shop.place.db.pool)).toBe(1)
+  expect(await shop.place.queue.fetch('scan')).toMatchObject([{ data: { businessId, waitsSince } }])
+})
+
 /**
  * Runs a job that always fails after `before`, until it is given up. Returns the number of tries
  * and what `gaveUp` received.

@@ -1,4 +1,5 @@
 import { Failure } from '../failures/failures.ts'
+import type { PostOutbound } from '../outbound/post-outbound.ts'
 import type { SecretCipher } from '../settings/encrypted-secret.ts'
 
 /** A provider's response: its status and its complete body. */
@@ -23,6 +24,8 @@ export type ExternalServices = {
    * timeout.
    */
   request(url: URL, request: ProviderRequest): Promise<ProviderResponse>
+  /** Posts to an address that somebody of a business gave. */
+  readonly post: PostOutbound
 }
 
 /** Two calls, and storing their results, fit into the time of one request. */

@@ -46,11 +46,6 @@ export type Jobs = {
   readonly scan: { readonly businessId: string; readonly waitsSince?: string }
   /** Fills a new demo business. */
   readonly demo: { readonly businessId: string }
-  /** Posts these alerts to Slack; without any, a greeting. */
-  readonly slack: {
-    readonly businessId: string
-    readonly risks: readonly { readonly title: string; readonly severity: string; readonly cost?: string }[]
-  }
 }
 
 /**

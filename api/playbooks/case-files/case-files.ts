@@ -163,6 +163,62 @@ const plans: Readonly<Record<string, CasePlan>> = {
       letter(3, 'Case for the marketplace', feeLetter),
     ],
   },
+  'claim-missing-payouts': {
+    leakStep: 1,
+    files: [
+      claim(4, {
+        fileName: 'orders-not-paid-out.csv',
+        title: 'Orders that were never paid out',
+        reference: 'Order',
+        thing: 'Product',
+        actual: 'Sold for',
+        expected: 'Refunds and usual fee',
+        loss: 'To claim',
+      }),
+    ],
+  },
+  'answer-paid-back-twice': {
+    leakStep: 1,
+    files: [
+      claim(1, {
+        fileName: 'orders-paid-back-twice.csv',
+        title: 'Orders paid back twice',
+        reference: 'Order or refund',
+        thing: 'Of',
+        actual: 'Paid back',
+        expected: 'Once',
+        loss: 'Too much',
+      }),
+    ],
+  },
+  'question-payment-fees': {
+    leakStep: 1,
+    files: [
+      claim(3, {
+        fileName: 'fees-of-sales.csv',
+        title: 'Sales with higher fees',
+        reference: 'Order',
+        thing: 'Payment service',
+        actual: 'Fee',
+        expected: 'By the earlier rate',
+        loss: 'Difference',
+      }),
+    ],
+  },
+  'keep-fees-of-refunds': {
+    leakStep: 1,
+    files: [
+      claim(4, {
+        fileName: 'fees-of-refunds.csv',
+        title: 'Refunds whose fee was kept',
+        reference: 'Order',
+        thing: 'Payment service',
+        actual: 'Fee of the refund',
+        expected: 'Fee to give back',
+        loss: 'Kept',
+      }),
+    ],
+  },
   'clear-duplicate-entries': {
     leakStep: 1,
     files: [

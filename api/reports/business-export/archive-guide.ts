@@ -3,7 +3,7 @@ export const archiveGuide = `Everything of one business, as RiskPilot had it.
 
 about.json        the business: name, currency, time zone, and when this archive was made
 ledger/*.csv      the rows of your shop, in RiskPilot's own file format. They import again, into any
-                  business of the same currency and time zone: choose the six files together under Imports.
+                  business of the same currency and time zone: choose the seven files together under Imports.
                   riskpilot_file and riskpilot_line name the file and line that stated a row.
 risks/            risks.csv is the list of all alerts. The .jsonl files beside it have everything about them:
                   findings, the rows behind them, status changes, comments, plans, feedback, playbooks.

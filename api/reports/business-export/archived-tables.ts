@@ -26,6 +26,7 @@ export const archivedTables: Readonly<Record<string, readonly ArchivedTable[]>> 
     { table: 'onboarding', key: '' },
     { table: 'monitoring', key: '' },
     ...byId('supplier', 'integration', 'call_request'),
+    { table: 'channel', key: 'id', without: ['sealed_address', 'sealed_secret', 'sealed_previous_secret', 'key_id'] },
     { table: 'product', key: 'sku' },
     // Whoever has the hash could look for the key; the link of an invitation is made of its id.
     { table: 'api_key', key: 'id', without: ['hash', 'hint'] },
@@ -46,6 +47,7 @@ export const notArchived: Readonly<Record<string, string>> = {
   parcel: 'in ledger/shipping.csv',
   ad_spend: 'in ledger/ads.csv',
   chargeback: 'in ledger/chargebacks.csv',
+  payout: 'in ledger/payouts.csv',
   sales_day: summed,
   order_day: summed,
   day_total: summed,
@@ -62,7 +64,10 @@ export const notArchived: Readonly<Record<string, string>> = {
   provider_secret: 'secrets of connected systems',
   oauth_state: 'secrets on the way to a connected system',
   upload_part: 'files that wait to be read; what they state is in the ledger afterwards',
+  channel_delivery: 'what was sent to channels, which ends after a month',
   alert_mail: 'counts of mails, which end after two months',
+  held_news: 'mail that waits for the end of quiet hours',
+  told_leak: 'what people last heard that a leak costs, so that they hear it once',
   mail_choice: 'which addresses stopped mails about alerts, beside links that act for who has them; the audit log says it',
   mail_of_business: 'mail that was sent is in its mailbox',
 }

@@ -89,6 +89,18 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     amount: 'chargeback.amount * $3::bigint',
     where: 'true',
   },
+  payout: {
+    entityType: 'fee',
+    entity: 'payout.source',
+    // A part without a document is about the fees of the day's sales.
+    isOfEntity: `(${alike('payout.source')} and (part.document is not null or payout.type = 'sale'))`,
+    // `fee:sale:1001` is about the fee of the sale of order 1001, `gross:dispute:1001` about the amount of its dispute.
+    document: `split_part(part.document, ':', 1) || ':' || payout.type || ':' || coalesce(payout.order_id, payout.payout_id, '')`,
+    reference: 'coalesce(payout.order_id, payout.payout_id)',
+    units: 'null::bigint',
+    amount: `(case when part.document like 'gross:%' then -payout.gross else payout.fee end) * $3::bigint`,
+    where: 'true',
+  },
 }
 
 /** SQL: what the files call the product of an evidence row; null for rows of anything else. */

@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../../db/uuid.ts'
-import type { EntityType, EvidencePart, Finding, FindingCause, RowTable, WaterfallPart } from '../../detection/finding.ts'
+import type { EntityType, EvidencePart, Finding, FindingCause, RowEvidence, WaterfallPart } from '../../detection/finding.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
 import { entityTypeOf, storedEntity } from '../evidence/evidence-sql.ts'
@@ -165,19 +165,19 @@ async function replaceEvidence(work: Work, findingId: string, { evidence, entity
 
 /**
  * Whether a table's rows match the part's entity: refunds of a fee carry its code where others have
- * their SKU, and the ads of a whole shop are told by campaign.
+ * their SKU. Of a whole shop, ads are told by campaign, and other rows by their own entity where the
+ * part names one.
  */
-function namesRows(entityType: EntityType, table: RowTable): boolean {
-  return (
-    entityType === entityTypeOf(table) || (entityType === 'fee' && table === 'refund') || (entityType === 'shop' && table === 'ad_spend')
-  )
+function namesRows(entityType: EntityType, { table, entity }: RowEvidence): boolean {
+  if (entityType === 'shop') return table === 'ad_spend' || entity !== 'all'
+  return entityType === entityTypeOf(table) || (entityType === 'fee' && table === 'refund')
 }
 
 /** Omitted values become null. */
 function cellsOfPart(part: EvidencePart, entityType: EntityType): Partial<Record<keyof typeof partColumns, string | number | null>> {
   if ('table' in part) {
     const { day, table, document, rows, amount, expected } = part
-    return { day, table, entity: namesRows(entityType, table) ? part.entity : null, document, rows, amount, expected }
+    return { day, table, entity: namesRows(entityType, part) ? part.entity : null, document, rows, amount, expected }
   }
   return {
     day: part.day,

@@ -1,4 +1,5 @@
 import { localDay } from '../../businesses/currency-and-day.ts'
+import { queueEvent } from '../../channels/queue-event.ts'
 import { type Finding, lostBy } from '../../detection/finding.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { addDays, type Day } from '../../values/day.ts'
@@ -47,6 +48,7 @@ export async function moveByScan(
 ): Promise<void> {
   const { resolution: _, ...metadata } = risk.metadata
   await recordStatusChange(work, risk.id, { from: risk.status, to, reason })
+  await queueEvent(work, to === 'resolved' ? 'risk_ended' : 'risk_status_changed', [risk.id])
   risk.metadata = to === 'resolved' ? { ...metadata, resolution } : metadata
   risk.resolvedAt = to === 'resolved' ? work.clock.now() : undefined
   risk.status = RiskStatus[to]

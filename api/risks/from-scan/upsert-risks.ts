@@ -15,10 +15,15 @@ import { type OpenBefore, openBefore, transitionByScan } from './transition-by-s
 import { arrivedLater, lockRisk, withdrawRisks } from './withdraw-risks.ts'
 
 /**
- * Risks by their ids: those that a scan raised, and those that it rated for the first time with a
- * known size of the shop.
+ * Risks by their ids: those that a scan raised, those that it rated for the first time with a known
+ * size of the shop, those whose leak stopped, and those that leak again.
  */
-export type RaisedRisks = { readonly raised: readonly string[]; readonly rated: readonly string[] }
+export type RaisedRisks = {
+  readonly raised: readonly string[]
+  readonly rated: readonly string[]
+  readonly stopped: readonly string[]
+  readonly returned: readonly string[]
+}
 
 /** Findings with one cause, and their existing or new risk. */
 type Case = { readonly riskId: string; readonly isNew: boolean; readonly members: Finding[] }
@@ -28,8 +33,8 @@ type Case = { readonly riskId: string; readonly isNew: boolean; readonly members
  * a risk or joins the risk of its cause, a known one updates its risk, one that stopped resolves
  * it, and one that returned reopens it (`moveOfScan`). A finding that ended before it could be
  * reported, or below the money floor, is stored and raises nothing. Every report is stored and
- * never rewritten. Returns the ids of the new risks, and of those whose severity was provisional
- * when raised and no longer is. `because`: why rows of earlier days changed, if not
+ * never rewritten. Returns the ids of the new risks, of those whose severity was provisional when
+ * raised and no longer is, and of those that it closed or reopened. `because`: why rows of earlier days changed, if not
  * because some arrived later.
  */
 export async function upsertRisks(work: Work, fresh: readonly Finding[], asOf: Day, because: string | null = null): Promise<RaisedRisks> {
@@ -39,10 +44,17 @@ export async function upsertRisks(work: Work, fresh: readonly Finding[], asOf: D
   const ids = await storeFindings(work, findings, known, asOf)
   const raised: string[] = []
   const rated: string[] = []
+  const stopped: string[] = []
+  const returned: string[] = []
   for (const { riskId, isNew, members } of casesOf(findings, known, () => uuidv7(work.clock.now()))) {
     if (isNew) raised.push(riskId)
     if (isNew) await raise(work, riskId, riskOfCase(members), asOf)
-    else if (await update(work, riskId, { members, before, asOf, because })) rated.push(riskId)
+    else {
+      const { isRated, movedTo } = await update(work, riskId, { members, before, asOf, because })
+      if (isRated) rated.push(riskId)
+      else if (movedTo === 'resolved') stopped.push(riskId)
+      else if (movedTo === 'active') returned.push(riskId)
+    }
     await linkFindings(
       work,
       riskId,
@@ -50,23 +62,27 @@ export async function upsertRisks(work: Work, fresh: readonly Finding[], asOf: D
     )
   }
   await withdrawRisks(work, { findings, known, asOf, because })
-  return { raised, rated }
+  return { raised, rated, stopped, returned }
 }
 
 /**
  * Rechecks the risks when the ledger is unchanged since the last scan, and so are the findings.
  * With the date only the return of dismissed risks can change. Nothing else is checked, and without
- * a change nothing is written.
+ * a change nothing is written. Returns those that are back.
  */
-export async function recheckRisks(work: Work, fresh: readonly Finding[], asOf: Day): Promise<void> {
+export async function recheckRisks(work: Work, fresh: readonly Finding[], asOf: Day): Promise<RaisedRisks> {
   const rows = await work.sql<{ id: string }>(`select id from risk where business_id = $1 and status = 'dismissed'`, [work.businessId])
-  if (rows.length === 0) return
+  const returned: string[] = []
+  const none = { raised: [], rated: [], stopped: [] }
+  if (rows.length === 0) return { ...none, returned }
   const dismissed = new Set(rows.map(({ id }) => id))
   const known = await storedFindings(work)
   const findings = asReported(fresh, known)
   const before = openBefore(known)
   for (const { riskId, members } of casesOf(findings, known, () => ''))
-    if (dismissed.has(riskId)) await update(work, riskId, { members, before, asOf, because: null })
+    if (dismissed.has(riskId) && (await update(work, riskId, { members, before, asOf, because: null })).movedTo === 'active')
+      returned.push(riskId)
+  return { ...none, returned }
 }
 
 /**
@@ -117,8 +133,8 @@ type Scanned = {
   readonly because: string | null
 }
 
-/** True when the risk was rated for the first time with a known size of the shop. */
-async function update(work: Work, riskId: string, scanned: Scanned): Promise<boolean> {
+/** Whether the risk was rated for the first time with a known size of the shop, and the status to which it moved, if any. */
+async function update(work: Work, riskId: string, scanned: Scanned): Promise<{ isRated: boolean; movedTo: RiskStatus | null }> {
   const risk = await lockRisk(work, riskId)
   const lossBefore = risk.loss
   const summary = riskOfCase(scanned.members)
@@ -132,7 +148,7 @@ async function update(work: Work, riskId: string, scanned: Scanned): Promise<boo
   const isSame = Object.entries(columns).every(([name, value]) => isDeepStrictEqual(risk[name as keyof Risk], value))
   entitiesOf(work).assign(risk, columns)
   const moved = await transitionByScan(work, risk, scanned)
-  if (isSame && !moved) return false
+  if (isSame && !moved) return { isRated: false, movedTo: null }
   risk.updatedAt = work.clock.now()
   const last = await lastReported(work, riskId)
   await entitiesOf(work).flush()
@@ -142,7 +158,7 @@ async function update(work: Work, riskId: string, scanned: Scanned): Promise<boo
   const note = moved !== null && scanned.because !== null ? `${moved} (${scanned.because})` : (moved ?? correction)
   if (note) await recordReport(work, risk, scanned.asOf, note)
   await work.publish('risk.updated', riskId)
-  return isRated
+  return { isRated, movedTo: moved === null ? null : risk.status }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { uuidv7 } from '../../../db/uuid.ts'
+import { queueEvent } from '../../channels/queue-event.ts'
 import { Failure } from '../../platform/failures/failures.ts'
 import { parse } from '../../platform/failures/parse.ts'
 import { isUuid } from '../../platform/graph-types/paging.ts'
@@ -38,6 +39,7 @@ export async function updateRiskStatus(work: Work, { riskId, ...input }: { riskI
     )
     await recordStatusChange(work, riskId, { from, to, reason, condition })
     await audit(work, 'updateRiskStatus', { subject: `Risk:${riskId}`, before: { status: from }, after: { status: to, reason } })
+    await queueEvent(work, 'risk_status_changed', [riskId])
     await work.publish('risk.updated', riskId)
   }
   const [risk] = await work.sql<RiskRow>(`select ${riskColumns} from risk where business_id = $1 and id = $2`, [work.businessId, riskId])

@@ -28,3 +28,15 @@ export async function assigneesOf(work: Work, riskIds: readonly string[]): Promi
   )
   return new Map(rows.map(({ id, assigneeId }) => [id, assigneeId]))
 }
+
+/** Ends the snoozes that are over and returns the risks, which are awake from now on: of two scans only one wakes a risk. */
+export async function wakeRisks(work: Work): Promise<string[]> {
+  const woken = await work.sql<{ id: string }>(
+    `update risk set snoozed_until = null, snoozed_above = null
+      where business_id = $1 and status in ('active', 'investigating') and num_nonnulls(snoozed_until, snoozed_above) > 0
+        and not ${snoozedAt('$2')}
+      returning id`,
+    [work.businessId, work.clock.now()],
+  )
+  return woken.map(({ id }) => id)
+}

@@ -1,4 +1,5 @@
 import { uuidv7 } from '../../../db/uuid.ts'
+import { queueEvent } from '../../channels/queue-event.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
 import type { RiskStatusName } from '../status/status-machine.rules.ts'
@@ -66,4 +67,5 @@ async function writeStatus(
      on conflict do nothing`,
     [work.businessId, ids.map(() => uuidv7(now)), ids, risks.map((risk) => risk.status), status, reason, userId, email, now],
   )
+  await queueEvent(work, 'risk_status_changed', ids)
 }

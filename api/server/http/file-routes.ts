@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Session } from '../../identity/sessions/authenticated-session.ts'
 import { uploads } from '../../imports/upload/uploads.ts'
 import { downloads } from '../../reports/downloads.ts'
 import { type AppContext, requestContext } from '../../requests/request-context.ts'
-import { projectRoot } from '../project-root.ts'
+import { pdfFonts } from '../project-root.ts'
 
 /** The dependencies of HTTP routes for streams that do not fit into GraphQL. */
 export type FileDependencies = AppContext & {
@@ -23,7 +22,7 @@ export const fileRoutes: readonly FileRoutes[] = [
     }),
   (app, { signedIn, ...context }) =>
     downloads(app, {
-      fonts: join(projectRoot, 'api', 'reports', 'fonts'),
+      fonts: pdfFonts,
       contextOf: async (request) => requestContext(context, { session: await signedIn(request), requestId: request.id }),
     }),
 ]

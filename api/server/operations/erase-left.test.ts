@@ -54,7 +54,7 @@ async function planted(word: string) {
       asked,
     )
     await put('insert into mail_of_business (business_id, id) values ($1, $2)', business, mail)
-    await put(`insert into jobs.job (name, data) values ('slack', $1)`, JSON.stringify({ businessId: business, risks: [{ title: word }] }))
+    await put(`insert into jobs.job (name, data) values ('import', $1)`, JSON.stringify({ businessId: business, importId: word }))
     await put(
       `insert into order_line (business_id, id, order_id, occurred_at, day, sku, units, unit_price, amount, currency, nature, import_id, line)
        values ($1, $2, $3, $4, '2030-01-01', $3, 1, 1, 1, 'USD', 'product', $5, 1)`,

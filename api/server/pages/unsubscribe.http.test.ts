@@ -5,7 +5,7 @@ import { newPerson } from '../../../e2e/support/people.ts'
 import { ownBusinessOf } from '../../../e2e/support/risks.ts'
 import { type TestServer, testKey, testServer } from '../../../e2e/support/test-server.ts'
 import { linkToken } from '../../mail/link-token.ts'
-import { takersOfAlertMails, takersOfDeadlineMails, unsubscribeLink } from '../../notifications/mail-choice.ts'
+import { takersOf, takersOfDeadlineMails, unsubscribeLink } from '../../notifications/mail-choice.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 
 let server: TestServer
@@ -90,7 +90,7 @@ describe('the link that stops mails', () => {
 
   it('stops mails about alerts for a member by the preference, and for any other address by itself, where it can start them again', async () => {
     const { email, preferences } = await member()
-    const takes = (address: string) => inShop(async (work) => (await takersOfAlertMails(work))(address))
+    const takes = (address: string) => inShop(async (work) => (await takersOf(work, 'alert_mails'))(address))
     await post(await addressOf({ kind: 'alert_mails', address: email.toUpperCase() }))
     expect(await preferences()).toMatchObject({ alert_mails: false, daily_summary: true })
     expect([await takes(email), await takes('cfo@shop.example')]).toEqual([false, true])
@@ -111,7 +111,7 @@ describe('the link that stops mails', () => {
   it('stops reminders of deadlines for an address, a member or not, and no other mails', async () => {
     const { email, preferences } = await member()
     const takes = (address: string) =>
-      inShop(async (work) => [(await takersOfDeadlineMails(work))(address), (await takersOfAlertMails(work))(address)])
+      inShop(async (work) => [(await takersOfDeadlineMails(work))(address), (await takersOf(work, 'alert_mails'))(address)])
     const before = await preferences()
     for (const address of [email, 'law@shop.example']) {
       const url = await addressOf({ kind: 'deadline_mails', address: address.toUpperCase() })

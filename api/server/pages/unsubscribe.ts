@@ -32,8 +32,11 @@ export async function unsubscribeRoutes(app: FastifyInstance, { app: dependencie
 
 const mailsOf: Readonly<Record<StoppableMail, (shop: string) => string>> = {
   alert_mails: (shop) => `emails about new leaks at ${shop}`,
+  change_mails: (shop) => `emails about leaks at ${shop} that change`,
+  task_mails: (shop) => `emails about files and scans of ${shop} that need you`,
   daily_summary: (shop) => `the daily summary of ${shop}`,
   weekly_report: (shop) => `the weekly report of ${shop}`,
+  monthly_report: (shop) => `the monthly report of ${shop}`,
   deadline_mails: (shop) => `reminders of deadlines of ${shop}`,
 }
 

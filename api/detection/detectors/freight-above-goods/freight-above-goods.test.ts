@@ -22,6 +22,27 @@ describe('freight above goods', () => {
     })
   })
 
+  it('R13 states the exact sum over its whole life: one more such order adds to the ended finding, three let it go on', () => {
+    // Each order loses 12.00 more than was paid: three at first, single ones far apart, then three again.
+    const burst = [30, 31, 32]
+    const single = [80, 130, 131, 175]
+    const again = [220, 221, 222]
+    const on = (days: readonly number[]) => (i: number) => (days.includes(i) ? [small(i, 0)] : [])
+    const findingOf = (count: number, days: readonly number[]) => reported(billed(count, on(days)))
+    expect(findingOf(75, burst)).toMatchObject([{ state: 'ended', endedOn: dayAt(32), loss: { expected: 3_600n } }])
+    for (const [i, day] of single.entries())
+      expect(findingOf(day + 1, [...burst, ...single])).toMatchObject([
+        { state: 'ended', startedOn: dayAt(30), endedOn: dayAt(day), loss: { expected: 3_600n + BigInt(1_200 * (i + 1)) } },
+      ])
+    const all = [...burst, ...single, ...again]
+    expect(findingOf(222, all)).toMatchObject([{ state: 'ended', endedOn: dayAt(221), loss: { expected: 10_800n } }])
+    expect(findingOf(223, all)).toMatchObject([{ state: 'open', startedOn: dayAt(30), loss: { expected: 12_000n } }])
+    const [whole] = findingOf(260, all)
+    expect(whole).toMatchObject({ state: 'ended', endedOn: dayAt(222), loss: { expected: 12_000n } })
+    expect(whole?.evidence.map((part) => 'document' in part && part.document).sort()).toEqual(all.map((i) => `small ${i} 0`).sort())
+    expect(whole?.title).toContain('in 10 parcels')
+  })
+
   const silent: Record<string, readonly DayFacts[]> = {
     'two odd bills': billed(60, (i) => (i === 40 ? [small(i, 0), small(i, 1)] : [])),
     'a replacement without paid goods': billed(60, (i) => (i >= 30 ? [parcel(`R${i}`, 12, { goods: 0, charged: 0 })] : [])),

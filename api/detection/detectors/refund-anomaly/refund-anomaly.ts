@@ -22,19 +22,19 @@ import {
 import { reach } from '../../delayed-events/due-counts.ts'
 import { dayAsStored } from '../../delayed-events/frozen-counts.ts'
 import { learnDay } from '../../delayed-events/learn-day.ts'
+import { refundDelayStrength, usualRefundDelay } from '../../delayed-events/refund-delay.ts'
 import { monthly, soldBySku } from '../../exposure-weight.ts'
-import { cannotRunWithout, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
+import { cannotRunWithout, learning, type Readiness, ready, refundsFile } from '../../readiness.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 import { narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 
 /**
- * Prior: refunds come 1 to 45 days after the order, fewer with time, for about 2 % of the lines.
- * Proposed.
+ * Prior: refunds come for about 2 % of the lines. Proposed.
  */
 const habits: DelayPriors = {
-  delay: Array.from({ length: 46 }, (_, age) => (age === 0 ? 2 : 46 - age)),
-  delayStrength: 60,
+  delay: usualRefundDelay,
+  delayStrength: refundDelayStrength,
   hasTail: true,
   rates: { rate: 0.02, weights: [0.05, 0.12, 0.22, 0.3, 0.2, 0.08, 0.02, 0.01] },
   strength: { events: 2, entities: 10 },
@@ -100,8 +100,6 @@ function soldOf(memory: ShopMemory, sku: string): { turnover: number; placed: nu
   }
   return { turnover: (net * 30) / days, placed: (lines * 30) / days }
 }
-
-const refundsFile: MissingFile = { kind: 'refunds', detail: 'refunds with refund_id, date, sku, qty and amount' }
 
 function readiness(memory: ShopMemory, { book }: RefundState): Readiness {
   if (book.observedFrom < 0) return cannotRunWithout(refundsFile, 'no refunds were read yet')

@@ -121,6 +121,6 @@ function freshlyIdle(
 }
 
 function breachOf(campaign: string, { day, rows, spend, value }: AdDay): Breach {
-  const part = { day, table: 'ad_spend' as const, campaign, document: null, rows, amount: spend, expected: value }
+  const part = { day, table: 'ad_spend' as const, of: campaign, document: null, rows, amount: spend, expected: value }
   return { day, key: campaign, member: campaign, part, deviation: 0 }
 }

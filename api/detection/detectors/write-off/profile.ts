@@ -1,6 +1,6 @@
 import { advise, figure } from '../../advice.ts'
 import { isOver, periodStart, periodWords } from '../../phrases.ts'
-import { countWords, mostExpensiveProducts, mostExpensiveWords } from '../../rule-check/check-words.ts'
+import { countWords, mostExpensiveProducts, mostExpensiveWords, worstMonthWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
 
 export const profile: CheckProfile = {
@@ -18,8 +18,9 @@ export const profile: CheckProfile = {
     title: ({ story, ...facts }) =>
       `Stock write-offs ${isOver(facts) ? 'came' : 'come'} to ${countWords(story.units, 'unit')} ${periodWords(facts)}`,
     cause: ({ story, names, currency, ...facts }) =>
-      `${periodStart(facts)}, ${countWords(story.rows, 'entry')} took ${countWords(story.units, 'unit')} of ${countWords(story.members, 'product')} out of stock without a sale: ` +
-      `damaged, lost or corrected in a count. ${mostExpensiveWords(story, names, currency)} The units are counted at unit cost, or at 60% of the usual price where no cost is known.`,
+      `${periodStart(facts)}, ${countWords(story.rows, 'entry')} took ${countWords(story.units, 'unit')} of ${countWords(story.members, 'product')} out of stock without a sale. ` +
+      `Entries that your files call bookkeeping, such as "sold as set" or "wrongly marked", and entries that were reversed are left out. ` +
+      `${mostExpensiveWords(story, names, currency)}${worstMonthWords(story, currency)} The units are counted at unit cost, or at 60% of the usual price where no cost is known.`,
     advice: ({ story }) =>
       advise`Find out why ${figure(countWords(story.units, 'unit'))} of ${figure(countWords(story.members, 'product'))} were written off, the most expensive first: packing, storage, supplier. Claim damage in transit from the carrier in time.`,
   },

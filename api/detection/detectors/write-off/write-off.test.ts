@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeShop } from '../../../made-shops/make-shop.ts'
 import type { DayFacts, WriteOffFact } from '../../day-facts.ts'
+import { dayWords } from '../../phrases.ts'
 import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
 import { dayFactsOf } from '../../testing/day-facts-of.ts'
@@ -37,6 +38,34 @@ describe('stock written off', () => {
       state: 'ready',
       reason: 'stock entries are known; 99 units of products without a cost or a price are not counted',
     })
+  })
+
+  const entries = (of: Readonly<Record<number, readonly WriteOffFact[]>>) => (at: number) => ({ writeOffs: of[at] ?? [] })
+  const lostOf = (of: Readonly<Record<number, readonly WriteOffFact[]>>) =>
+    reportedFindings(runShop(steadyShop(90, entries(of))), 'write_off').map(({ evidence, loss }) => [
+      evidence.map((part) => 'sku' in part && `${part.day} ${part.units}`).sort(),
+      loss.expected,
+    ])
+
+  it('cancels an entry and its reversal, whichever came first, and only the same units of the same product within 30 days', () => {
+    const gone = (units: number, sku = 'S0') => ({ sku, units, lines: 1 })
+    // 10 units stay: they cost 60.00.
+    const stays = [[[`${dayAt(20)} 10`], 6_000n]]
+    expect(lostOf({ 20: [gone(10)], 21: [gone(300)], 30: [gone(-300)] })).toEqual(stays)
+    expect(lostOf({ 20: [gone(10)], 21: [gone(-300)], 30: [gone(300)] })).toEqual(stays)
+    expect(lostOf({ 20: [gone(10)], 21: [gone(300), gone(-300)] })).toEqual(stays)
+    expect(lostOf({ 20: [gone(10)], 21: [gone(300)], 51: [gone(-300)] })).toEqual([[[`${dayAt(20)} 10`, `${dayAt(21)} 300`], 186_000n]])
+    expect(lostOf({ 20: [gone(10)], 21: [gone(-9)], 22: [gone(-10, 'S1')] })).toEqual(stays)
+    expect(lostOf({ 21: [gone(300)], 22: [gone(-300)] })).toEqual([])
+  })
+
+  it('names the worst month, once there are two', () => {
+    const textOf = (of: Readonly<Record<number, readonly WriteOffFact[]>>) =>
+      reportedFindings(runShop(steadyShop(90, entries(of))), 'write_off')[0]?.explanation
+    const off = [{ sku: 'S0', units: 10, lines: 1 }]
+    expect(textOf({ 20: off })).not.toContain('worst month')
+    const month = dayWords(dayAt(60)).split(' ').slice(1).join(' ')
+    expect(textOf({ 20: off, 59: off, 60: off, 61: off })).toContain(`The worst month was ${month} with $180.`)
   })
 
   it('cannot be seen in files that keep no such entries', () => {

@@ -38,3 +38,4 @@ export type Note =
   | 'refund_without_day'
   | 'refund_without_line'
   | 'lines_not_subtotal'
+  | 'net_differs'

@@ -1,0 +1,55 @@
+import { Failure } from '../platform/failures/failures.ts'
+import { keysetPage } from '../platform/graph-types/keyset-page.ts'
+import { type Connection, isUuid, type PageArgs } from '../platform/graph-types/paging.ts'
+import { may } from '../platform/rights/rights.ts'
+import { audit } from '../platform/transaction/audit.ts'
+import type { Work } from '../platform/transaction/work.ts'
+import type { ChannelDelivery } from './channel.entity.ts'
+
+const columns = `event_id as "eventId", regexp_replace(event, '_', '.') as type, occurred_at as "occurredAt", status, tries,
+  last_tried_at as "lastTriedAt", case when status = 'waiting' then next_try_at end as "nextTryAt", answer_status as "answerStatus",
+  answer, problem`
+
+/** What was sent to a channel and what waits, newest first. Empty for a channel that this business does not have. */
+export async function deliveriesPage(work: Work, channelId: string, page: PageArgs): Promise<Connection<ChannelDelivery>> {
+  may(work.actor, 'integration:read')
+  return keysetPage<ChannelDelivery>(work, page, {
+    order: 'deliveries',
+    table: 'channel_delivery',
+    at: 'occurred_at',
+    columns,
+    where: 'channel_id = $2',
+    values: [isUuid(channelId) ? channelId : null],
+  })
+}
+
+/** Messages to channels by their ids; a loader's batch. */
+export async function deliveriesById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, ChannelDelivery>> {
+  may(work.actor, 'integration:read')
+  const rows = await work.sql<ChannelDelivery>(
+    `select id, ${columns} from channel_delivery where business_id = $1 and id = any($2::uuid[])`,
+    [work.businessId, ids.filter(isUuid)],
+  )
+  return new Map(rows.map((delivery) => [delivery.id, delivery]))
+}
+
+/**
+ * Sends a message again that was delivered or given up: the same event under the same id, with five tries. One that waits is tried now.
+ * Throws `not_found`.
+ */
+export async function replayDelivery(work: Work, id: string): Promise<ChannelDelivery> {
+  may(work.actor, 'integration:write')
+  may(work.actor, 'risk:read')
+  const [again] = isUuid(id)
+    ? await work.sql<ChannelDelivery & { channelId: string }>(
+        `update channel_delivery set status = 'waiting', tries = 0, next_try_at = $3, problem = null where business_id = $1 and id = $2
+         returning id, channel_id as "channelId", ${columns}`,
+        [work.businessId, id, work.clock.now()],
+      )
+    : []
+  if (!again) throw new Failure('not_found', 'There is no message of this id.')
+  const { channelId, ...delivery } = again
+  await work.sql('update channel set wait_until = null where business_id = $1 and id = $2', [work.businessId, channelId])
+  await audit(work, 'replayDelivery', { subject: `Channel:${channelId}`, after: { delivery: id } })
+  return delivery
+}

@@ -1,0 +1,26 @@
+import { advise, figure } from '../../advice.ts'
+import { isOver, periodStart, periodWords } from '../../phrases.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+import type { CheckProfile } from '../../rule-check/rule-check.ts'
+
+export const profile: CheckProfile = {
+  name: 'price-slip',
+  kind: 'price_slip',
+  entityType: 'sku',
+  category: 'financial',
+  requires: ['orders'],
+  finds: 'prices typed wrong by a factor of ten or a hundred',
+  action: (product) => `Check the price of ${product}`,
+  tips: 'financial',
+  playbook: 'mend-price-of-zero',
+  words: {
+    title: ({ label, story, ...facts }) =>
+      `Price of ${label.full} may ${isOver(facts) ? 'have been' : 'be'} typed wrong on ${countWords(story.rows, 'order line')} ${periodWords(facts)}`,
+    cause: ({ label, story, ...facts }) =>
+      `${periodStart(facts)}, ${countWords(story.rows, 'line')} (${countWords(story.units, 'unit')}) of ${label.full} ` +
+      `${story.rows === 1 ? 'was' : 'were'} sold at a tenth, a hundredth or a thousandth of the usual price, to within 2%, as if a decimal point had slipped. ` +
+      'The loss is counted at the usual price.',
+    advice: ({ label, story }) =>
+      advise`Check whether the price of ${label.short} on ${figure(countWords(story.rows, 'order line'))} was meant. Correct it in your shop if not, and invoice what is missing where you can.`,
+  },
+}

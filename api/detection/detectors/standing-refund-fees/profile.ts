@@ -1,0 +1,31 @@
+import { advise, figure } from '../../advice.ts'
+import { minorOf } from '../../narrative-parts.ts'
+import { isOver, moneyWords, periodStart, periodWords } from '../../phrases.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+import type { CheckProfile } from '../../rule-check/rule-check.ts'
+
+export const profile: CheckProfile = {
+  name: 'standing-refund-fees',
+  kind: 'standing_refund_fees',
+  entityType: 'shop',
+  category: 'financial',
+  requires: ['payouts'],
+  finds: 'payment fees that are not given back with refunds',
+  action: () => 'Save the payment fees that refunds leave behind',
+  tips: 'refund',
+  playbook: 'keep-fees-of-refunds',
+  concerns: 'vendors',
+  words: {
+    title: ({ story, ...facts }) =>
+      `Payment fees ${isOver(facts) ? 'were' : 'are'} not given back on ${countWords(story.rows, 'refund')} ${periodWords(facts)}`,
+    cause: ({ story: { rows, mostExpensive }, currency, ...facts }) => {
+      const services = mostExpensive.map(({ name, loss }) => `${name}, ${moneyWords(minorOf(loss, currency), currency)}`)
+      return (
+        `${periodStart(facts)}, ${countWords(rows, 'refund')} sent the customer’s money back, and the fee of the sale stayed with the payment service. ` +
+        `By service: ${services.join('; ')}. Of a refund in part, its share of the fee is counted. Most services do so by contract.`
+      )
+    },
+    advice: ({ story }) =>
+      advise`Offer an exchange or store credit before you refund, and cancel orders before the payment is captured: ${figure(countWords(story.rows, 'refund'))} left their fee behind.`,
+  },
+}

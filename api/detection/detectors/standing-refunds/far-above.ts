@@ -1,0 +1,137 @@
+import type { ShopMemory } from '../../shop-memory.ts'
+import type { Delay } from '../../statistics/delay.ts'
+import { refundEvidence } from './refund-evidence.ts'
+import {
+  type BookedRefund,
+  delayIn,
+  dueByDay,
+  farAbove,
+  isCompared,
+  type ProductRate,
+  rateOf,
+  type Span,
+  soldOf,
+  windowDays,
+  type Yardstick,
+  yardstickOf,
+} from './refund-rates.ts'
+
+/** The refunds of a product that are judged: those after `since`. `usual`: the rate of what was paid that counts as usual. */
+export type RefundedProduct = {
+  refunds: readonly BookedRefund[]
+  since: number
+  isCounted: boolean
+  countedTo: number
+  usual: number
+}
+
+/** The fewest products with sales enough to compare one with the others. Proposed. */
+export const leastProducts = 10
+/** The least days with refunds, and days from the first to the last of them. Proposed. */
+const leastDays = 6
+const leastSpan = 28
+/** In each half of its days, and in money, at least so many times what is usual. Proposed. */
+const leastTimes = 2
+/** Accepted chance that any product of the shop that stays within the limit is ever told. Proposed. */
+const chance = 0.05
+/** A product whose refunds of so many days are less than twice the usual rate is repaired, where this many were due. Proposed. */
+const repairedDays = 60
+const leastDue = 5
+
+type Judged = {
+  readonly products: Map<string, RefundedProduct>
+  readonly memory: ShopMemory
+  readonly from: number
+  readonly to: number
+  readonly isTold: (day: number, sku: string, refundId: string) => boolean
+}
+
+/**
+ * Judges all products as of a day: those that were always far above the others begin to count, and
+ * repaired ones stop. Returns what they are compared with, and the delay of refunds.
+ */
+export function judgeProducts(judged: Judged): { readonly yardstick: Yardstick; readonly delay: Delay } {
+  const { products, memory, to } = judged
+  const span = { from: Math.max(judged.from, to - windowDays + 1), to }
+  const delay = delayIn(
+    [...products.values()].flatMap(({ refunds }) => refunds),
+    linesByDay(memory),
+    span,
+  )
+  const rates = [...memory.skus.keys()].sort().map((sku) => ownRate(judged, sku, { ...span, delay }))
+  const isCounted = ({ sku }: ProductRate) => products.get(sku)?.isCounted === true
+  for (const one of rates.filter((rate) => !isCounted(rate) && isHigh(rate, rates)).sort(highestFirst)) {
+    const others = rates.filter((other) => other !== one)
+    const yardstick = yardstickOf(
+      others.filter((other) => !isCounted(other)),
+      others,
+    )
+    if (yardstick.products < leastProducts || !isFarAbove(one, yardstick, judged, { ...span, delay })) continue
+    const product = products.get(one.sku)
+    if (product) products.set(one.sku, { ...product, isCounted: true, countedTo: Math.max(product.since, span.from - 1) })
+  }
+  const yardstick = yardstickOf(
+    rates.filter((rate) => !isCounted(rate)),
+    rates,
+  )
+  for (const [sku, product] of products) if (product.isCounted) products.set(sku, asRepaired(product, { judged, sku, yardstick, delay }))
+  return { yardstick, delay }
+}
+
+const highestFirst = (a: ProductRate, b: ProductRate) => b.refunds * a.lines - a.refunds * b.lines || (a.sku < b.sku ? -1 : 1)
+
+/** The lines of all products by day: sums of whole numbers, whatever their order. */
+function linesByDay({ skus }: ShopMemory): Map<number, number> {
+  const lines = new Map<number, number>()
+  for (const { sales } of skus.values())
+    for (const [i, day] of sales.day.entries()) lines.set(day, (lines.get(day) ?? 0) + (sales.lines[i] ?? 0))
+  return lines
+}
+
+type During = Span & { readonly delay: Delay }
+
+function ownRate({ products, memory, isTold }: Judged, sku: string, { from, ...during }: During): ProductRate {
+  const product = products.get(sku)
+  // Of a product that counts, other findings may tell a part of each refund: all are asked whether it is repaired.
+  const untold = product?.refunds.filter(({ day, id }) => product.isCounted || !isTold(day, sku, id)) ?? []
+  return rateOf(sku, soldOf(memory, sku), untold, { ...during, from: Math.max(from, (product?.since ?? -1) + 1) })
+}
+
+/** A quick look: at least three times the rate of all others together. */
+function isHigh(one: ProductRate, all: readonly ProductRate[]): boolean {
+  if (!isCompared(one) || one.refunds < leastDays) return false
+  const refunds = all.reduce((sum, other) => sum + other.refunds, 0) - one.refunds
+  const lines = all.reduce((sum, other) => sum + other.lines, 0) - one.lines
+  return one.refunds * lines >= farAbove * refunds * one.lines
+}
+
+function isFarAbove({ sku, ...rate }: ProductRate, yardstick: Yardstick, judged: Judged, { to, delay, ...during }: During): boolean {
+  const from = Math.max(during.from, (judged.products.get(sku)?.since ?? -1) + 1)
+  const days = (judged.products.get(sku)?.refunds ?? [])
+    .filter(({ day, id }) => day >= from && day <= to && !judged.isTold(day, sku, id))
+    .map(({ day }) => day)
+  if (new Set(days).size < leastDays || Math.max(...days) - Math.min(...days) < leastSpan) return false
+  if (rate.refunded < leastTimes * yardstick.ofPaid * rate.paid) return false
+  const due = dueByDay(soldOf(judged.memory, sku), { from, to }, delay)
+  const first = from + due.findIndex((lines) => lines > 0)
+  const middle = Math.floor((first + to) / 2)
+  const halves = [
+    { from: first, to: middle },
+    { from: middle + 1, to },
+  ]
+  const isThroughout = halves.every((half) => {
+    const own = ownRate(judged, sku, { ...half, delay })
+    return own.refunds > leastTimes * yardstick.usual * own.lines
+  })
+  const isHit = due.map((_, i) => days.includes(from + i))
+  return isThroughout && refundEvidence(due, isHit, yardstick.limit) >= Math.log((yardstick.products + 1) / chance)
+}
+
+type Counted = { readonly judged: Judged; readonly sku: string; readonly yardstick: Yardstick; readonly delay: Delay }
+
+function asRepaired(product: RefundedProduct, { judged, sku, yardstick, delay }: Counted): RefundedProduct {
+  const { to } = judged
+  const lately = ownRate(judged, sku, { from: to - repairedDays + 1, to, delay })
+  const isRepaired = lately.lines * yardstick.limit >= leastDue && lately.refunds <= leastTimes * yardstick.usual * lately.lines
+  return isRepaired ? { ...product, isCounted: false, since: to } : { ...product, usual: yardstick.ofPaid }
+}

@@ -1,0 +1,33 @@
+import { advise, figure } from '../../advice.ts'
+import { isOver, periodStart, periodWords } from '../../phrases.ts'
+import { labelOf } from '../../product-name.ts'
+import { countWords, mostExpensiveProducts, mostExpensiveWords } from '../../rule-check/check-words.ts'
+import type { CheckProfile } from '../../rule-check/rule-check.ts'
+
+export const profile: CheckProfile = {
+  name: 'standing-refunds',
+  kind: 'standing_refunds',
+  entityType: 'shop',
+  category: 'customer',
+  requires: ['orders', 'refunds'],
+  finds: 'products that were always refunded far more often than your other products',
+  action: () => 'Find out why these products come back, and mend or stop them',
+  tips: 'refund',
+  playbook: 'find-cause-of-refunds',
+  words: {
+    products: mostExpensiveProducts,
+    title: ({ story, ...facts }) =>
+      `Refund rate of ${countWords(story.members, 'product')} ${isOver(facts) ? 'was' : 'is'} far above that of your other products ${periodWords(facts)}`,
+    cause: ({ story, names, currency, ...facts }) =>
+      `${periodStart(facts)}, ${countWords(story.members, 'product')} had ${countWords(story.rows, 'refund')}. ` +
+      'Their order lines come back at least three times as often as those of your other products, from the first day on. ' +
+      `${mostExpensiveWords(story, names, currency)} ` +
+      'The amounts are what was refunded, less what the rate of the other products would have refunded of the same sales. ' +
+      'Refunds that other alerts count are left out.',
+    advice: ({ story: { mostExpensive, members }, names }) => {
+      const [first] = mostExpensive
+      const product = first ? labelOf(first.name, names).short : 'these products'
+      return advise`Read the reasons of the last refunds of ${product}, and correct its page, sizes or packing. Stop selling what keeps coming back: ${figure(countWords(members, 'product'))}.`
+    },
+  },
+}

@@ -1,0 +1,44 @@
+import type { DayFacts, PayoutFact } from '../day-facts.ts'
+import { steadyShop } from './steady-shop.ts'
+
+/** How an order of the day `i` is paid; `k` counts the orders of the day. Absent members: paid by card after two days. */
+export type Payment = {
+  readonly after?: number
+  readonly isMissing?: boolean
+  readonly method?: string
+  readonly source?: string
+  readonly fee?: number
+}
+type PayingShop = { readonly days: number; readonly ordersPerDay?: number; readonly payment?: (i: number, k: number) => Payment }
+
+/** The price of every order, micros. */
+export const orderAmount = 50_000_000
+
+/** Ten orders of 50.00 a day that a service pays out two days later for a fee of 1.75. */
+export function payingShop(
+  { days, ordersPerDay = 10, payment = () => ({}) }: PayingShop,
+  more: (i: number) => Partial<DayFacts> = () => ({}),
+): DayFacts[] {
+  const paid = new Map<number, PayoutFact[]>()
+  const placed = (i: number) =>
+    Array.from({ length: ordersPerDay }, (_, k) => {
+      const { after = 2, isMissing = false, method = '', source = 'Card', fee = 1_750_000 } = payment(i, k)
+      const orderId = `${i}-${k}`
+      if (!isMissing) paid.set(i + after, [...(paid.get(i + after) ?? []), sale(orderId, source, fee)])
+      return { orderId, lines: 1, amount: orderAmount, paymentMethod: method }
+    })
+  return steadyShop(days, (i) => {
+    const orders = placed(i)
+    const extra = more(i)
+    return { placed: orders, ...extra, payouts: [...(paid.get(i) ?? []), ...(extra.payouts ?? [])] }
+  })
+}
+
+export function sale(orderId: string, source = 'Card', fee = 1_750_000, gross = orderAmount): PayoutFact {
+  return { source, payoutId: null, orderId, type: 'sale', rows: 1, gross, fee, sold: null }
+}
+
+/** A refund of a sale; `fee` is negative where the service gives some of it back. */
+export function refundOf(orderId: string, { gross = orderAmount, fee = 0, source = 'Card' } = {}): PayoutFact {
+  return { ...sale(orderId, source), type: 'refund', gross: -gross, fee, sold: { gross: orderAmount, fee: 1_750_000 } }
+}
