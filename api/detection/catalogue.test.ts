@@ -78,6 +78,7 @@ describe('the one list of detectors', () => {
       'double-billed': 'Shipping with Swift to UK may have been billed twice for 2 orders since 6 May 2011',
       'fee-rate': 'Payment fees of AMAZONFEE take more of each sale since 6 May 2011',
       'freight-above-goods': 'Shipping with Swift to UK costs more than the goods in 3 parcels since 6 May 2011',
+      'held-reserves': 'Payouts: 3 reserves were not released since 6 May 2011',
       'marketplace-fee': 'Marketplace fee AMAZONFEE takes a larger share of net sales since 6 May 2011',
       'paid-back-twice': 'Chargebacks: 2 orders have been paid back twice since 6 May 2011',
       'possible-duplicate': 'Duplicate orders: 3 lines may have been entered twice since 6 May 2011',

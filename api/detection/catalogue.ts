@@ -7,6 +7,7 @@ import { discountStacking } from './detectors/discount-stacking/discount-stackin
 import { doubleBilled } from './detectors/double-billed/double-billed.ts'
 import { feeRate } from './detectors/fee-rate/fee-rate.ts'
 import { freightAboveGoods } from './detectors/freight-above-goods/freight-above-goods.ts'
+import { heldReserves } from './detectors/held-reserves/held-reserves.ts'
 import { marginErosion } from './detectors/margin-erosion/margin-erosion.ts'
 import { marketplaceFee } from './detectors/marketplace-fee/marketplace-fee.ts'
 import { paidBackTwice } from './detectors/paid-back-twice/paid-back-twice.ts'
@@ -42,6 +43,7 @@ const byKind = {
   double_billed: doubleBilled,
   fee_rate: feeRate,
   freight_above_goods: freightAboveGoods,
+  held_reserves: heldReserves,
   marketplace_fee: marketplaceFee,
   paid_back_twice: paidBackTwice,
   possible_duplicate: possibleDuplicate,

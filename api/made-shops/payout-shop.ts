@@ -5,11 +5,11 @@ import { type Random, randomStream } from './random.ts'
 import type { ChargebackRow, MadeShop, OrderRow, RefundRow, ShopSpec, Tables } from './shop.ts'
 
 /** What leaks in a shop's payouts. */
-const payoutLeaks = ['unpaid', 'lost_payout', 'paid_back_twice', 'fees_kept', 'fee_step', 'fixed_fee_step'] as const
+const payoutLeaks = ['unpaid', 'lost_payout', 'paid_back_twice', 'fees_kept', 'fee_step', 'fixed_fee_step', 'reserves_kept'] as const
 /** What looks like it and is not. */
 export const payoutTwins = [
   ...(['plain', 'other_means', 'named_means', 'rare_means', 'weekly', 'holiday', 'ends_early', 'missing_month'] as const),
-  ...(['late_service', 'won_disputes', 'smaller_baskets', 'large_month'] as const),
+  ...(['late_service', 'won_disputes', 'smaller_baskets', 'large_month', 'rolling_reserve'] as const),
 ]
 export type PayoutCase = (typeof payoutLeaks)[number] | (typeof payoutTwins)[number]
 
@@ -145,7 +145,25 @@ function movementsOf({ orders, unpaid, refunds, chargebacks }: Made, plan: Plan)
     const won = movement({ ...of, day, gross: amount, fee: 0n })
     return plan.of === 'won_disputes' ? [{ ...taken, day }, won] : [taken]
   })
-  return [...sales, ...backs, ...disputes]
+  return [...sales, ...backs, ...disputes, ...reservesOf(sales, plan)]
+}
+
+const reservedDays = 30
+
+/** A tenth of each day's sales of one service is held, and released after 30 days. */
+function reservesOf(sales: readonly PayoutRow[], plan: Plan): PayoutRow[] {
+  if (plan.of !== 'reserves_kept' && plan.of !== 'rolling_reserve') return []
+  const days = Map.groupBy(
+    sales.filter(({ source }) => source === 'Stripe'),
+    ({ day }) => day,
+  )
+  return [...days].flatMap(([day, own]) => {
+    const gross = own.reduce((sum, row) => sum + share(row.gross, 100_000), 0n)
+    const of = { source: 'Stripe', orderId: '', fee: 0n }
+    const isKept = plan.of === 'reserves_kept' && day >= plan.from && plan.random.chance(1 / 3)
+    const held = movement({ ...of, day, type: 'reserve', gross: -gross })
+    return isKept ? [held] : [held, movement({ ...of, day: addDays(day, reservedDays), type: 'release', gross })]
+  })
 }
 
 function movement(row: Omit<PayoutRow, 'payoutId'>): PayoutRow {
@@ -220,6 +238,7 @@ function truthOf({ orders, unpaid, back, payouts }: Known, { of, from, last }: O
     )
   }
   if (of === 'fees_kept') return keptTruth(payouts, truth)
+  if (of === 'reserves_kept') return reserveTruth(payouts, last)
   if (of === 'fee_step' || of === 'fixed_fee_step') {
     const sales = payouts.filter((row) => row.type === 'sale' && row.source === 'Stripe')
     const days = new Map(orders.map(({ id, day }) => [id, day]))
@@ -231,6 +250,19 @@ function truthOf({ orders, unpaid, back, payouts }: Known, { of, from, last }: O
     )
   }
   return truth([], 0n)
+}
+
+/** What was held and never released, and is old enough. */
+function reserveTruth(payouts: readonly PayoutRow[], last: Day): PayoutTruth {
+  const released = new Set(payouts.filter(({ type }) => type === 'release').map(({ gross }) => gross))
+  const kept = payouts.filter(({ type, gross, day }) => type === 'reserve' && !released.has(-gross) && addDays(day, reservedDays) <= last)
+  const old = kept.filter(({ day }) => addDays(day, reservedDays + 15) <= last)
+  return {
+    planted: new Set(kept.map(({ payoutId }) => payoutId)),
+    orders: new Set(old.map(({ payoutId }) => payoutId)),
+    lossMicros: old.reduce((sum, { gross }) => sum - gross, 0n),
+    startedOn: kept[0]?.day ?? null,
+  }
 }
 
 function keptTruth(payouts: readonly PayoutRow[], truth: (ids: readonly string[], loss: bigint) => PayoutTruth): PayoutTruth {

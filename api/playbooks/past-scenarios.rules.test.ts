@@ -15,6 +15,7 @@ describe('past scenarios of the setup', () => {
       ['Amazon fees went up', 'question-marketplace-fees'],
       ['Stripe raised its fees', 'question-payment-fees'],
       ['A payout never arrived', 'claim-missing-payouts'],
+      ['Our payment service held a rolling reserve for half a year', 'claim-held-reserves'],
       ['An order was both refunded and charged back', 'answer-paid-back-twice'],
       ['Fees of refunded orders were kept', 'keep-fees-of-refunds'],
       ['Half a pallet was damaged in the warehouse', 'reduce-write-offs'],
@@ -33,7 +34,7 @@ describe('past scenarios of the setup', () => {
   it('name playbooks that exist', () => {
     const keys = new Set(playbookTexts.map(({ key }) => key))
     const text =
-      'Fees. Refunds. Fraud. Ads. Freight. Shrinkage. Parcels. Billed twice. Entered twice. Discounts. Stacked codes. Wrong price. Under cost. Margins. Payouts. Card fees. Fees kept on refunds. Refunded twice.'
+      'Fees. Refunds. Fraud. Ads. Freight. Shrinkage. Parcels. Billed twice. Entered twice. Discounts. Stacked codes. Wrong price. Under cost. Margins. Payouts. Card fees. Fees kept on refunds. Refunded twice. Reserves held.'
     const named = pastScenarios(text).map(({ playbook }) => playbook)
     expect(named.filter((key) => key === null || !keys.has(key))).toEqual([])
     expect(new Set(named)).toEqual(keys)

@@ -257,6 +257,21 @@ export const playbookTexts: readonly PlaybookText[] = [
     ],
   },
   {
+    key: 'claim-held-reserves',
+    title: 'Get reserves released',
+    description: 'A payment service holds part of your sales for longer than it used to. Find out why, and ask for the money.',
+    estimatedImpact: 'medium',
+    estimatedCost: null,
+    minDays: 2,
+    maxDays: 14,
+    steps: [
+      'Look up in your payment service for how long it may hold reserves, and whether it told you of a change.',
+      'Look for the releases: they may lie in a file that was not imported yet.',
+      'Ask the payment service for each reserve that is overdue, with the list.',
+      'If it now holds more or longer, ask what would end it: fewer disputes, proof of delivery, a newer statement.',
+    ],
+  },
+  {
     key: 'answer-paid-back-twice',
     title: 'Answer disputes of refunded orders',
     description: 'The same payment went back twice: by a refund and by a chargeback.',

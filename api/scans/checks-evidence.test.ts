@@ -146,7 +146,7 @@ describe('the rows behind a rule', () => {
     expect(new Set(rows.map(({ actual }) => actual))).toEqual(new Set([1250n, 2500n]))
   })
 
-  it('payouts: orders that are in none, refunds that were disputed as well, fees that were kept and fees that rose', async () => {
+  it('payouts: orders that are in none, refunds that were disputed as well, reserves and fees that were kept, and fees that rose', async () => {
     const later = (on: Day, days: number) => addDays(on, days)
     const orders = each(120, (on, i) => ['a', 'b', 'c', 'd', 'e'].map((k) => `${i}${k},${on} 09:00,A,1,50,c${i}${k},UK,50,0`))
     const isPaid = (i: number, k: string) => i < 70 || k !== 'e'
@@ -158,13 +158,19 @@ describe('the rows behind a rule', () => {
     const returned = each(100, (on, i) => (i % 4 === 0 ? [`P${i},${later(on, 6)},Card,${i}a,refund,-50,0,-50`] : []))
     const refunds = each(100, (on, i) => (i % 4 === 0 ? [`R${i},${later(on, 5)},A,1,50,${i}a`] : []))
     const disputes = [40, 60].map((i) => `${i}a,${later(day('2024-01-01'), i + 20)},50,fraud,UK`)
+    const reserves = each(118, (on, i) => {
+      const sum = `${100 + i}`
+      const held = `P${i},${later(on, 2)},Card,,reserve,-${sum},0,-${sum}`
+      const isKept = i >= 60 && i % 6 === 0
+      return isKept ? [held] : [held, `P${i + 30},${later(on, 32)},Card,,release,${sum},0,${sum}`]
+    })
     const found = await scanned({
       'orders.csv': ['order_id,date,sku,qty,unit_price,customer_id,country,list_price,discount', ...orders],
       'refunds.csv': ['refund_id,date,sku,qty,amount,order_id', ...refunds],
       'chargebacks.csv': ['order_id,date,amount,reason,country', ...disputes],
-      'payouts.csv': ['payout_id,date,source,order_id,type,gross,fee,net', ...sales, ...returned],
+      'payouts.csv': ['payout_id,date,source,order_id,type,gross,fee,net', ...sales, ...returned, ...reserves],
     })
-    expect([...found.keys()].sort()).toEqual(['fee_rate', 'paid_back_twice', 'standing_refund_fees', 'unpaid_orders'])
+    expect([...found.keys()].sort()).toEqual(['fee_rate', 'held_reserves', 'paid_back_twice', 'standing_refund_fees', 'unpaid_orders'])
     const rowsOf = (kind: LeakKind) => found.get(kind)?.rows ?? []
     expect(rowsOf('unpaid_orders').map(({ reference }) => reference)).toEqual(Array.from({ length: 41 }, (_, n) => `${70 + n}e`))
     expect(rowsOf('paid_back_twice').map(({ table, entity, reference, loss }) => [table, entity, reference, loss])).toEqual([
@@ -179,6 +185,9 @@ describe('the rows behind a rule', () => {
       expected: -175n,
       actual: 0n,
     })
+    expect(
+      rowsOf('held_reserves').map(({ table, entity, reference, expected, actual }) => [table, entity, reference, expected, actual]),
+    ).toEqual(Array.from({ length: 9 }, (_, n) => 60 + 6 * n).map((i) => ['payout', 'Card', `P${i}`, 0n, BigInt(100 * (100 + i))]))
     expect(new Set(rowsOf('fee_rate').map(({ table, expected, actual }) => `${table} ${expected} ${actual}`))).toEqual(
       new Set(['payout 175 225']),
     )

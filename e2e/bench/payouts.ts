@@ -19,6 +19,7 @@ const checks = {
   fees_kept: 'standing_refund_fees',
   fee_step: 'fee_rate',
   fixed_fee_step: 'fee_rate',
+  reserves_kept: 'held_reserves',
 } as const
 const ownKinds: readonly string[] = [...new Set(Object.values(checks))]
 type Planted = keyof typeof checks

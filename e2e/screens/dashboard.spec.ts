@@ -25,7 +25,7 @@ const shop = makeShop({
     { kind: 'discount_stack', size: 'high', shape: 'step', start: 100 },
     { kind: 'refund_step', size: 'high', shape: 'step', start: 100, endsAfter: 70 },
     // Over before the files end, with late disputes still to come.
-    { kind: 'chargeback_burst', size: 'high', shape: 'step', start: 110, endsAfter: 70 },
+    { kind: 'chargeback_burst', size: 'high', shape: 'step', start: 110, endsAfter: 65 },
   ],
   traps: [],
 })

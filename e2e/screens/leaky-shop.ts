@@ -1,6 +1,11 @@
 import { makeShop } from '../../api/made-shops/make-shop.ts'
 import { day } from '../../api/values/day.ts'
 
+/**
+ * How the line of detectors ends once all files of the shop are read: it has no fees of a marketplace and no payouts, on which the others rest.
+ */
+export const allFilesRead = /\d+ ready · 6 cannot run/
+
 /** Seven months of a shop with two planted leaks, small enough to be read anew by each file of tests. */
 export const leakyShop = makeShop({
   seed: 11,

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeFindings } from './axe.ts'
-import { takesKeys } from './focus-on.ts'
 import { openPublic, takenOver } from './public-page.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
@@ -351,7 +350,6 @@ test.describe('without JavaScript', () => {
 
   test('STATE-06 a sign-up is posted and leads to the thank-you', async ({ page }) => {
     await page.goto('/inventory')
-    await takesKeys(page)
     await page.getByLabel('Name').fill('Ann')
     await page.getByLabel('Email').fill(address('plain'))
     await page.getByLabel('Shopify store URL').fill('ann.myshopify.com')
@@ -374,7 +372,6 @@ test.describe('without JavaScript', () => {
 
   test('EARLY-07 a registration with mistakes comes back with them under the fields, and with what was typed', async ({ page }) => {
     await page.goto('/early-adopter')
-    await takesKeys(page)
     await fillRegistration(page, address('again'))
     await page.getByLabel('Phone').fill('555')
     await register(page).click()

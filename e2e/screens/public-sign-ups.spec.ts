@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { takesKeys } from './focus-on.ts'
 import { openPublic } from './public-page.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
@@ -72,8 +71,7 @@ test('LAND-17 CASH-04 VAL-03 VAL-04 the browser asks for what is required', asyn
     ['/inventory', ['name', 'email', 'shopifyStoreUrl']],
     ['/cashflow', ['name', 'email', 'companyName']],
   ] as const) {
-    await page.goto(path)
-    await takesKeys(page)
+    await openPublic(page, path)
     const form = betaForm(page)
     expect(await form.locator(':required').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name))).toEqual(needed)
     await expect(form.locator('[name=email]')).toHaveAttribute('type', 'email')
@@ -122,8 +120,7 @@ test('THANK-02 THANK-03 a beta sign-up is counted once, for both scripts', async
 test('THANK-01 THANK-02 THANK-05 nothing is counted before a visitor agrees, nor without a script', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
-  await page.goto('/thank-you')
-  await takesKeys(page)
+  await openPublic(page, '/thank-you')
   await expect(page.getByRole('main')).toContainText('in touch within 24 hours')
   await page.getByRole('link', { name: 'Back to the start' }).focus()
   await page.keyboard.press('Enter')

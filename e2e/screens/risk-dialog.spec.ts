@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, type Route, test } from '@playwright/t
 import { parse } from 'csv-parse/sync'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { takesKeys } from './focus-on.ts'
-import { leakyShop as shop } from './leaky-shop.ts'
+import { allFilesRead, leakyShop as shop } from './leaky-shop.ts'
 import { inBothThemes } from './look-over.ts'
 import { importFiles, makePerson, type Person, scanned, signIn } from './person.ts'
 import { pagesComePlain } from './plain-page.ts'
@@ -41,7 +41,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   await page.goto('/risks')
   const first = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Risk score' }).getByRole('link').first()
   await expect(first).toBeVisible({ timeout: 90_000 })
-  await expect(page.getByText(/\d+ ready · 2 cannot run/)).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText(allFilesRead)).toBeVisible({ timeout: 90_000 })
   await first.click()
   await expect(dialog(page).getByTestId('loss')).toBeVisible()
   alert = new URL(page.url()).pathname

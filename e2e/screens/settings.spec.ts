@@ -124,12 +124,12 @@ test.describe('a person’s own settings', () => {
     await signIn(page, person, '/settings/notifications')
     const chosen = (on: typeof page) =>
       Promise.all(
-        ['Critical alerts', 'Daily summary', 'Weekly report', 'Integrations', 'Other new alerts', 'Emails about new leaks'].map((word) =>
+        ['Critical alerts', 'Daily summary', 'Weekly report', 'Monthly report', 'Integrations', 'Other new alerts', 'Emails about new leaks'].map((word) =>
           on.getByRole('checkbox', { name: new RegExp(`^${word}`) }).isChecked(),
         ),
       )
-    await expect(page.getByRole('checkbox')).toHaveCount(9)
-    expect(await chosen(page)).toEqual([true, true, false, true, true, true])
+    await expect(page.getByRole('checkbox')).toHaveCount(10)
+    expect(await chosen(page)).toEqual([true, true, false, false, true, true, true])
     await expect(page.getByRole('main')).toContainText('By email on Monday at 8 in the morning')
     // The tests' server sends no mail, and the page doesn't promise any.
     await expect(page.getByText('Email isn’t set up on this server: summaries and reports are kept and not sent.')).toBeVisible()
@@ -158,12 +158,12 @@ test.describe('a person’s own settings', () => {
     await expect(page.getByLabel('Until', { exact: true })).toHaveValue('07:30')
     await expect(page.getByLabel('Time zone of the quiet hours')).toHaveValue('Europe/London')
     await expect(page.getByRole('checkbox', { name: /^Critical leaks come anyway/ })).toBeChecked()
-    await expect(page.getByRole('checkbox')).toHaveCount(9)
-    expect(await chosen(page)).toEqual([true, false, true, true, true, true])
+    await expect(page.getByRole('checkbox')).toHaveCount(10)
+    expect(await chosen(page)).toEqual([true, false, true, false, true, true, true])
     const other = await (await browser.newContext()).newPage()
     await signIn(other, person, '/settings/notifications')
-    await expect(other.getByRole('checkbox')).toHaveCount(9)
-    expect(await chosen(other)).toEqual([true, false, true, true, true, true])
+    await expect(other.getByRole('checkbox')).toHaveCount(10)
+    expect(await chosen(other)).toEqual([true, false, true, false, true, true, true])
     await other.context().close()
   })
 

@@ -14,9 +14,9 @@ export const settingsTabs: readonly SettingsTab[] = [
     word: 'Notifications',
     lazy: async () => ({ Component: (await import('./notifications-tab.tsx')).NotificationsTab }),
   },
-  { path: 'channels', word: 'Channels', lazy: async () => ({ Component: (await import('./channels-tab.tsx')).ChannelsTab }) },
   { path: 'security', word: 'Security', lazy: async () => ({ Component: (await import('./security-tab.tsx')).SecurityTab }) },
   { path: 'preferences', word: 'Preferences', lazy: async () => ({ Component: (await import('./preferences-tab.tsx')).PreferencesTab }) },
+  { path: 'channels', word: 'Channels', lazy: async () => ({ Component: (await import('./channels-tab.tsx')).ChannelsTab }) },
   { path: 'setup', word: 'Setup', lazy: async () => ({ Component: (await import('./setup-tab.tsx')).SetupTab }) },
   { path: 'members', word: 'Members', lazy: async () => ({ Component: (await import('./members-tab.tsx')).MembersTab }) },
   {

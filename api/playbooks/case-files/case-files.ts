@@ -177,6 +177,20 @@ const plans: Readonly<Record<string, CasePlan>> = {
       }),
     ],
   },
+  'claim-held-reserves': {
+    leakStep: 1,
+    files: [
+      claim(3, {
+        fileName: 'reserves-not-released.csv',
+        title: 'Reserves that were not released',
+        reference: 'Payout or order',
+        thing: 'Service',
+        actual: 'Held',
+        expected: 'Released',
+        loss: 'Still held',
+      }),
+    ],
+  },
   'answer-paid-back-twice': {
     leakStep: 1,
     files: [

@@ -1,4 +1,5 @@
-import { coverageOf, delaysKnown, leastDelays, longestWait, type PaymentService } from './payment-service.ts'
+import { payoutCoverage } from '../../payout-coverage.ts'
+import { delaysKnown, leastDelays, longestWait, type PaymentService } from './payment-service.ts'
 
 /** Days whose orders say how a group is usually paid. Proposed. */
 const comparedDays = 90
@@ -69,7 +70,7 @@ export function viewOf(group: PaymentGroup, all: ReadonlyMap<string, PaymentServ
   if (services.length === 0 || services.some((service) => delaysKnown(service) < leastDelays)) return nothing
   const wait = Math.max(...services.map(longestWait))
   const until = Math.min(...services.map(({ days }) => days.at(-1) ?? 0)) - wait
-  const covers = services.map(coverageOf)
+  const covers = services.map(({ days }) => payoutCoverage(days))
   const isHeld = (day: number) => covers.every((isCovered) => isCovered(day, day + wait))
   const old = group.days.filter(({ day }) => day <= until && isHeld(day))
   noteFirst(group, old)

@@ -7,10 +7,6 @@ export const leastDelays = 30
 /** The part of all delays within the usual wait, and what is added to it: a second weekend or a holiday. Proposed. */
 const usualShare = 0.99
 const leastMargin = 7
-/** A pause between days with payouts is usual up to this many times the longest of nineteen in twenty, and some days. Proposed. */
-const longPause = 2
-const pauseMargin = 3
-
 /** What is learned of a payment service from its payouts. Days are counted from 1970-01-01; micros. */
 export type PaymentService = {
   /** Days with sales, in order. */
@@ -51,18 +47,6 @@ export function longestWait(service: PaymentService): number {
     return seen >= usualShare * all
   })
   return usual + Math.max(leastMargin, usual)
-}
-
-/**
- * Whether the files hold the service's payouts of all days from one to another: no pause between
- * days with sales is longer than usual there. A missing file looks like one.
- */
-export function coverageOf({ days }: PaymentService): (from: number, to: number) => boolean {
-  const pauses = days.slice(1).map((day, i) => ({ from: days[i] ?? day, to: day, length: day - (days[i] ?? day) }))
-  const usual = pauses.map(({ length }) => length).sort((a, b) => a - b)[Math.floor(0.95 * (pauses.length - 1))] ?? 1
-  const long = pauses.filter(({ length }) => length > longPause * usual + pauseMargin)
-  const [first, last] = [days[0] ?? Number.POSITIVE_INFINITY, days.at(-1) ?? -1]
-  return (from, to) => first <= from && to <= last && long.every((pause) => pause.from >= to || pause.to <= from)
 }
 
 /** The part of a sale that the service takes. */

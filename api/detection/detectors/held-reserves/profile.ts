@@ -1,0 +1,31 @@
+import { advise, figure } from '../../advice.ts'
+import { minorOf } from '../../narrative-parts.ts'
+import { isOver, moneyWords, periodStart, periodWords } from '../../phrases.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+import type { CheckProfile } from '../../rule-check/rule-check.ts'
+
+export const profile: CheckProfile = {
+  name: 'held-reserves',
+  kind: 'held_reserves',
+  entityType: 'shop',
+  category: 'financial',
+  requires: ['payouts'],
+  finds: 'reserves that a payment service does not release',
+  action: () => 'Ask for reserves that were not released',
+  tips: 'financial',
+  playbook: 'claim-held-reserves',
+  concerns: 'vendors',
+  words: {
+    title: ({ story, ...facts }) =>
+      `Payouts: ${countWords(story.rows, 'reserve')} ${isOver(facts) || story.rows > 1 ? 'were' : 'was'} not released ${periodWords(facts)}`,
+    cause: ({ story: { rows, mostExpensive }, currency, ...facts }) => {
+      const services = mostExpensive.map(({ name, loss }) => `${name}, ${moneyWords(minorOf(loss, currency), currency)}`)
+      return (
+        `${periodStart(facts)}, ${countWords(rows, 'reserve')} of your sales ${rows === 1 ? 'is' : 'are'} held by the payment service for longer than it holds reserves there. ` +
+        `By service: ${services.join('; ')}. The money is yours once it is released: it is not lost yet.`
+      )
+    },
+    advice: ({ story }) =>
+      advise`Ask the payment service when ${figure(countWords(story.rows, 'reserve'))} will be released, and why not yet. Its contract says for how long it may hold them.`,
+  },
+}
