@@ -118,7 +118,7 @@ export class StatementSource {
   @Field(() => DayScalar, { description: 'Its last day.' }) to!: Day
 }
 
-export const StatementGrouping = Object.fromEntries(statementGroups.map((name) => [name, name])) as {
+const StatementGrouping = Object.fromEntries(statementGroups.map((name) => [name, name])) as {
   readonly [Name in StatementGroup]: Name
 }
 registerEnumType(StatementGrouping, {
