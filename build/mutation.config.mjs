@@ -6,7 +6,7 @@ export default {
   vitest: { configFile: 'build/mutation.vitest.config.ts', related: false },
   mutate: [
     'api/values/{money,unit-price}.ts',
-    'api/detection/{score,overlap,stakes,contribution-margin}.ts',
+    'api/detection/{score,severity,overlap,contribution-margin}.ts',
     'api/detection/statistics/apportion.ts',
     // Who may what, and whose page asks.
     'api/platform/rights/rights.ts',

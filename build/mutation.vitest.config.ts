@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: [
       'api/values/*.test.ts',
-      'api/detection/{score,overlap,stakes,contribution-margin}.test.ts',
+      'api/detection/{score,severity,overlap,contribution-margin}.test.ts',
       'api/detection/statistics/apportion.test.ts',
       'api/platform/rights/rights.test.ts',
       'api/identity/sessions/origin.test.ts',

@@ -64,6 +64,8 @@ describe('what a database that is sharded by business refuses', () => {
     ],
     ['with was as (select jsonb_build_object(id) from risk where business_id = $1) update risk set a = was.a where business_id = $1', []],
     ["update jobs.job set data = jsonb_build_object('a', id)", []],
+    ["update risk set state = case $2 when 1 then 'on' else state end where business_id = $1", ['compares by a short case inside a write']],
+    ["update risk set state = case when $2 = 1 then 'on' else state end where business_id = $1", []],
     ['select * from risk where business_id = $1 and exists (select from finding f where f.business_id = risk.business_id)', [tied]],
     ['select * from risk where business_id = $1 and exists (select from finding f where f.business_id = $1)', []],
     ['select * from business join risk on risk.business_id = $1 where business.id = $1', []],

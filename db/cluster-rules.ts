@@ -8,6 +8,7 @@ export type ClusterRule =
   | 'names rows by their place'
   | 'sets beside another statement'
   | 'computes inside a write'
+  | 'compares by a short case inside a write'
   | 'leaves the business of a table to another table'
 
 /** Every rule that the statement breaks, with the table or the words that break it. */
@@ -19,6 +20,7 @@ export function clusterFaults(statement: string, tenants: ReadonlySet<string>): 
     ...found(text, /\bctid\b/gi, 'names rows by their place'),
     ...settings(text),
     ...computed(text, tenants),
+    ...shortCases(text, tenants),
     ...tied(text, tenants),
   ]
 }
@@ -79,10 +81,21 @@ const stable =
   /\b(jsonb?_build_object|jsonb?_build_array|to_jsonb?|row_to_json|format|to_char|concat|concat_ws|age|timezone|nextval|random|gen_random_uuid|clock_timestamp)\s*\(/gi
 /** Functions that depend on more than their arguments. A write may have them in a query that it is given, not of its own columns. */
 function computed(text: string, tenants: ReadonlySet<string>): [ClusterRule, string][] {
+  return writes(text, tenants).flatMap((write) =>
+    [...write.matchAll(stable)].map(([, name = '']): [ClusterRule, string] => ['computes inside a write', name]),
+  )
+}
+
+/** `case x when y` reaches the nodes without its x; `case when x = y` whole. */
+function shortCases(text: string, tenants: ReadonlySet<string>): [ClusterRule, string][] {
+  return writes(text, tenants).flatMap((write) => found(write, /\bcase\s+(?!when\b)\S+/gi, 'compares by a short case inside a write'))
+}
+
+/** Each update of a tenant's table, up to its end. */
+function writes(text: string, tenants: ReadonlySet<string>): string[] {
   return [...text.matchAll(/\bupdate\s+(?:(§|[\w."]+)(?:\s+(?:as\s+)?\w+)?\s+)?set\b/gi)]
     .filter(([, table = '§']) => table === '§' || tenants.has(table))
     .map((match) => endOfStatement(text.slice(match.index)))
-    .flatMap((write) => [...write.matchAll(stable)].map(([, name = '']): [ClusterRule, string] => ['computes inside a write', name]))
 }
 
 const noAlias =

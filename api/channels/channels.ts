@@ -137,7 +137,7 @@ export async function updateChannel(
   const before = await requireChannel(work, id)
   await work.sql(
     `update channel set name = coalesce($3, name), events = coalesce($4::text[], events),
-            state = case $5::boolean when true then 'on' when false then 'off' else state end,
+            state = case when $5::boolean then 'on' when not $5::boolean then 'off' else state end,
             stopped_because = case when $5::boolean is null then stopped_because end,
             failing_since = case when $5::boolean is null then failing_since end, failures = case when $5::boolean is null then failures else 0 end,
             wait_until = case when $5::boolean is null then wait_until end

@@ -72,21 +72,20 @@ async function reportOf(
   { name, currency: of, replay }: { name: string; currency: Currency; replay: boolean },
 ): Promise<ScanReport> {
   const listed = result.findings.filter(({ isReported, state }) => isReported && (replay || state === 'open')).sort(byMoney)
-  const evidence = await within((work) =>
-    evidenceOf(
-      work,
-      listed.map(({ fingerprint }) => fingerprint),
-      of,
-    ),
-  )
+  const fingerprints = listed.map(({ fingerprint }) => fingerprint)
   const products = listed.filter(({ entityType }) => entityType === 'sku').map(({ entity }) => entity)
+  // Both long reads at once, each on a connection of its own.
+  const [evidence, stated] = await Promise.all([
+    within((work) => evidenceOf(work, fingerprints, of)),
+    within((work) => statementOf(work, { from: null, to: result.asOf })),
+  ])
   const names = await within((work) => productNames(work, products))
   return {
     business: name,
     currency: of,
     from: result.from,
     asOf: result.asOf,
-    stated: await within((work) => statementOf(work, { from: null, to: result.asOf })),
+    stated,
     findings: listed.map((finding) => ({
       finding,
       name: finding.entityType === 'sku' ? names.get(finding.entity)?.name : undefined,

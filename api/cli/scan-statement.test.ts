@@ -13,6 +13,12 @@ const sold: StatedSums = {
   ...{ corrections: 1n, corrected: 80_000n, writeOffLines: 2n, writeOffUnits: 1_500n, writeOffUncosted: 1_500n, fees: -99n },
 }
 
+const leaders: Stated['leaders'] = [
+  { figure: 'refunds', by: 'product', name: 'MUG1', label: 'White mug', rows: 2, units: 3n, amount: 4_001n },
+  { figure: 'refunds', by: 'product', name: 'CUP2', label: null, rows: 1, units: 1n, amount: 1_000n },
+  { figure: 'chargebacks', by: 'reason', name: 'fraud', label: null, rows: 1, units: null, amount: 700n },
+]
+
 /** A statement of some months of 2024, newest first, which all state the same. */
 function stated(months: number, sums = sold): Stated {
   const month = { rows, sums, figures: figuresOf(sums, has) }
@@ -20,7 +26,7 @@ function stated(months: number, sums = sold): Stated {
   const newest = Array.from({ length: months }, (_, i) => ({ ...month, from: first(months - i), to: first(months - i) }))
   return {
     ...{ currency: currency('USD'), from: first(1), to: first(months), sources: [], pendingDays: 0 },
-    ...{ months: newest, total: month },
+    ...{ months: newest, total: month, leaders },
   }
 }
 
@@ -36,12 +42,15 @@ it('says each figure that the files state, to the cent, and what is in it', () =
       '  Fees                     -$0.99',
       '  Write-offs        no unit costs  1,500 units in 2 lines, 1,500 units without unit cost',
       '  Corrections             $800.00  1 line typed wrongly and undone within the hour, in no other figure',
+      '',
+      '  Most refunded product   White mug (MUG1): $40.01, 3 units in 2 rows',
+      '  Largest dispute reason  fraud: $7.00, 1 row',
     ].join('\n'),
   )
 })
 
 it('lists the newest twelve months, oldest first, and says how many are left out', () => {
-  const [, table = ''] = statementText(stated(2)).split('\n\n')
+  const [, , table = ''] = statementText(stated(2)).split('\n\n')
   expect(table.split('\n').map((line) => line.trim().split(/ {2,}/))).toEqual([
     ['Month', 'Gross sales', 'Discounts', 'Refunds', 'Net sales'],
     ['2024-01', '$1,200.00', '-$100.00', '-$50.01', '$1,049.99'],
@@ -66,6 +75,13 @@ it('has every figure in the JSON, in major units, counts as counts and null for 
       ...{ rows, gross_sales: 1200, discounts: 100, refunds: 50.01, net_sales: 1049.99, fees: -0.99, ad_spend: null },
       ...{ corrections: 1, corrected: 800, write_off_units: 1500, write_off_units_without_cost: 1500, write_offs: null },
     },
+  })
+  expect(head).toMatchObject({
+    leaders: [
+      { figure: 'refunds', by: 'product', name: 'MUG1', label: 'White mug', rows: 2, units: 3, amount: 40.01 },
+      { name: 'CUP2', amount: 10 },
+      { figure: 'chargebacks', by: 'reason', units: null, amount: 7 },
+    ],
   })
   expect(months).toHaveLength(2)
   expect(months[1]).toMatchObject({ from: '2024-01-01', net_sales: 1049.99 })

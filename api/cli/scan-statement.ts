@@ -1,4 +1,5 @@
 import { moneyToTheCent } from '../detection/phrases.ts'
+import type { Leader } from '../ledger/statement/leaders.ts'
 import type { Stated } from '../ledger/statement/statement.ts'
 import type { StatedFigures } from '../ledger/statement/statement-sums.ts'
 import { type Currency, decimal } from '../values/money.ts'
@@ -8,9 +9,14 @@ type Count = (typeof counts)[number]
 type Amount = Exclude<keyof StatedFigures, Count>
 
 /** The statement in the documented JSON: amounts are numbers in major units, null where not known. Months newest first. */
-export function statementJson({ from, to, currency, months, total }: Stated): object {
+export function statementJson({ from, to, currency, months, total, leaders }: Stated): object {
   return {
     ...{ from, to, total: figuresJson(total, currency) },
+    leaders: leaders.map(({ units, amount, ...of }) => ({
+      ...of,
+      units: units === null ? null : Number(units),
+      amount: Number(decimal({ minor: amount, currency })),
+    })),
     months: months.map((month) => ({ from: month.from, to: month.to, ...figuresJson(month, currency) })),
   }
 }
@@ -69,6 +75,7 @@ export function statementText(stated: Stated): string {
   return [
     `What the files say: ${total.rows.total.toLocaleString('en')} rows`,
     ...texts.map(({ words, amount, note }) => `  ${words.padEnd(18)}${amount.padStart(width)}${note && `  ${note}`}`),
+    ...leaderLines(stated),
     ...(months.length > 1 ? monthLines(stated) : []),
   ].join('\n')
 }
@@ -88,6 +95,22 @@ function noteOf(name: Amount, { total: { figures }, currency }: Stated): string 
 }
 
 const counted = (of: bigint, word: string) => `${of.toLocaleString('en')} ${word}${of === 1n ? '' : 's'}`
+
+const leaderWords: Readonly<Record<Leader['figure'], Partial<Record<Leader['by'], string>>>> = {
+  refunds: { product: 'Most refunded product', customer: 'Most refunded customer', country: 'Most refunded country' },
+  chargebacks: { country: 'Most disputed country', reason: 'Largest dispute reason' },
+  fees: { fee: 'Largest fee' },
+}
+
+/** The largest of each grouping, whether it leaks or not. */
+function leaderLines({ leaders, currency }: Stated): string[] {
+  const largest = leaders.filter(({ figure, by }, i) => i === leaders.findIndex((one) => one.figure === figure && one.by === by))
+  const texts = largest.map(({ figure, by, name, label, rows, units, amount }) => {
+    const of = units === null ? counted(BigInt(rows), 'row') : `${counted(units, 'unit')} in ${counted(BigInt(rows), 'row')}`
+    return `  ${(leaderWords[figure][by] ?? by).padEnd(24)}${label === null ? name : `${label} (${name})`}: ${moneyToTheCent(amount, currency)}, ${of}`
+  })
+  return texts.length > 0 ? ['', ...texts] : []
+}
 
 /** Months printed; the JSON has all. */
 const monthsShown = 12

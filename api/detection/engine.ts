@@ -51,10 +51,11 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
   if (facts.day <= state.memory.lastName) throw new RangeError(`${facts.day} does not come after ${state.memory.lastName}: days go forward`)
   const needed = neededFrom(state)
   const today = remember(state.memory, facts, (sku) => needed.get(sku) ?? Number.POSITIVE_INFINITY)
-  state.statuses = catalogue.map((detector) => statusToday(state, detector))
+  const changing = catalogue.filter(({ isStanding }) => !isStanding)
+  updateStatuses(state, changing)
   countWatched(state)
   forgetUnreported(state)
-  const candidates = catalogue.filter(({ isStanding }) => !isStanding).flatMap((detector) => assessEntities(state, detector, today))
+  const candidates = changing.flatMap((detector) => assessEntities(state, detector, today))
   const threshold = eBHThreshold([...state.evidence.values()], falseShare)
   const isReported = (found: AssessedCandidate) => updateLifecycle(state, found, threshold)
   let hasClaims = false
@@ -69,8 +70,12 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
   return { state, reported: [...reported, ...standing.filter(isReported)].map(({ fingerprint }) => fingerprint) }
 }
 
-function statusToday({ memory, detectors, shop }: EngineState, detector: Detector<unknown>): EngineState['statuses'][number] {
-  return statusOf(detector, detector.readiness(memory, detectors.get(detector.name), shop.currency))
+function updateStatuses(state: EngineState, updated: readonly Detector<unknown>[]): void {
+  const { memory, detectors, shop } = state
+  state.statuses = state.statuses.map((known) => {
+    const detector = updated.find(({ name }) => name === known.detector)
+    return detector ? statusOf(detector, detector.readiness(memory, detectors.get(detector.name), shop.currency)) : known
+  })
 }
 
 /** Days of lines that a standing loss may still leave to another finding. */
@@ -144,8 +149,7 @@ function assessEntities(state: EngineState, detector: Detector<unknown>, today: 
   const own = state.detectors.get(detector.name)
   const touched = new Set(detector.learn(own, state.memory, today))
   // A standing loss can be told from the day on which its waiting lines count.
-  if (detector.isStanding)
-    state.statuses = state.statuses.map((known) => (known.detector === detector.name ? statusToday(state, detector) : known))
+  if (detector.isStanding) updateStatuses(state, [detector])
   for (const { kind, entity, state: life } of state.findings.values())
     if (kind === detector.kind && life === 'open' && (detector.isDue?.(own, state.memory, entity) ?? true)) touched.add(entity)
   const status = state.statuses.find((s) => s.detector === detector.name)

@@ -49,6 +49,13 @@ describe('score', () => {
           expect(steadySeverity({ ...leak, riskScore: Number(riskScore) }, 'medium')).not.toBe('high')
         }
   })
+  it('R13 has an impact of 3.5 at most before the size of the shop is known, and its own below', () => {
+    const impact = (loss: number) => score(leaking(loss, 1000, 1, false)).impactScore
+    expect([impact(10), impact(500)]).toEqual([3, 3.5])
+  })
+  it('takes the likelihood from a chance between none and certain', () => {
+    expect([-1, 0.5, 2].map((chance) => score(leaking(50, 1000, chance)).likelihoodScore)).toEqual([0, 4, 8])
+  })
   it('gives several losses together the impact of their sum', () => {
     expect(impactOfSum([])).toBe(0)
     expect(impactOfSum([4.3])).toBe(4.3)

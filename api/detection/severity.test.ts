@@ -52,6 +52,16 @@ describe('severity', () => {
     )
   })
 
+  it('is medium at exactly 5% of the gross profit and critical at exactly 7.5%', () => {
+    const size = { monthlyGrossProfit: 1000, isKnown: true }
+    const of = (monthly: number) => severityOf({ riskScore: 0, monthly, probability: 1, size, smallAmount: 1e15 })
+    expect([of(49), of(50), of(74), of(75)]).toEqual(['low', 'medium', 'medium', 'critical'])
+  })
+
+  it('is low without a loss, also in a shop without profit', () => {
+    expect(severityOf({ riskScore: 0, ...leakOf(0, 0) })).toBe('low')
+  })
+
   it('is never lowered by more money, or by more certainty', () => {
     fc.assert(
       fc.property(leaks, fc.double({ min: 1, max: 20, noNaN: true }), chance, (leak, times, other) => {

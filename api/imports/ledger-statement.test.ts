@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Leader } from '../ledger/statement/leaders.ts'
 import { ledgerStatement, type Stated, statementOf } from '../ledger/statement/statement.ts'
-import { statementRows } from '../ledger/statement/statement-rows.ts'
+import { type RowGroup, statementRows } from '../ledger/statement/statement-rows.ts'
 import { type OpenFigure, openFigures } from '../ledger/statement/statement-sql.ts'
 import { addSums, bookedOf, type StatedFigures } from '../ledger/statement/statement-sums.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
@@ -117,8 +118,10 @@ const figureOf: Readonly<Record<OpenFigure, (figures: StatedFigures) => bigint |
   sales_without_list_price: ({ salesWithoutListPrice }) => salesWithoutListPrice,
 }
 
+type Asked = { from: Day | null; to: Day | null; group?: RowGroup }
+
 /** All rows of a figure, page by page. */
-async function rowsOf(of: TestShop, figure: OpenFigure, span: { from: Day | null; to: Day | null }, first = 100) {
+async function rowsOf(of: TestShop, figure: OpenFigure, span: Asked, first = 100) {
   const rows = []
   let after: string | null = null
   do {
@@ -142,6 +145,26 @@ async function expectRowsToSum(of: TestShop, { months, total }: Stated): Promise
       const sum = rows.reduce((all, { amount }) => all + (amount ? minor(amount.amount) : 0n), 0n)
       expect([figure, from, sum]).toEqual([figure, from, figureOf[figure](figures) ?? 0n])
     }
+  }
+}
+
+/** What a column's values sum to in a file, the largest three first, without the code under test. */
+function largest(rows: readonly Record<string, string>[], column: string): { name: string; rows: number; amount: bigint }[] {
+  const sums = new Map<string, { name: string; rows: number; amount: bigint }>()
+  for (const row of rows.filter((one) => one[column])) {
+    const name = row[column] ?? ''
+    const before = sums.get(name) ?? { name, rows: 0, amount: 0n }
+    sums.set(name, { name, rows: before.rows + 1, amount: before.amount + cents(exact(row.amount)) })
+  }
+  return [...sums.values()].sort((a, b) => Number(b.amount - a.amount) || (a.name < b.name ? -1 : 1)).slice(0, 3)
+}
+
+async function expectLeadersToOpen(of: TestShop, leaders: readonly Leader[], span: { from: Day | null; to: Day | null }): Promise<void> {
+  for (const { figure, by, name, rows, units, amount } of leaders) {
+    const listed = await rowsOf(of, figure, { ...span, group: { by, name } }, 50)
+    const sum = listed.reduce((all, row) => all + minor(row.amount?.amount ?? '0'), 0n)
+    const counted = units === null ? null : listed.reduce((all, row) => all + BigInt(row.units ?? 0), 0n)
+    expect({ figure, by, name, rows: listed.length, units: counted, sum }).toEqual({ figure, by, name, rows, units, sum: amount })
   }
 }
 
@@ -186,6 +209,39 @@ describe('the statement of what files say', () => {
       }),
       { numRuns: 5 },
     )
+  })
+
+  it('names what makes up most of refunds and chargebacks, of a span too; each opens to rows that sum to it', async () => {
+    await using plain = await base.another()
+    const files = canonicalFiles(makeShop({ ...spec, leaks: [{ kind: 'refund_step', size: 'high', shape: 'step' }], traps: [] }))
+    for (const [name, text] of files) await plain.import(name, text)
+    const [refunds, disputes] = [records(files.get('refunds.csv') ?? ''), records(files.get('chargebacks.csv') ?? '')]
+    expect(largest(disputes, 'country').length).toBeGreaterThan(0)
+    for (const span of [whole, { from: day('2024-02-03'), to: day('2024-03-20') }]) {
+      const { leaders } = await stated(plain, span)
+      const isWithin = ({ date = '' }) => !span.from || (date.slice(0, 10) >= span.from && date.slice(0, 10) <= span.to)
+      const said = (figure: Leader['figure'], by: Leader['by']) =>
+        leaders.filter((one) => one.figure === figure && one.by === by).map(({ name, rows, amount }) => ({ name, rows, amount }))
+      expect(said('refunds', 'product')).toHaveLength(3)
+      expect(said('refunds', 'product')).toEqual(largest(refunds.filter(isWithin), 'sku'))
+      expect(said('chargebacks', 'country')).toEqual(largest(disputes.filter(isWithin), 'country'))
+      expect(said('chargebacks', 'reason')).toEqual(largest(disputes.filter(isWithin), 'reason'))
+      await expectLeadersToOpen(plain, leaders, span)
+    }
+  })
+
+  it('keeps the rows of one business from another that has a product of the same name', async () => {
+    await using one = await base.another()
+    await using other = await base.another()
+    const refund = (id: string, amount: string) => `refund_id,date,sku,qty,amount,order_id\n${id},2024-06-03,MUG1,1,${amount},1\n`
+    await one.import('refunds.csv', refund('R1', '10.00'))
+    await other.import('refunds.csv', refund('R2', '99.00'))
+    const { leaders } = await stated(one)
+    expect(leaders).toEqual([{ figure: 'refunds', by: 'product', name: 'MUG1', label: null, rows: 1, units: 1n, amount: 10_00n }])
+    expect((await rowsOf(one, 'refunds', { ...whole, group: { by: 'product', name: 'MUG1' } })).map(({ reference }) => reference)).toEqual([
+      'R1',
+    ])
+    expect(await rowsOf(one, 'refunds', { ...whole, group: { by: 'customer', name: 'MUG1' } })).toEqual([])
   })
 
   it('counts fees, postage, write-offs and other lines apart from sales; they and the sales are the whole file', async () => {
@@ -256,7 +312,10 @@ describe('the statement of what files say', () => {
     expect(bookedOf(total.figures)).toBe(total.sums.booked)
     expect(sources.find(({ name }) => name === 'costs')).toEqual({ name: 'costs', from: '2024-06-01', to: '2024-06-02' })
     expect(sources.map(({ name }) => name).sort()).toEqual(['costs', 'orders', 'refunds'])
-    await expectRowsToSum(one, await stated(one))
+    const said = await stated(one)
+    await expectRowsToSum(one, said)
+    expect(said.leaders.filter(({ by }) => by === 'fee')).toMatchObject([{ name: 'AMAZONFEE', rows: 2, units: null, amount: 3_15n }])
+    await expectLeadersToOpen(one, said.leaders, whole)
   })
 
   it('of a marketplace-like file with lines of all kinds sums to the file', async () => {

@@ -32,12 +32,12 @@ registerEnumType(RiskPhase, {
 })
 registerEnumType(RiskSeverity, {
   name: 'RiskSeverity',
-  description: 'How much it matters: from score and deadlines.',
+  description: 'How much it matters: by its score, raised by a large share of profit or a large amount a month.',
   valuesConfig: {
-    critical: { description: 'A score of 64 or more.' },
-    high: { description: 'A score from 36.' },
-    medium: { description: 'A score from 16.' },
-    low: { description: 'A score below 16.' },
+    critical: { description: 'A score of 64 or more, 7.5% of monthly gross profit, or raised from high by its amount.' },
+    high: { description: 'A score from 36, or raised from medium by its amount.' },
+    medium: { description: 'A score from 16, 5% of monthly gross profit, or raised from low by its amount.' },
+    low: { description: 'A score below 16, and nothing that raises it.' },
   },
 })
 registerEnumType(RiskStatus, {

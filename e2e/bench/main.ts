@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { detectionQuality } from './detection-quality.ts'
 import { detectionSpeed } from './detection-speed.ts'
+import { ends } from './ends.ts'
 import { type Figure, lineOf, type Section } from './figure.ts'
 import { firstLeaks } from './first-leaks.ts'
 import { ledgerSpeed } from './ledger-speed.ts'
@@ -20,6 +21,7 @@ import { web } from './web.ts'
 const sections: readonly Section[] = [
   detectionSpeed,
   detectionQuality,
+  ends,
   standingLosses,
   standingPostage,
   standingAds,

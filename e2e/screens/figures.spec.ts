@@ -82,6 +82,20 @@ test('a figure opens to its rows by keyboard; shown whole they sum to it, and Es
   await expect(figure).toBeFocused()
 })
 
+test('the most refunded products are named, and each opens to the rows that sum to it', async () => {
+  const first = card('The largest').getByRole('list', { name: 'Refunds by product' }).getByRole('listitem').first()
+  const amount = await first.getByRole('link').textContent()
+  await first.getByRole('link').click()
+  await expect(page).toHaveURL(/\/analytics\/figures\?figure=refunds&by=product&name=/)
+  await expect(dialog().getByTestId('rows-sum')).toHaveText(amount ?? '')
+  await expect(dialog().getByRole('heading', { name: /^Refunds of .*, all months: / })).toContainText(amount ?? '')
+  await lookOver(page, 'the rows of a product')
+  await page.reload()
+  await expect(dialog().getByTestId('rows-sum')).toHaveText(amount ?? '')
+  await dialog().getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/analytics\/figures$/)
+})
+
 test('a month and a figure of it are addresses: reload and Back keep them', async () => {
   await page.getByRole('table', { name: 'Sales by month' }).getByRole('link', { name: 'Feb 2026: all figures' }).click()
   await expect(page).toHaveURL(/\?month=2026-02$/)

@@ -33,7 +33,7 @@ export const makeCache = () =>
           riskAnalytics: { merge: false },
           lossAnalytics: { merge: false },
           ledgerStatement: { merge: false },
-          statementRows: { ...relayNodes, keyArgs: ['figure', 'from', 'to', 'first'] },
+          statementRows: { ...relayNodes, keyArgs: ['figure', 'from', 'to', 'group', 'first'] },
           notifications: relayNodes,
           auditLog: { ...relayNodes, keyArgs: ['first', 'filter'] },
         },

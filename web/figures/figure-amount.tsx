@@ -20,6 +20,21 @@ const OpenFigure = chakra(Link, {
   },
 })
 
+/** An amount that opens its rows, which are those of the address's `open` parameters. */
+export function AmountLink({ amount, open, word }: { amount: MoneyText; open: Readonly<Record<string, string>>; word: string }) {
+  const text = exactMoney(amount)
+  return (
+    <OpenFigure
+      to={`?${new URLSearchParams(open)}`}
+      preventScrollReset
+      state={{ isOverPage: true }}
+      aria-label={`${word}: ${text}. Show the rows`}
+    >
+      {text}
+    </OpenFigure>
+  )
+}
+
 type Props = { of: FigureWords; amount: MoneyText | null; month: string | null; period: string }
 
 /** An amount that opens its rows; zero has none, and what is not known says why. */
@@ -31,11 +46,6 @@ export function FigureAmount({ of, amount, month, period }: Props) {
       </Box>
     )
   if (isZero(amount)) return <span>{roundMoney(amount)}</span>
-  const to = `?${new URLSearchParams({ ...(month === null ? {} : { month }), figure: of.figure })}`
-  const text = exactMoney(amount)
-  return (
-    <OpenFigure to={to} preventScrollReset state={{ isOverPage: true }} aria-label={`${of.word}, ${period}: ${text}. Show the rows`}>
-      {text}
-    </OpenFigure>
-  )
+  const open = { ...(month === null ? {} : { month }), figure: of.figure }
+  return <AmountLink amount={amount} open={open} word={`${of.word}, ${period}`} />
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allFigures, monthName, monthsBetween, rowWords, shortMonth } from './figure-words.ts'
+import { allFigures, leaderParts, leaderRows, monthName, monthsBetween, rowWords, shortMonth } from './figure-words.ts'
 
 const rows = { total: 7, orders: 4, refunds: 1, shipping: 0, ads: 2, chargebacks: 0, payouts: 0 }
 
@@ -7,6 +7,12 @@ describe('the words of a statement', () => {
   it('name each figure once', () => {
     expect(new Set(allFigures.map(({ figure }) => figure)).size).toBe(allFigures.length)
     expect(new Set(allFigures.map(({ word }) => word)).size).toBe(allFigures.length)
+  })
+
+  it('name each grouping once, and count units only where rows have them', () => {
+    expect(new Set(leaderParts.map(({ title }) => title)).size).toBe(leaderParts.length)
+    expect(leaderRows({ rows: 1, units: '12' })).toBe('12 units in 1 row')
+    expect(leaderRows({ rows: 2, units: null })).toBe('2 rows')
   })
 
   it('count the rows of each kind that there is', () => {

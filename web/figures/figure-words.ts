@@ -6,6 +6,7 @@ import { counted, wholeNumber } from '../ui/words.ts'
 export type Statement = LedgerStatementQuery['ledgerStatement']
 export type Figures = StatementFigurePartsFragment
 export type Month = Statement['months'][number]
+export type Leader = Statement['leaders'][number]
 
 /** A figure with its words: `of` gives its amount, null where it is not known. */
 export type FigureWords = {
@@ -84,6 +85,21 @@ function writeOffNote({ writeOffLines, writeOffUnits, writeOffUnitsWithoutCost }
 }
 
 export const allFigures: readonly FigureWords[] = [...salesFigures, ...costFigures, ...otherFigures]
+
+/** The groupings of which it is told what makes up most of a figure, in the order of the screen. */
+export const leaderParts: readonly (Pick<Leader, 'figure' | 'by'> & { readonly title: string })[] = [
+  { figure: 'refunds', by: 'product', title: 'Refunds by product' },
+  { figure: 'refunds', by: 'customer', title: 'Refunds by customer' },
+  { figure: 'refunds', by: 'country', title: 'Refunds by country' },
+  { figure: 'chargebacks', by: 'reason', title: 'Chargebacks by reason' },
+  { figure: 'chargebacks', by: 'country', title: 'Chargebacks by country' },
+  { figure: 'fees', by: 'fee', title: 'Fees by kind' },
+]
+
+/** `12 units in 9 rows`; rows alone where they have no units. */
+export function leaderRows({ rows, units }: Pick<Leader, 'rows' | 'units'>): string {
+  return units === null ? counted(rows, 'row') : `${counted(Number(units), 'unit')} in ${counted(rows, 'row')}`
+}
 
 /** `1,040 order lines, 12 refunds, 3 parcels`: the rows by kind, without kinds that have none. */
 export function rowWords({ rows: { orders, refunds, shipping, ads, chargebacks, payouts } }: Figures): string {

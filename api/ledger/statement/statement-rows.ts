@@ -7,22 +7,25 @@ import { type Day, day } from '../../values/day.ts'
 import { microsPerMinor } from '../../values/unit-price.ts'
 import type { StatementRow } from './statement.entity.ts'
 import { type StatementSpan, spanOf } from './statement.ts'
-import { type OpenFigure, pageStatement } from './statement-sql.ts'
+import { type OpenFigure, pageStatement, type StatementGroup } from './statement-sql.ts'
+
+/** The rows of one product, customer, country, reason or fee. */
+export type RowGroup = { readonly by: StatementGroup; readonly name: string }
 
 type Row = Omit<StatementRow, 'amount'> & { readonly amount: string | null }
 
 /**
  * The rows behind a figure of the statement, by day and then as in the files; their amounts sum to
- * the figure of the same span, to the cent. Throws `invalid_input` for an invalid page or span. One
+ * the figure of the same span, or of its `group`, to the cent. Throws `invalid_input` for an invalid page or span. One
  * statement.
  */
 export async function statementRows(
   work: Work,
-  { figure, from, to, ...page }: PageArgs & StatementSpan & { readonly figure: OpenFigure },
+  { figure, from, to, group, ...page }: PageArgs & StatementSpan & { readonly figure: OpenFigure; readonly group?: RowGroup | null },
 ): Promise<Connection<StatementRow>> {
   may(work.actor, 'risk:read')
   const span = spanOf({ from, to })
-  const order = `rows of ${figure} from ${span.from} to ${span.to}`
+  const order = `rows of ${figure} ${group ? `${group.by} ${group.name} ` : ''}from ${span.from} to ${span.to}`
   const request = pageRequest(page, { order, defaultSize: 20, isKey: isPlace })
   const currency = await businessCurrency(work)
   await work.sql('set local jit = off')
@@ -31,6 +34,7 @@ export async function statementRows(
     ...[work.businessId, span.from, span.to, microsPerMinor(currency)],
     ...[after, file, line, id],
     request.limit + 1,
+    ...[group?.by ?? null, group?.name ?? null],
   ])
   return connection(found?.rows ?? [], {
     request,

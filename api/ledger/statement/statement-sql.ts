@@ -9,7 +9,7 @@ const isCorrected = (side: 'order_line_id' | 'refund_id', id: string) =>
   `${id} in (select ${side} from correction where business_id = $1 and day between $2 and $3)`
 
 /** SQL: a common table expression `costs` with the days on which each unit cost holds. */
-const costs = `costs as materialized (
+export const costs = `costs as materialized (
     select sku, unit_cost, valid_from, coalesce(lead(valid_from) over (partition by sku order by valid_from), 'infinity') as until
       from unit_cost where business_id = $1)`
 
@@ -154,30 +154,38 @@ export type OpenFigure = (typeof openFigures)[number]
 /** SQL: rows of a figure. `amount` is what each adds to it, null where it is not known. */
 type RowsOf = (amount: string, where: string) => string
 
-const columns = (row: string, table: string, { reference, entity, units }: { reference: string; entity: string; units: string }) =>
-  `${row}.id, '${table}' as "table", ${row}.import_id, ${row}.line, ${row}.day, ${reference} as reference, ${entity} as entity, ${units} as units`
+type Columns = { reference: string; entity: string; units: string; groups: string }
+
+const columns = (row: string, table: string, { reference, entity, units, groups }: Columns) =>
+  `${row}.id, '${table}' as "table", ${row}.import_id, ${row}.line, ${row}.day, ${reference} as reference, ${entity} as entity, ${units} as units, ${groups} as groups`
+
+/** SQL: what a line or a refund belongs to, by the name of the grouping. */
+const groupsOf = (row: string) =>
+  `jsonb_build_object('product', ${row}.sku, 'fee', ${row}.sku, 'customer', ${row}.customer_id, 'country', ${row}.country)`
 
 const lines: RowsOf = (amount, where) =>
-  `select ${columns('line', 'order_line', { reference: 'line.order_id', entity: 'line.sku', units: 'line.units' })}, ${amount} as amount
+  `select ${columns('line', 'order_line', { reference: 'line.order_id', entity: 'line.sku', units: 'line.units', groups: groupsOf('line') })}, ${amount} as amount
      from ${costedLines} where ${where}`
 
 const backs: RowsOf = (amount, where) =>
-  `select ${columns('back', 'refund', { reference: 'back.refund_id', entity: 'back.sku', units: 'back.units' })}, ${amount} as amount
+  `select ${columns('back', 'refund', { reference: 'back.refund_id', entity: 'back.sku', units: 'back.units', groups: groupsOf('back') })}, ${amount} as amount
      from ${spanRefunds} where ${where}`
 
 const others =
-  (table: 'parcel' | 'ad_spend' | 'chargeback', reference: string, entity: string): RowsOf =>
+  (table: 'parcel' | 'ad_spend' | 'chargeback', reference: string, entity: string, groups = 'null::jsonb'): RowsOf =>
   (amount, where) =>
-    `select ${columns('row', table, { reference, entity, units: 'null::bigint' })}, ${amount} as amount
+    `select ${columns('row', table, { reference, entity, units: 'null::bigint', groups })}, ${amount} as amount
      from ${table} row where ${inSpan('row')} and ${where}`
 
 const parcels = others('parcel', 'row.order_id', `row.carrier || '/' || row.zone`)
 const ads = others('ad_spend', 'null', 'row.campaign')
-const disputes = others('chargeback', 'row.order_id', `coalesce(row.country, '')`)
+const disputeGroups = `jsonb_build_object('country', row.country, 'reason', row.reason)`
+const disputes = others('chargeback', 'row.order_id', `coalesce(row.country, '')`, disputeGroups)
 
 const both = (...rows: readonly string[]) => rows.join(' union all ')
 
-const rowsOf: Readonly<Record<OpenFigure, string>> = {
+/** SQL: the rows of each figure. */
+export const rowsOf: Readonly<Record<OpenFigure, string>> = {
   gross_sales: lines(atListPrice, isProduct('line')),
   discounts: lines(`${atListPrice} - line.amount`, `${isProduct('line')} and line.list_price <> line.unit_price`),
   refunds: backs('back.amount', isProduct('back')),
@@ -196,18 +204,25 @@ const rowsOf: Readonly<Record<OpenFigure, string>> = {
   sales_without_list_price: lines('line.amount', `${isProduct('line')} and line.list_price is null`),
 }
 
+/** By what the rows of some figures are grouped. */
+export const statementGroups = ['product', 'customer', 'country', 'reason', 'fee'] as const
+export type StatementGroup = (typeof statementGroups)[number]
+
+const isOfGroup = `($10::text is null or found.groups ->> $10 = $11)`
+
 /**
  * A page of a figure's rows after `$5` to `$8` (day, file, line, id; null for the first page), at
- * most `$9`, by day and then as in the files; and how many rows the figure has.
+ * most `$9`, by day and then as in the files; and how many rows the figure has. `$10` and `$11`, a
+ * grouping and a name, leave the rows of one group; null for all.
  */
 export const pageStatement = (figure: OpenFigure) => `
   with ${costs}
-  select (select count(*)::int from (${rowsOf[figure]}) as every) as total,
+  select (select count(*)::int from (${rowsOf[figure]}) as found where ${isOfGroup}) as total,
          (select json_agg(page order by page.day, page.file collate "C", page.line, page.key) from (
             select found.id as key, found."table", import.file_name as file, found.line, found.day, found.reference, found.entity,
                    (select name from product where found."table" in ('order_line', 'refund') and business_id = $1 and sku = found.entity) as "entityName",
                    found.units::text as units, found.amount::text as amount
               from (${rowsOf[figure]}) as found join import on import.business_id = $1 and import.id = found.import_id
              -- Rows without units have no use for the fourth parameter, whose type must be known all the same.
-             where $4::bigint > 0 and ($5::date is null or (found.day, import.file_name collate "C", found.line, found.id) > ($5::date, $6, $7::bigint, $8::uuid))
+             where $4::bigint > 0 and ${isOfGroup} and ($5::date is null or (found.day, import.file_name collate "C", found.line, found.id) > ($5::date, $6, $7::bigint, $8::uuid))
              order by found.day, import.file_name collate "C", found.line, found.id limit $9) as page) as rows`

@@ -1,9 +1,9 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { DayScalar } from '../../platform/graph-types/day-scalar.ts'
 import { GraphMoney } from '../../platform/graph-types/graph-money.ts'
 import { connectionType } from '../../platform/graph-types/paging.ts'
 import type { Day } from '../../values/day.ts'
-import { openFigures, type SourceName } from './statement-sql.ts'
+import { type OpenFigure, openFigures, type SourceName, type StatementGroup, statementGroups } from './statement-sql.ts'
 
 export const StatementFigure = Object.fromEntries(openFigures.map((name) => [name, name])) as {
   readonly [Name in (typeof openFigures)[number]]: Name
@@ -118,6 +118,38 @@ export class StatementSource {
   @Field(() => DayScalar, { description: 'Its last day.' }) to!: Day
 }
 
+const StatementGrouping = Object.fromEntries(statementGroups.map((name) => [name, name])) as {
+  readonly [Name in StatementGroup]: Name
+}
+registerEnumType(StatementGrouping, {
+  name: 'StatementGrouping',
+  description: 'By what the rows of a figure are grouped.',
+  valuesConfig: {
+    product: { description: 'By the SKU of the product.' },
+    customer: { description: 'By the customer.' },
+    country: { description: 'By the country as the file spells it.' },
+    reason: { description: 'By the reason that the dispute states.' },
+    fee: { description: 'By the code of the fee.' },
+  },
+})
+
+@ObjectType({ simpleResolvers: true, description: 'One of the three that make up most of a figure, whether it leaks or not.' })
+export class StatementLeader {
+  @Field(() => StatementFigure, { description: 'refunds, chargebacks or fees.' }) figure!: OpenFigure
+  @Field(() => StatementGrouping, { description: 'By what its rows are grouped.' }) by!: StatementGroup
+  @Field(() => String, { description: 'The SKU, customer, country, reason or fee, as the file spells it.' }) name!: string
+  @Field(() => String, { nullable: true, description: 'What the files call the product.' }) label!: string | null
+  @Field(() => Int, { description: 'How many rows it has: statementRows lists them by group.' }) rows!: number
+  @Field(() => String, { nullable: true, description: 'Their units, a whole number; null where rows have none.' }) units!: string | null
+  @Field(() => GraphMoney, { description: 'What these rows sum to, to the cent.' }) amount!: GraphMoney
+}
+
+@InputType({ description: 'The rows of one product, customer, country, reason or fee.' })
+export class StatementGroupInput {
+  @Field(() => StatementGrouping, { description: 'By what the rows are grouped.' }) by!: StatementGroup
+  @Field(() => String, { description: 'Which of them, as StatementLeader.name.' }) name!: string
+}
+
 @ObjectType({
   simpleResolvers: true,
   description: 'What the imported files state, by month and in total, before any leak is looked for.',
@@ -131,6 +163,10 @@ export class LedgerStatement {
   total!: StatementFigures
   @Field(() => [StatementSource], { description: 'The kinds of rows in all files, with the days that they cover.' })
   sources!: StatementSource[]
+  @Field(() => [StatementLeader], {
+    description: 'What makes up most of refunds, chargebacks and fees, at most three of each grouping, largest first.',
+  })
+  leaders!: StatementLeader[]
   @Field(() => Int, { description: 'Days with new rows that are not added up yet: the scan adds them up. 0 when all is.' })
   pendingDays!: number
 }

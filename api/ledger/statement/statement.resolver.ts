@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/graph-types/paging.ts'
 import { Needs } from '../../platform/rights/needs.ts'
 import type { Context } from '../../platform/transaction/context.ts'
 import type { Day } from '../../values/day.ts'
-import { LedgerStatement, StatementFigure, type StatementRow, StatementRowConnection } from './statement.entity.ts'
+import { LedgerStatement, StatementFigure, StatementGroupInput, type StatementRow, StatementRowConnection } from './statement.entity.ts'
 import { ledgerStatement } from './statement.ts'
 import { statementRows } from './statement-rows.ts'
 import type { OpenFigure } from './statement-sql.ts'
@@ -21,6 +21,8 @@ class StatementArgs {
 @ArgsType()
 class StatementRowsArgs extends RowPage {
   @Field(() => StatementFigure, { description: 'The figure whose rows to list.' }) figure!: OpenFigure
+  @Field(() => StatementGroupInput, { nullable: true, description: 'Only the rows of one product, customer, country, reason or fee.' })
+  group?: StatementGroupInput | null
   @Field(() => DayScalar, { nullable: true, description: 'The first day; from the first row on when absent.' }) from?: Day | null
   @Field(() => DayScalar, { nullable: true, description: 'The last day; up to the last row when absent.' }) to?: Day | null
 }

@@ -6,6 +6,7 @@ import type { Work } from '../../platform/transaction/work.ts'
 import { addDays, type Day } from '../../values/day.ts'
 import type { Currency } from '../../values/money.ts'
 import { microsPerMinor } from '../../values/unit-price.ts'
+import { type Leader, leadersOf } from './leaders.ts'
 import type { LedgerStatement, StatementFigures } from './statement.entity.ts'
 import { monthsStatement, type SourceName } from './statement-sql.ts'
 import { addSums, figuresOf, noSums, type StatedFigures, type StatedSources, type StatedSums, summedKeys } from './statement-sums.ts'
@@ -28,6 +29,8 @@ export type Stated = {
   readonly months: readonly StatedMonth[]
   readonly total: Span
   readonly sources: readonly Source[]
+  /** What makes up most of refunds, chargebacks and fees. */
+  readonly leaders: readonly Leader[]
   readonly pendingDays: number
 }
 
@@ -40,7 +43,7 @@ type Read = {
 /**
  * What the files state of a span of days, by calendar month of the shop and in total. Days whose
  * roll-ups are pending are named (`pendingDays`): their figures are those of the last scan in part.
- * Throws `invalid_input` for a span that ends before it begins. One statement.
+ * Throws `invalid_input` for a span that ends before it begins. Two statements.
  */
 export async function statementOf(work: Work, span: StatementSpan): Promise<Stated> {
   may(work.actor, 'risk:read')
@@ -56,6 +59,7 @@ export async function statementOf(work: Work, span: StatementSpan): Promise<Stat
     return { from: later(month, asked.from), to: earlier(end, asked.to), rows: rowCounts(sums), sums, figures: figuresOf(sums, has) }
   })
   const sums = addSums(months.map((one) => one.sums))
+  const leaders = await leadersOf(work, { ...asked, perMinor: microsPerMinor(currency) })
   const dated = sources.filter(({ name }) => name !== 'costs')
   return {
     currency,
@@ -64,19 +68,25 @@ export async function statementOf(work: Work, span: StatementSpan): Promise<Stat
     months,
     total: { rows: rowCounts(sums), sums, figures: figuresOf(sums, has) },
     sources,
+    leaders,
     pendingDays: read?.pending ?? 0,
   }
 }
 
 /** The statement in its GraphQL form. */
 export async function ledgerStatement(work: Work, span: StatementSpan): Promise<LedgerStatement> {
-  const { currency, from, to, months, total, sources, pendingDays } = await statementOf(work, span)
+  const { currency, from, to, months, total, sources, leaders, pendingDays } = await statementOf(work, span)
   return {
     from,
     to,
     months: months.map((month) => ({ from: month.from, to: month.to, figures: shown(month, currency) })),
     total: shown(total, currency),
     sources: [...sources],
+    leaders: leaders.map(({ units, amount, ...of }) => ({
+      ...of,
+      units: units?.toString() ?? null,
+      amount: new GraphMoney({ minor: amount, currency }),
+    })),
     pendingDays,
   }
 }

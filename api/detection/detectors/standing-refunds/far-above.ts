@@ -60,7 +60,8 @@ export function judgeProducts(judged: Judged): { readonly yardstick: Yardstick; 
   )
   const rates = [...memory.skus.keys()].sort().map((sku) => ownRate(judged, sku, { ...span, delay }))
   const isCounted = ({ sku }: ProductRate) => products.get(sku)?.isCounted === true
-  for (const one of rates.filter((rate) => !isCounted(rate) && isHigh(rate, rates)).sort(highestFirst)) {
+  const all = { refunds: rates.reduce((sum, { refunds }) => sum + refunds, 0), lines: rates.reduce((sum, { lines }) => sum + lines, 0) }
+  for (const one of rates.filter((rate) => !isCounted(rate) && isHigh(rate, all)).sort(highestFirst)) {
     const others = rates.filter((other) => other !== one)
     const yardstick = yardstickOf(
       others.filter((other) => !isCounted(other)),
@@ -84,7 +85,10 @@ const highestFirst = (a: ProductRate, b: ProductRate) => b.refunds * a.lines - a
 function linesByDay({ skus }: ShopMemory): Map<number, number> {
   const lines = new Map<number, number>()
   for (const { sales } of skus.values())
-    for (const [i, day] of sales.day.entries()) lines.set(day, (lines.get(day) ?? 0) + (sales.lines[i] ?? 0))
+    for (let i = 0; i < sales.day.length; i++) {
+      const day = sales.day[i] ?? 0
+      lines.set(day, (lines.get(day) ?? 0) + (sales.lines[i] ?? 0))
+    }
   return lines
 }
 
@@ -98,11 +102,9 @@ function ownRate({ products, memory, isTold }: Judged, sku: string, { from, ...d
 }
 
 /** A quick look: at least three times the rate of all others together. */
-function isHigh(one: ProductRate, all: readonly ProductRate[]): boolean {
+function isHigh(one: ProductRate, all: Pick<ProductRate, 'refunds' | 'lines'>): boolean {
   if (!isCompared(one) || one.refunds < leastDays) return false
-  const refunds = all.reduce((sum, other) => sum + other.refunds, 0) - one.refunds
-  const lines = all.reduce((sum, other) => sum + other.lines, 0) - one.lines
-  return one.refunds * lines >= farAbove * refunds * one.lines
+  return one.refunds * (all.lines - one.lines) >= farAbove * (all.refunds - one.refunds) * one.lines
 }
 
 function isFarAbove({ sku, ...rate }: ProductRate, yardstick: Yardstick, judged: Judged, { to, delay, ...during }: During): boolean {

@@ -1,0 +1,66 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { Named } from '../ui/evidence-rows.tsx'
+import { Card, PartTitle } from '../ui/page.tsx'
+import { AmountLink } from './figure-amount.tsx'
+import { type Leader, leaderParts, leaderRows } from './figure-words.ts'
+
+/** What makes up most of refunds, chargebacks and fees of all months. Each amount opens its rows. */
+export function LeadersCard({ leaders }: { leaders: readonly Leader[] }) {
+  const parts = leaderParts
+    .map(({ figure, by, title }) => ({ title, list: leaders.filter((one) => one.figure === figure && one.by === by) }))
+    .filter(({ list }) => list.length > 0)
+  if (parts.length === 0) return null
+  return (
+    <Card aria-label="The largest">
+      <PartTitle>The largest of all months</PartTitle>
+      <Box color="muted" mb="4" maxW="70ch">
+        Who and what makes up most of refunds, chargebacks and fees, whether it leaks or not. What sells most is often refunded most.
+      </Box>
+      <Box display="grid" columnGap="10" rowGap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
+        {parts.map((part) => (
+          <Part key={part.title} {...part} />
+        ))}
+      </Box>
+    </Card>
+  )
+}
+
+function Part({ title, list }: { title: string; list: readonly Leader[] }) {
+  return (
+    <Box minW="0">
+      <chakra.h3 color="muted" fontSize="sm" fontWeight="medium" mb="1">
+        {title}
+      </chakra.h3>
+      <chakra.ol listStyleType="none" aria-label={title}>
+        {list.map((leader) => (
+          <Line key={leader.name} title={title} of={leader} />
+        ))}
+      </chakra.ol>
+    </Box>
+  )
+}
+
+function Line({ title, of }: { title: string; of: Leader }) {
+  const { figure, by, name, label, amount } = of
+  return (
+    <chakra.li
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr) auto"
+      columnGap="4"
+      py="2"
+      borderTopWidth="1px"
+      borderTopStyle="solid"
+      borderColor="line"
+    >
+      <Box fontWeight="medium" overflowWrap="anywhere">
+        <bdi>
+          <Named name={label} code={name} />
+        </bdi>
+        <Box color="muted" fontSize="sm" fontWeight="normal">
+          {leaderRows(of)}
+        </Box>
+      </Box>
+      <AmountLink amount={amount} open={{ figure, by, name }} word={`${title}, ${label ?? name}`} />
+    </chakra.li>
+  )
+}
