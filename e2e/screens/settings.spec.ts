@@ -124,9 +124,15 @@ test.describe('a person’s own settings', () => {
     await signIn(page, person, '/settings/notifications')
     const chosen = (on: typeof page) =>
       Promise.all(
-        ['Critical alerts', 'Daily summary', 'Weekly report', 'Monthly report', 'Integrations', 'Other new alerts', 'Emails about new leaks'].map((word) =>
-          on.getByRole('checkbox', { name: new RegExp(`^${word}`) }).isChecked(),
-        ),
+        [
+          'Critical alerts',
+          'Daily summary',
+          'Weekly report',
+          'Monthly report',
+          'Integrations',
+          'Other new alerts',
+          'Emails about new leaks',
+        ].map((word) => on.getByRole('checkbox', { name: new RegExp(`^${word}`) }).isChecked()),
       )
     await expect(page.getByRole('checkbox')).toHaveCount(10)
     expect(await chosen(page)).toEqual([true, true, false, false, true, true, true])

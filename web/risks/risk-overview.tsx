@@ -51,8 +51,8 @@ function Score({ risk: { riskScore, impactScore, likelihoodScore, status } }: { 
       </Box>
       <Box color="muted" fontSize="sm" mt="1">
         Impact {impactScore.toFixed(1)} × likelihood {likelihoodScore.toFixed(1)}
-        {status === 'resolved' ? ', when it last ran' : null}. From 16 an alert is medium, from 36 high, from 64 critical. A large amount, or a
-        large share of your profit, raises it.
+        {status === 'resolved' ? ', when it last ran' : null}. From 16 an alert is medium, from 36 high, from 64 critical. A large amount,
+        or a large share of your profit, raises it.
       </Box>
     </Box>
   )
