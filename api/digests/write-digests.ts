@@ -38,13 +38,15 @@ export async function writeDigests(work: Work, { kind, from, until }: DigestPeri
     open: await monthlyAtRisk(work),
   }
   const people = await readersByAddress(work)
+  let mails = 0
   for (const [userId, to] of readers) {
     const reader = people.get(to.toLowerCase())
     const notBefore = (reader && quietUntil(reader.quiet, until)) ?? until
     const link = await unsubscribeLink(work, { kind: preferenceOf[kind], userId })
-    await writeMailOfBusiness(work, { ...digestMail({ ...digest, held: held.get(userId) ?? 0 }), to, link, notBefore, usefulHours: 48 })
+    const mail = { ...digestMail({ ...digest, held: held.get(userId) ?? 0 }), to, link, notBefore, usefulHours: 48 }
+    if ((await writeMailOfBusiness(work, mail)) !== null) mails++
   }
-  return readers.length
+  return mails
 }
 
 /** Who gets it, by the person's id, with the address. On a Monday the weekly report tells of Sunday too: who gets it gets no summary beside it. */

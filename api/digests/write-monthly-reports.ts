@@ -25,12 +25,14 @@ export async function writeMonthlyReports(work: Work, { morning, fonts }: { morn
   const attachment = { name: `riskpilot-${report.month.first.slice(0, 7)}.pdf`, bytes: await monthPdf(report, fonts) }
   const mail = { ...monthlyMail(report), attachment, usefulHours: 24 * 7 }
   const people = await readersByAddress(work)
+  let mails = 0
   for (const [userId, to] of readers) {
     const reader = people.get(to.toLowerCase())
     const notBefore = (reader && quietUntil(reader.quiet, work.clock.now())) ?? work.clock.now()
-    await writeMailOfBusiness(work, { ...mail, to, link: await unsubscribeLink(work, { kind: 'monthly_report', userId }), notBefore })
+    const link = await unsubscribeLink(work, { kind: 'monthly_report', userId })
+    if ((await writeMailOfBusiness(work, { ...mail, to, link, notBefore })) !== null) mails++
   }
-  return readers.length
+  return mails
 }
 
 function monthlyMail({ month, found, fixed, now }: MonthReport): Pick<NewMail, 'subject' | 'parts'> {

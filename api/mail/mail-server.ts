@@ -87,6 +87,17 @@ export function senderOf({ smtpUrl, mailFrom, publicOrigin }: MailSettings): str
   return `riskpilot@${publicOrigin === undefined ? hostname : new URL(publicOrigin).hostname}`
 }
 
+/**
+ * Whether a mail server said that there is no such mailbox (RFC 3463: 5.1 and 5.2), and not that it takes no mail from this sender.
+ * Without an enhanced code the reply says it (RFC 5321: 550, 551, 553).
+ */
+export function isNoMailbox(error: unknown): boolean {
+  const { responseCode = 0, command, response = '' } = error as { responseCode?: number; command?: string; response?: string }
+  if (command !== 'RCPT TO') return false
+  const enhanced = /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(response)?.[1]
+  return enhanced === undefined ? [550, 551, 553].includes(responseCode) : enhanced === '1' || enhanced === '2'
+}
+
 /** Whether a mail server refused a mail permanently, so that a retry is useless. */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string }

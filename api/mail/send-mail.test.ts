@@ -14,6 +14,9 @@ import { mailServer, senderOf } from './mail-server.ts'
 import { sendWaitingMail } from './send-mail.ts'
 import { type NewMail, writeMail, writeMailOfBusiness } from './write-mail.ts'
 
+/** Addresses that the sender said take no mail. */
+const refusals: string[] = []
+const noteRefused = async ({ address }: { address: string }) => void refusals.push(address)
 const secretKey = 'a secret of the tests alone, long enough'
 const lines: object[] = []
 const note = (fields: object) => void lines.push(fields)
@@ -24,6 +27,8 @@ const clock = { now: () => new Date(now) }
 /** A mail server in this process: it responds with `answer` and stores the accepted mail. */
 const taken: { to: string[]; raw: string }[] = []
 let answer: (() => Error | null) | undefined
+/** The answer to a recipient; null: it has a mailbox. */
+let noMailbox: Error | null = null
 let database: TestDatabase
 let smtp: SMTPServer
 let smtpUrl: string
@@ -35,6 +40,7 @@ beforeAll(async () => {
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(noMailbox ?? undefined),
     onData(stream, session, done) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
@@ -55,6 +61,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   taken.length = 0
+  refusals.length = 0
+  noMailbox = null
   answer = undefined
   await database.db.pool.query('delete from identity.mail')
 })
@@ -68,7 +76,7 @@ const write = (mail: Partial<NewMail> = {}) =>
 async function send(address = 'https://riskpilot.example'): Promise<number> {
   const server = mailServer({ smtpUrl, mailFrom: undefined, publicOrigin: 'https://riskpilot.example' })
   try {
-    return await sendWaitingMail({ pool: database.db.pool, clock, log, secretKey, server, origin: () => address })
+    return await sendWaitingMail({ pool: database.db.pool, clock, log, secretKey, server, origin: () => address, refused: noteRefused })
   } finally {
     server.close()
   }
@@ -229,6 +237,32 @@ describe('mail', () => {
     await send()
     const [mail] = await listMail(database.db.pool)
     expect([mail?.status, mail?.tries]).toEqual(['failed', 1])
+  })
+
+  it('UX-12 to a mailbox that there is not is the last of its kind there, said once, until the address takes a mail again', async () => {
+    const to = 'Gone@Shop.example'
+    const link = { origin: '{origin}', page: '/unsubscribe', purpose: 'unsubscribe', id: '019a9d5e-3c1b-7a55-8f00-0123456789ab' } as const
+    const news = (changes: Partial<NewMail> = {}) =>
+      inBusiness(database.db, businessId, (work) =>
+        writeMailOfBusiness({ ...work, clock, businessId }, { to, subject: 'News', parts: [line('A leak')], link, ...changes }),
+      )
+    noMailbox = Object.assign(new Error('5.7.1 Relaying denied'), { responseCode: 550 })
+    await news()
+    expect([await send(), refusals]).toEqual([0, []])
+    noMailbox = Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 })
+    await news()
+    expect([await send(), refusals]).toEqual([0, [to]])
+    expect(await news({ to: to.toLowerCase() })).toBeNull()
+    expect(await news({ to: 'other@shop.example' })).not.toBeNull()
+    // What nobody can switch off is still tried, and says nothing new.
+    await write({ to })
+    await send()
+    expect(refusals).toEqual([to, 'other@shop.example'])
+    noMailbox = null
+    now += 1_000
+    await write({ to })
+    expect(await send()).toBe(1)
+    expect(await news()).not.toBeNull()
   })
 
   it('that is worth nothing any more is not sent', async () => {

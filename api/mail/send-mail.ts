@@ -3,8 +3,9 @@ import type { Logger } from 'pino'
 import type { LinkPurpose } from '../platform/transaction/auth-gateway.ts'
 import type { Clock } from '../platform/transaction/work.ts'
 import { linkToken } from './link-token.ts'
-import { type Delivery, isRefusedForGood, type MailServer } from './mail-server.ts'
+import { type Delivery, isNoMailbox, isRefusedForGood, type MailServer } from './mail-server.ts'
 import { linkMark, originMark, withOrigin } from './marks.ts'
+import { isAddressRefused } from './refused-addresses.ts'
 
 /**
  * Tries after which a mail is given up. The last ones are an hour apart, so a server may be down
@@ -21,6 +22,8 @@ export type SenderPlace = {
   readonly server: MailServer
   /** The address of this installation; empty while it is not known. */
   origin(): string
+  /** Hears of an address once, when it begins to take no mail. */
+  refused(mail: { readonly mailId: string; readonly address: string }): Promise<void>
 }
 
 type Waiting = {
@@ -86,6 +89,7 @@ async function deliver(dependencies: SenderPlace, mail: Waiting): Promise<boolea
       isOver,
       problem,
     ])
+    if (isNoMailbox(error)) await noteRefusal(dependencies, mail)
     if (isOver) log.error({ mail: id, tries, problem }, 'A mail was given up')
     else log.warn({ mail: id, tries, problem }, 'A mail could not be sent; trying again later.')
     return false
@@ -93,6 +97,12 @@ async function deliver(dependencies: SenderPlace, mail: Waiting): Promise<boolea
   await pool.query(`update identity.mail set status = 'sent', sent_at = $2, problem = null where id = $1`, [id, clock.now()])
   log.info({ mail: id }, 'Mail sent')
   return true
+}
+
+async function noteRefusal({ pool, refused }: SenderPlace, { id, recipient }: Waiting): Promise<void> {
+  const isNew = !(await isAddressRefused((text, values) => pool.query(text, [...values]).then(({ rows }) => rows), recipient))
+  await pool.query('update identity.mail set is_refused = true where id = $1', [id])
+  if (isNew) await refused({ mailId: id, address: recipient })
 }
 
 function attachmentOf({ attachment, attachment_name: name }: Waiting): Delivery['attachment'] {

@@ -4,6 +4,7 @@ import type { Work } from '../platform/transaction/work.ts'
 import { htmlOfMail } from './mail-html.ts'
 import type { MailPart } from './mail-part.ts'
 import { textOfMail } from './mail-text.ts'
+import { isAddressRefused } from './refused-addresses.ts'
 
 export type NewMail = {
   /** One address, validated by the caller. */
@@ -61,9 +62,11 @@ export async function writeMail(
 }
 
 /**
- * The same for the work's business, whose owners see it in their list of mail, without the link.
+ * The same for the work's business, whose owners see it in their list of mail, without the link. What
+ * a reader can switch off is not written to an address that takes no mail: then the id is null.
  */
-export async function writeMailOfBusiness(work: Pick<Work, 'sql' | 'clock' | 'businessId'>, mail: NewMail): Promise<string> {
+export async function writeMailOfBusiness(work: Pick<Work, 'sql' | 'clock' | 'businessId'>, mail: NewMail): Promise<string | null> {
+  if (mail.link?.purpose === 'unsubscribe' && (await isAddressRefused(work.sql, mail.to))) return null
   const id = await writeMail(work, mail)
   await work.sql('insert into mail_of_business (business_id, id) values ($1, $2)', [work.businessId, id])
   return id

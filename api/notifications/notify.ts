@@ -15,6 +15,8 @@ export type News = {
   readonly text: string
   readonly riskId?: string
   readonly integrationId?: string
+  /** Nobody else hears of it. */
+  readonly isForOwners?: true
 }
 
 /** Which preference decides who hears of it. */
@@ -28,15 +30,15 @@ const preferenceOf: Readonly<Record<NotificationReason, keyof NotificationPrefer
   change: 'ai_insights',
 }
 
-/** Tells every member who wants to hear of this kind, each on a row of their own, in the caller's transaction. */
-export async function notifyMembers(work: Work, { kind, title, text, riskId, integrationId }: News): Promise<void> {
+/** Tells every member, or owner, who wants to hear of this kind, each on a row of their own, in the caller's transaction. */
+export async function notifyMembers(work: Work, { kind, title, text, riskId, integrationId, isForOwners }: News): Promise<void> {
   const preference = preferenceOf[kind]
   const added = await work.sql<{ id: string; userId: string }>(
     `insert into notification (business_id, id, user_id, kind, title, text, risk_id, integration_id, created_at)
      select $1, gen_random_uuid(), membership.user_id, $2, $3, $4, $5, $6, $7
        from membership left join notification_preference as own
          on own.business_id = $1 and own.user_id = membership.user_id
-      where membership.business_id = $1 and coalesce(own.${preference}, $8)
+      where membership.business_id = $1 and coalesce(own.${preference}, $8) and (not $9 or membership.role = 'owner')
      on conflict do nothing returning id, user_id as "userId"`,
     [
       work.businessId,
@@ -47,6 +49,7 @@ export async function notifyMembers(work: Work, { kind, title, text, riskId, int
       integrationId ?? null,
       work.clock.now(),
       new NotificationPreferences()[preference],
+      isForOwners ?? false,
     ],
   )
   for (const { id, userId } of added) await work.publish('notification.added', `${userId}/${id}`)

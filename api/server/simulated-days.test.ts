@@ -213,6 +213,7 @@ async function send(clock: { now(): Date }): Promise<void> {
       secretKey: 'a secret of the tests alone, long enough',
       server,
       origin: () => 'https://riskpilot.example',
+      refused: async () => undefined,
     })
   } finally {
     server.close()

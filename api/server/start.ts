@@ -13,6 +13,7 @@ import { sealAnew } from '../integrations/secrets.ts'
 import { mailServer } from '../mail/mail-server.ts'
 import { keepSendingMail } from '../mail/send-mail.ts'
 import { sendHeldNews } from '../notifications/held-news.ts'
+import { tellOfRefusal } from '../notifications/refused-address.ts'
 import type { Trace } from '../platform/jobs/trace.ts'
 import { runWorker, takeBackAbandoned } from '../platform/jobs/worker.ts'
 import { freeOn } from '../platform/operations/disk.ts'
@@ -182,17 +183,19 @@ function keepProving(dependencies: RestoreProofDependencies, log: Logger, stopFi
 
 /** Mail is sent by the processes that run jobs; without a mail server it is only stored. */
 function startMail(
-  { db, clock, log, external }: ServerContext,
+  serverContext: ServerContext,
   { settings, secretKey }: { settings: Settings; secretKey: string },
   stopFirst: AddShutdownStep,
 ): void {
+  const { db, clock, log, external } = serverContext
   const { smtpUrl, mailFrom, publicUrl: publicOrigin } = settings
   if (smtpUrl === undefined) {
     log.info('SMTP_URL is not set: mail is kept, not sent. `riskpilot mail list` and `riskpilot mail show ID` show it.')
     return
   }
   const server = mailServer({ smtpUrl, mailFrom, publicOrigin })
-  const sender = keepSendingMail({ pool: db.pool, clock, log, secretKey, server, origin: () => external.origin() })
+  const refused = (mail: Parameters<typeof tellOfRefusal>[1]) => tellOfRefusal(serverContext, mail)
+  const sender = keepSendingMail({ pool: db.pool, clock, log, secretKey, server, origin: () => external.origin(), refused })
   stopFirst({ name: 'the sender of mail', seconds: 25, stop: () => sender.stop() })
 }
 

@@ -64,6 +64,7 @@ import { leakNews } from './0181-leak-news.ts'
 import { importNotices } from './0182-import-notices.ts'
 import { channels } from './0185-channels.ts'
 import { monthlyReports } from './0190-monthly-reports.ts'
+import { refusedAddresses } from './0191-refused-addresses.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -134,4 +135,5 @@ export const migrations: readonly Migration[] = [
   importNotices,
   channels,
   monthlyReports,
+  refusedAddresses,
 ]
