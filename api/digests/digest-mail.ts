@@ -70,7 +70,8 @@ function heldWords(held: number): MailPart[] {
   return [text(`${held === 1 ? '1 new leak was' : `${held} new leaks were`} not mailed at once, because of the limits in your settings.`)]
 }
 
-function openParts({ monthly: { minor, currency }, risks }: Digest['open']): MailPart[] {
+/** What all open leaks cost, and the way to them. */
+export function openParts({ monthly: { minor, currency }, risks }: Digest['open']): MailPart[] {
   const action = { kind: 'action', word: 'Open the alerts', address: `${originMark}/risks` } as const
   if (risks === 0) return [text('No open leak costs money every month now.'), action]
   const cost = `about ${moneyWords(minor, currency)} a month`

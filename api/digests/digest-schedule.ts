@@ -48,7 +48,7 @@ async function writeOnce(work: Work, { kind, now, morning, since }: Round, fonts
     [work.businessId, kind, now, morning, twoHoursAfter(now)],
   )
   if (marked.length === 0) return 0
-  if (kind === 'monthly') return writeMonthlyReports(work, { morning, fonts })
+  if (kind === 'monthly') return writeMonthlyReports(work, { now, morning, fonts })
   const earliest = new Date(morning.getTime() - mostDays[kind] * 86_400_000)
   return writeDigests(work, { kind, from: since < earliest ? earliest : since, until: now })
 }

@@ -245,7 +245,7 @@ describe('the monthly report', () => {
       attachment_name: 'riskpilot-2036-05.pdf',
     })
     expect(mail?.body).toContain('1 leak was found. 1 leak was fixed.')
-    expect(mail?.body).toContain('3 leaks are still open and together cost about $0.01 a month')
+    expect(mail?.body).toContain('3 leaks are open and together cost about $0.01 a month')
     expect(mail?.body).toContain('Stop these mails: {link}')
     const text = pdfLines(mail?.attachment as Buffer).map((line) => line.text.trim())
     const [found, fixed, open] = ['Found in May 2036', 'Fixed in May 2036', 'Still open'].map((title) => text.lastIndexOf(title)) as [

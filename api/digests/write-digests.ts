@@ -1,15 +1,13 @@
 import { localDay } from '../businesses/currency-and-day.ts'
 import { memberAddresses } from '../businesses/members.ts'
-import { writeMailOfBusiness } from '../mail/write-mail.ts'
-import { unsubscribeLink } from '../notifications/mail-choice.ts'
-import { heldBack, readersByAddress } from '../notifications/mail-limits.ts'
+import { heldBack } from '../notifications/mail-limits.ts'
 import { choosersOf } from '../notifications/preferences.ts'
-import { quietUntil } from '../notifications/quiet-hours.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { risksEndedBetween, risksFoundBetween } from '../risks/risks-of-period.ts'
 import { monthlyAtRisk } from '../risks/summary/money-at-risk.ts'
 import { weekday } from '../values/day.ts'
 import { type DigestKind, digestMail } from './digest-mail.ts'
+import { mailReaders, type Reader } from './mail-readers.ts'
 
 const preferenceOf = { daily: 'daily_summary', weekly: 'weekly_report' } as const
 
@@ -37,20 +35,12 @@ export async function writeDigests(work: Work, { kind, from, until }: DigestPeri
     ended,
     open: await monthlyAtRisk(work),
   }
-  const people = await readersByAddress(work)
-  let mails = 0
-  for (const [userId, to] of readers) {
-    const reader = people.get(to.toLowerCase())
-    const notBefore = (reader && quietUntil(reader.quiet, until)) ?? until
-    const link = await unsubscribeLink(work, { kind: preferenceOf[kind], userId })
-    const mail = { ...digestMail({ ...digest, held: held.get(userId) ?? 0 }), to, link, notBefore, usefulHours: 48 }
-    if ((await writeMailOfBusiness(work, mail)) !== null) mails++
-  }
-  return mails
+  const mailFor = (userId: string) => ({ ...digestMail({ ...digest, held: held.get(userId) ?? 0 }), usefulHours: 48 })
+  return mailReaders(work, readers, { kind: preferenceOf[kind], at: until, mailFor })
 }
 
 /** Who gets it, by the person's id, with the address. On a Monday the weekly report tells of Sunday too: who gets it gets no summary beside it. */
-async function readersOf(work: Work, kind: DigestKind, at: Date): Promise<[userId: string, to: string][]> {
+async function readersOf(work: Work, kind: DigestKind, at: Date): Promise<Reader[]> {
   const wants = await choosersOf(work, preferenceOf[kind])
   const isReported = kind === 'daily' && weekday(await localDay(work, at)) === 1 ? await choosersOf(work, 'weekly_report') : () => false
   return [...(await memberAddresses(work))].filter(([userId]) => wants(userId) && !isReported(userId))

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inBusiness, type Transaction } from '../../db/in-business.ts'
 import { addProvenRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
 import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
+import { addChannel, randomIds } from '../../e2e/support/things-of-business.ts'
 import { writeMailOfBusiness } from '../mail/write-mail.ts'
 import { forgottenNodes } from './nodes.ts'
 import { graphSchema } from './schema.ts'
@@ -99,24 +100,10 @@ async function fill(server: TestServer, businessId: string): Promise<string> {
       `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record)
        select business_id, id, 2, 'refund', gen_random_uuid(), 'It says otherwise.', 'a,b' from import`,
     )
-    return addChannel(transaction, businessId)
+    const { channel, delivery } = randomIds()
+    await addChannel(transaction, businessId, { channel, delivery })
+    return channel
   })
-}
-
-/** A channel that is off, and a message that it was sent. */
-async function addChannel({ sql }: Transaction, businessId: string): Promise<string> {
-  const id = randomUUID()
-  await sql(
-    `insert into channel (business_id, id, kind, name, sealed_address, address_hint, key_id, events, state, created_at)
-     values ($1, $2, 'webhook', 'Ours', 'sealed', 'shop.example …1234', 'none', '{risk_raised}', 'off', now())`,
-    [businessId, id],
-  )
-  await sql(
-    `insert into channel_delivery (business_id, id, channel_id, event_id, event, subjects, occurred_at, status, next_try_at)
-     values ($1, gen_random_uuid(), $2, gen_random_uuid(), 'risk_raised', '{}', now(), 'failed', now())`,
-    [businessId, id],
-  )
-  return id
 }
 
 /** A key, an invitation, and an audit entry. */

@@ -5,7 +5,6 @@ import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { addRisk } from '../../e2e/support/risks.ts'
 import { newMember } from '../businesses/for-tests.ts'
 import { addMember, removeMember } from '../businesses/members.ts'
-import { writeMail, writeMailOfBusiness } from '../mail/write-mail.ts'
 import type { Actor } from '../platform/rights/rights.ts'
 import type { EventName, Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
@@ -27,7 +26,6 @@ import {
 import { type News, type NotificationReason, notifyMembers, notifyRaised } from './notify.ts'
 import { updateNotificationPreferences } from './preferences.ts'
 import type { RaisedRisk } from './raised-risk.ts'
-import { tellOfRefusal } from './refused-address.ts'
 
 type Person = Awaited<ReturnType<typeof newMember>>
 
@@ -102,18 +100,6 @@ describe('who is told', () => {
     await tell({ kind })
     expect([await titlesOf(ann), await titlesOf(bob), await titlesOf(carol)]).toEqual([['It leaks'], [], ['It leaks']])
     expect(heard.map(([, id]) => addressOf({ id }).userId).toSorted()).toEqual([ann.userId, carol.userId].toSorted())
-  })
-
-  it('UX-12 owners hear of an address that takes no mail, by the business whose mail it was; other mail says nothing', async () => {
-    const address = 'gone@shop.example'
-    const mail = { to: address, subject: 'News', parts: [{ kind: 'text' as const, text: 'A leak' }] }
-    const mailId = (await as(system, (w) => writeMailOfBusiness(w, mail))) ?? ''
-    const own = await as(system, (w) => writeMail(w, mail))
-    // No job is sent.
-    const dependencies = { db: test.db, clock: { now: () => now }, queue: {} as never }
-    for (const id of [own, mailId]) await tellOfRefusal(dependencies, { mailId: id, address })
-    expect([await titlesOf(ann), await titlesOf(bob)]).toEqual([['gone@shop.example takes no email'], []])
-    expect((await listOf(ann))[0]?.text).toContain('not emailed there for 30 days')
   })
 
   it('who joins later is not told of what was before, and what a member was told goes with them', async () => {

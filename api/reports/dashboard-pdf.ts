@@ -1,24 +1,16 @@
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import PDFDocument from 'pdfkit'
 import type { GraphMoney } from '../platform/graph-types/graph-money.ts'
 import { alertTable, monthNote } from './alert-table.ts'
 import type { DashboardReport } from './dashboard-report.ts'
 import { dayWords, money, rangeWords } from './report-words.ts'
-import { type Column, Sheet } from './sheet.ts'
+import { type Column, openSheet, type Sheet } from './sheet.ts'
 
 /**
  * The dashboard as an A4 report: money at risk with its range, score and counts, categories, and a table of every open alert. Figures are
  * the graph's own, to the cent. `fonts` is the folder of the fonts; characters that these have not are written as a question mark.
  */
 export function dashboardPdf(report: DashboardReport, fonts: string): Readable {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 48,
-    bufferPages: true,
-    info: { Title: `Leakage report of ${report.business}, ${report.day}`, Author: 'RiskPilot', CreationDate: report.at },
-  })
-  const sheet = new Sheet(doc, { regular: join(fonts, 'inter-regular.ttf'), semibold: join(fonts, 'inter-semibold.ttf') })
+  const { doc, sheet } = openSheet({ title: `Leakage report of ${report.business}, ${report.day}`, at: report.at }, fonts)
   head(sheet, report)
   figures(sheet, report)
   byCategory(sheet, report)

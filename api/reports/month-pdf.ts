@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
 import { alertTable, monthNote, nameCells } from './alert-table.ts'
 import type { FixedAlert, MonthReport } from './month-report.ts'
 import { dayWords, money, monthWords, rangeWords } from './report-words.ts'
-import { type Column, Sheet } from './sheet.ts'
+import { type Column, openSheet, type Sheet } from './sheet.ts'
 
 /**
  * A month as an A4 report: what was found in it, what was fixed, and what is still open, each by money. Figures are the graph's own, to
@@ -13,13 +11,7 @@ import { type Column, Sheet } from './sheet.ts'
 export async function monthPdf(report: MonthReport, fonts: string): Promise<Buffer> {
   const { month, now } = report
   const name = monthWords(month.first)
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 48,
-    bufferPages: true,
-    info: { Title: `${name} at ${now.business}`, Author: 'RiskPilot', CreationDate: now.at },
-  })
-  const sheet = new Sheet(doc, { regular: join(fonts, 'inter-regular.ttf'), semibold: join(fonts, 'inter-semibold.ttf') })
+  const { doc, sheet } = openSheet({ title: `${name} at ${now.business}`, at: now.at }, fonts)
   sheet.text('RiskPilot', { size: 9, isMuted: true })
   sheet.text(`${name} at ${now.business}`, { size: 20, isStrong: true })
   sheet.text(`As known on ${dayWords(now.day)}`, { size: 10, isMuted: true })
@@ -39,7 +31,7 @@ function summary(sheet: Sheet, { found, fixed, now: { alerts, atRisk } }: MonthR
     { title: 'Found', share: 2, isFigure: true },
     { title: 'Fixed', share: 2, isFigure: true },
     { title: 'Still open', share: 2, isFigure: true },
-    { title: 'They cost a month', share: 5, isFigure: true },
+    { title: 'Open leaks cost a month', share: 5, isFigure: true },
   ]
   const counts = [found.length, fixed.length, alerts.length].map((count) => ({ text: String(count) }))
   sheet.table(columns, [[...counts, { text: money(atRisk.monthly.expected), note: rangeWords(atRisk.monthly) }]])

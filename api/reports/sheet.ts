@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import PDFDocument from 'pdfkit'
+
 const ink = '#16191d'
 const muted = '#5b636d'
 const line = '#d5d8db'
@@ -16,6 +19,14 @@ type Doc = PDFKit.PDFDocument
 const between = 10
 const textSize = 9
 const noteSize = 7.5
+
+/** An A4 document with a sheet to set it on. `fonts` is the folder of the fonts. */
+export function openSheet({ title, at }: { readonly title: string; readonly at: Date }, fonts: string): { doc: Doc; sheet: Sheet } {
+  const info = { Title: title, Author: 'RiskPilot', CreationDate: at }
+  const doc = new PDFDocument({ size: 'A4', margin: 48, bufferPages: true, info })
+  const faces = { regular: join(fonts, 'inter-regular.ttf'), semibold: join(fonts, 'inter-semibold.ttf') }
+  return { doc, sheet: new Sheet(doc, faces) }
+}
 
 /** Sets text and tables from the top of a page downward, on as many pages as it takes; a row is never torn. */
 export class Sheet {

@@ -12,6 +12,9 @@ export type NamedRisk = Pick<Risk, 'id' | 'title'> & { readonly severity: `${Ris
 
 type Row = Pick<Risk, 'id' | 'title' | 'severity' | 'monthly' | 'loss' | 'startedOn'> & { readonly currency: Currency }
 
+/** SQL: later rows did not disprove the risk. */
+const isBelieved = `risk.metadata ->> 'resolution' is distinct from 'withdrawn'`
+
 const columns = 'id, title, severity, monthly, loss, currency, started_on as "startedOn"'
 
 /** The open risks that were found in the period, the most expensive first. */
@@ -30,7 +33,7 @@ export async function risksEndedBetween(work: Work, { from, until }: Period): Pr
   const risks = await work.sql<Row>(
     `select ${columns} from risk
       where business_id = $1 and status = 'resolved' and resolved_at > $2 and resolved_at <= $3
-        and metadata ->> 'resolution' is distinct from 'withdrawn'
+        and ${isBelieved}
       order by loss desc, id`,
     [work.businessId, from, until],
   )
@@ -50,7 +53,7 @@ export async function riskIdsFoundIn({ sql, businessId }: Work, { from, until }:
   const risks = await sql<{ id: string }>(
     `select id from risk
       where business_id = $1 and detected_at >= $2 and detected_at < $3 and status <> 'dismissed'
-        and metadata ->> 'resolution' is distinct from 'withdrawn'
+        and ${isBelieved}
       order by monthly desc, loss desc, id`,
     [businessId, from, until],
   )
@@ -63,7 +66,7 @@ export function risksFixedIn({ sql, businessId }: Work, { from, until }: Month):
     `select risk.id, ((risk.resolved_at at time zone business.zone)::date)::text as "fixedOn"
        from risk join business on business.id = $1
       where risk.business_id = $1 and risk.status = 'resolved' and risk.resolved_at >= $2 and risk.resolved_at < $3
-        and risk.metadata ->> 'resolution' is distinct from 'withdrawn'
+        and ${isBelieved}
       order by risk.loss desc, risk.id`,
     [businessId, from, until],
   )

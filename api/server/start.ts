@@ -13,7 +13,7 @@ import { sealAnew } from '../integrations/secrets.ts'
 import { mailServer } from '../mail/mail-server.ts'
 import { keepSendingMail } from '../mail/send-mail.ts'
 import { sendHeldNews } from '../notifications/held-news.ts'
-import { tellOfRefusal } from '../notifications/refused-address.ts'
+import { tellOfRefusal } from '../notifications/tell-of-refusal.ts'
 import type { Trace } from '../platform/jobs/trace.ts'
 import { runWorker, takeBackAbandoned } from '../platform/jobs/worker.ts'
 import { freeOn } from '../platform/operations/disk.ts'
@@ -149,7 +149,7 @@ function keepNights(serverContext: ServerContext, stopFirst: AddShutdownStep): v
 
 /** Called every minute by every server that runs jobs. */
 function keepDigests(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
-  const failed = 'Daily summaries and weekly reports could not be written; trying again in a minute.'
+  const failed = 'Summaries and reports could not be written; trying again in a minute.'
   const round = () => sendDueDigests(serverContext, pdfFonts)
   repeatTask({ name: 'the digests', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
 }

@@ -160,7 +160,11 @@ async function addPlaybook({ sql }: Pick<Transaction, 'sql'>, businessId: string
 }
 
 /** A channel that is off, and a message that it was sent. */
-async function addChannel({ sql }: Pick<Transaction, 'sql'>, businessId: string, { channel, delivery }: Ids): Promise<void> {
+export async function addChannel(
+  { sql }: Pick<Transaction, 'sql'>,
+  businessId: string,
+  { channel, delivery }: Pick<Ids, 'channel' | 'delivery'>,
+): Promise<void> {
   await sql(
     `insert into channel (business_id, id, kind, name, sealed_address, address_hint, key_id, events, state, created_at)
      values ($1, $2, 'webhook', 'secret', 'secret', 'secret', 'none', '{risk_raised}', 'off', now())`,

@@ -1,5 +1,6 @@
 import type { PayoutFact } from '../../day-facts.ts'
 import { payoutCoverage } from '../../payout-coverage.ts'
+import { weightedQuantileIndex } from '../../statistics/quantile.ts'
 
 /** Days for which a reserve is stored, and days with payouts. */
 const storedDays = 400
@@ -38,7 +39,7 @@ export type ReserveAccount = {
 
 export const emptyAccount = (): ReserveAccount => ({ days: [], reserves: [], released: [], releases: 0 })
 
-/** Takes in a day's movements of a service. Returns the documents of reserves that were counted and change. */
+/** Takes in a day's movements of a service. Returns the keys of reserves that were counted as overdue and are less now. */
 export function noteMovements(account: ReserveAccount, movements: readonly PayoutFact[], day: number): string[] {
   if (account.days.at(-1) !== day) account.days.push(day)
   while ((account.days[0] ?? day) <= day - storedDays) account.days.shift()
@@ -94,15 +95,10 @@ function noteReleased({ released }: ReserveAccount, amount: number, days: number
   released[days] = (released[days] ?? 0) + amount
 }
 
-/** Days after which a reserve should have been released. */
+/** Days after which a reserve should have been released, and whether they are the service's own. */
 export function reserveTime({ released, releases }: ReserveAccount): { readonly days: number; readonly isLearned: boolean } {
   if (releases < leastReleases) return { days: longestContract + leastMargin, isLearned: false }
-  const all = released.reduce((sum, amount) => sum + amount, 0)
-  let seen = 0
-  const usual = released.findIndex((amount) => {
-    seen += amount
-    return seen >= usualShare * all
-  })
+  const usual = weightedQuantileIndex(released, usualShare)
   return { days: usual + Math.max(leastMargin, Math.ceil(margin * usual)), isLearned: true }
 }
 

@@ -1,3 +1,5 @@
+import { weightedQuantileIndex } from '../../statistics/quantile.ts'
+
 /** Days of sales in payouts that are stored for each service. */
 const storedDays = 240
 /** Delays beyond this are not told apart. */
@@ -7,6 +9,7 @@ export const leastDelays = 30
 /** The part of all delays within the usual wait, and what is added to it: a second weekend or a holiday. Proposed. */
 const usualShare = 0.99
 const leastMargin = 7
+
 /** What is learned of a payment service from its payouts. Days are counted from 1970-01-01; micros. */
 export type PaymentService = {
   /** Days with sales, in order. */
@@ -40,12 +43,7 @@ export function delaysKnown({ delays }: PaymentService): number {
 
 /** Days after which an order should have been paid out: 99 % of the delays, and as long again, at least a week. */
 export function longestWait(service: PaymentService): number {
-  const all = delaysKnown(service)
-  let seen = 0
-  const usual = service.delays.findIndex((count) => {
-    seen += count
-    return seen >= usualShare * all
-  })
+  const usual = weightedQuantileIndex(service.delays, usualShare)
   return usual + Math.max(leastMargin, usual)
 }
 
