@@ -141,6 +141,7 @@ test('SHELL-15 UX-01 the panels of the top bar are readable in both themes and w
     ],
   ] as const) {
     await page.goto(path)
+    await expect(page.locator('h1')).toHaveCount(1)
     await openIt()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await lookOver(page, `${path} with a panel`)

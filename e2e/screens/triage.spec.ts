@@ -56,6 +56,7 @@ const chip = (name: string) => page.getByRole('navigation', { name: 'Views' }).g
 /** Settled: the list is read, and nothing is on its way. */
 async function open(address: string): Promise<void> {
   await page.goto(address)
+  await expect(page.locator('h1')).toHaveCount(1)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(rows(page).first()).toBeVisible()
 }
