@@ -1,0 +1,23 @@
+import pg from 'pg'
+import { type ClusterRule, clusterFaults } from './cluster-rules.ts'
+
+/**
+ * Holds every statement that a test makes the product send against the rules of a cluster, also those
+ * that are put together at run time. A broken rule fails the statement, as a cluster would.
+ */
+const seen = new Set<string>()
+const isOfRows = /^\s*(with|select|insert|update|delete|merge)\b/i
+/** Tests themselves ask over all businesses; the product's statements are held to it by their source. */
+const leftToTheSource: ClusterRule = 'leaves the business of a table to another table'
+const send = pg.Client.prototype.query
+
+pg.Client.prototype.query = function (this: pg.Client, ...sent: unknown[]) {
+  const [asked] = sent
+  const text = typeof asked === 'string' ? asked : (asked as { readonly text?: unknown } | undefined)?.text
+  if (typeof text === 'string' && isOfRows.test(text) && !seen.has(text)) {
+    const faults = clusterFaults(text).filter(([rule]) => rule !== leftToTheSource)
+    if (faults.length > 0) throw new Error(`${faults.map(([rule, what]) => `A statement ${rule} (${what})`).join('. ')}: ${text}`)
+    seen.add(text)
+  }
+  return send.apply(this, sent as never)
+} as typeof send
