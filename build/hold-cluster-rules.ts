@@ -1,9 +1,11 @@
 import pg from 'pg'
-import { type ClusterRule, clusterFaults } from './cluster-rules.ts'
+import { roleSuffix } from '../db/application-role.ts'
+import { type ClusterRule, clusterFaults } from '../db/cluster-rules.ts'
 
 /**
- * Holds every statement that a test makes the product send against the rules of a cluster, also those
- * that are put together at run time. A broken rule fails the statement, as a cluster would.
+ * Holds every statement that a test sends in the application's role against the rules of a cluster, also
+ * those that are put together at run time. A broken rule fails the statement, as a cluster would. The
+ * owner's connections are the tests' own.
  */
 const seen = new Set<string>()
 const isOfRows = /^\s*(with|select|insert|update|delete|merge)\b/i
@@ -14,7 +16,7 @@ const send = pg.Client.prototype.query
 pg.Client.prototype.query = function (this: pg.Client, ...sent: unknown[]) {
   const [asked] = sent
   const text = typeof asked === 'string' ? asked : (asked as { readonly text?: unknown } | undefined)?.text
-  if (typeof text === 'string' && isOfRows.test(text) && !seen.has(text)) {
+  if (typeof text === 'string' && this.user?.endsWith(roleSuffix) && isOfRows.test(text) && !seen.has(text)) {
     const faults = clusterFaults(text).filter(([rule]) => rule !== leftToTheSource)
     if (faults.length > 0) throw new Error(`${faults.map(([rule, what]) => `A statement ${rule} (${what})`).join('. ')}: ${text}`)
     seen.add(text)
