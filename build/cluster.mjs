@@ -9,14 +9,16 @@ if (!address?.startsWith('postgres')) {
   process.exit(2)
 }
 
-/** They change the tables themselves, fill or read them for every business at once, or see by the coordinator's locks who waits. */
+/** They change the tables themselves, fill or read them for every business at once, see by the coordinator's locks who waits, or bring a server of their own. */
 const notHere =
-  /(catalogue|upgrade|migrate|retention-clock\.http|erase-person\.http|secret-leak|transaction-conflicts|idempotency|request-counts)\.test\.ts$/
-/** Tests of such files that do not prove anything here: they see by the coordinator's locks who waits, or count by its catalogue. */
+  /(catalogue|upgrade|migrate|retention-clock\.http|erase-person\.http|secret-leak|transaction-conflicts|full-disk|idempotency|request-counts)\.test\.ts$/
+/** Tests of such files that do not prove anything here: they see by the coordinator's locks who waits, count by its catalogue, read all tables as XML, or want no cluster. */
 const notThese = [
   'also when two end it at the same moment',
   'waits for whoever is writing rows of it, and takes those along too',
   'are summed on counted rows, also right after a first large file',
+  'nothing of what was asked is kept',
+  'spreads no database that is one PostgreSQL, and says what makes a cluster',
 ]
 
 /** Those that start servers of their own use the bundled database, and would prove nothing here. */

@@ -52,12 +52,17 @@ export const rooms = {
   requests: { mayImport: `platform mail ${everyConcept}`, without: edge },
   graphql: { mayImport: `platform mail requests ${everyConcept}`, without: [] },
   rest: { mayImport: `platform requests graphql ${everyConcept}`, without: edge, isStrictInTests: true },
+  assistants: { mayImport: 'platform graphql', without: ['http', ...edge] },
   cli: {
-    mayImport: `platform mail graphql reports ${everyConcept.replace(' feedback playbooks watchlist digests channels', '')}`,
+    mayImport: `platform mail graphql assistants reports ${everyConcept.replace(' feedback playbooks watchlist digests channels', '')}`,
     without: ['http', ...edge],
     alsoFile: 'package.json',
   },
-  server: { mayImport: `platform mail requests graphql rest cli reports ${everyConcept}`, without: edge, alsoFile: 'package.json' },
+  server: {
+    mayImport: `platform mail requests graphql assistants rest cli reports ${everyConcept}`,
+    without: edge,
+    alsoFile: 'package.json',
+  },
 }
 
 /** The rooms without database, clock and network access, with the packages they may use. */

@@ -49,7 +49,8 @@ describe('a transaction of one business', () => {
     })
     await expect(inBusiness(shop.db, a, ({ sql }) => sql(insert, [b, '2026-01-02']))).rejects.toThrow(/row-level security/)
     const moved = inBusiness(shop.db, b, ({ sql }) => sql('update touched_day set business_id = $1', [a]))
-    await expect(moved).rejects.toThrow(/row-level security/)
+    // A cluster refuses to move any row, whosever it is.
+    await expect(moved).rejects.toThrow(/row-level security|modifying the partition value/)
     expect(await inBusiness(shop.db, b, ({ sql }) => sql('select day::text, rolled_up from touched_day'))).toEqual([
       { day: '2026-01-01', rolled_up: false },
     ])

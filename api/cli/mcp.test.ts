@@ -1,5 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
@@ -15,7 +17,8 @@ let owner: string
 let riskId: string
 let reader: Assistant
 let writer: Assistant
-beforeAll(async () => {
+/** A server with one alert, and two assistants that reach it the same way. */
+async function begin(reach: Reach): Promise<void> {
   server = await testServer({ env: { WORKER: 'off' } })
   ask = asker(server)
   owner = await server.signIn()
@@ -24,22 +27,32 @@ beforeAll(async () => {
   riskId = await inBusiness(server.database.db, businessId, (transaction) =>
     addProvenRisk(transaction, businessId, { title, sku: 'MUG', monthly: 5 }),
   )
-  reader = await assistant('read')
-  writer = await assistant('read', 'risk:write')
-})
-afterAll(async () => {
-  for (const one of [reader, writer]) await one.close()
-  await server[Symbol.asyncDispose]()
-})
+  reader = await assistant(reach, 'read')
+  writer = await assistant(reach, 'read', 'risk:write')
+}
+
+/** How an assistant with a key reaches the server. */
+type Reach = (key: string) => Promise<Transport>
+
+const reaches: Record<string, Reach> = {
+  'that starts the command': async (key) => {
+    const args = [await builtServer(), 'mcp', '--url', server.url]
+    return new StdioClientTransport({ command: process.execPath, args, env: { RISKPILOT_KEY: key }, stderr: 'ignore' })
+  },
+  'that sends its messages to the server': async (key) => {
+    const requestInit = { headers: { authorization: `Bearer ${key}` } }
+    // The library's own type leaves out `undefined` where exact optional properties count.
+    return new StreamableHTTPClientTransport(new URL('/mcp', server.url), { requestInit }) as Transport
+  },
+}
 
 type Assistant = Awaited<ReturnType<typeof assistant>>
 
-/** An assistant with a key of these scopes, as its program starts the command. */
-async function assistant(...scopes: string[]) {
+/** An assistant with a key of these scopes. */
+async function assistant(reach: Reach, ...scopes: string[]) {
   const { secret } = await makeKey(ask, owner, scopes)
   const client = new Client({ name: 'an assistant', version: '1' })
-  const args = [await builtServer(), 'mcp', '--url', server.url]
-  await client.connect(new StdioClientTransport({ command: process.execPath, args, env: { RISKPILOT_KEY: secret }, stderr: 'ignore' }))
+  await client.connect(await reach(secret))
   return {
     tools: async () => (await client.listTools()).tools,
     call: async (name: string, given: Record<string, unknown> = {}) =>
@@ -64,7 +77,13 @@ const commentsOf = async () => {
   return risk
 }
 
-describe('an assistant', () => {
+describe.each(Object.entries(reaches))('an assistant %s', (_, reach) => {
+  beforeAll(() => begin(reach))
+  afterAll(async () => {
+    for (const one of [reader, writer]) await one.close()
+    await server[Symbol.asyncDispose]()
+  })
+
   it('lists alerts, and explains one with the rows that prove it', async () => {
     const { risks } = (await reader.call('list_alerts')).structuredContent as { risks: { nodes: object[] } }
     expect(risks).toMatchObject({ totalCount: 1, nodes: [{ id: riskId, status: 'active', monthly: { expected: { currency: 'USD' } } }] })
@@ -134,13 +153,56 @@ describe('an assistant', () => {
     expect(byName.get('add_comment')?.inputSchema.properties).not.toHaveProperty('commentId')
     expect(textOf(await writer.call('explain_alert', {}))).toContain('id')
   })
+})
 
-  it('ends with a sentence without a key, with a wrong one, and where no RiskPilot is', async () => {
+describe('whoever has no key that counts', () => {
+  beforeAll(async () => {
+    server = await testServer({ env: { WORKER: 'off' } })
+    ask = asker(server)
+    owner = await server.signIn()
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  it('is told so by the command in a sentence, as where no RiskPilot is', async () => {
     expect(await ended({})).toEqual({ code: 2, err: expect.stringContaining('Give an API key') })
     expect(await ended({ RISKPILOT_KEY: 'rp_wrong' }, '--url', server.url)).toEqual({ code: 1, err: expect.stringMatching(/key/) })
     const nobody = await ended({ RISKPILOT_KEY: 'rp_x' }, '--url', 'http://127.0.0.1:9')
     expect(nobody).toEqual({ code: 1, err: expect.stringContaining("RiskPilot doesn't answer at http://127.0.0.1:9") })
     const nowhere = await ended({ RISKPILOT_KEY: 'rp_x' }, '--url', 'nowhere')
     expect(nowhere).toEqual({ code: 2, err: expect.stringContaining('‘nowhere’ is no address') })
+  })
+
+  const hello = {
+    ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'an assistant', version: '1' } },
+  }
+  const send = (headers: Record<string, string>, more: RequestInit = {}) =>
+    fetch(new URL('/mcp', server.url), {
+      ...{ method: 'POST', body: JSON.stringify(hello), ...more },
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    })
+
+  it('SEC-09 is refused by the server, also a moment after the key was revoked', async () => {
+    const key = await makeKey(ask, owner, ['read'])
+    const bearer = { authorization: `Bearer ${key.secret}` }
+    const greeted = await send(bearer)
+    expect(greeted.status).toBe(200)
+    expect(await greeted.json()).toMatchObject({ result: { serverInfo: { name: 'riskpilot' }, capabilities: { tools: {} } } })
+    await ask(owner, `mutation { revokeApiKey(input: { id: "${key.apiKey.id}" }) { userErrors { message } } }`)
+    for (const headers of [bearer, { authorization: 'Bearer rp_wrong' }, { cookie: owner, origin: server.url }]) {
+      const refused = await send(headers)
+      expect([refused.status, (await refused.json()) as object]).toEqual([401, expect.objectContaining({ code: 'UNAUTHENTICATED' })])
+    }
+    expect((await send({})).headers.get('www-authenticate')).toBe('Bearer')
+  })
+
+  it('keeps nothing between two messages: there is no stream to open and no session to end', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await fetch(new URL('/mcp', server.url), {
+        method,
+        headers: { accept: 'text/event-stream', authorization: 'Bearer rp_any' },
+      })
+      expect([answer.status, answer.headers.get('allow')], method).toEqual([405, 'POST'])
+    }
   })
 })

@@ -352,8 +352,9 @@ describe('doctor', () => {
     const { default: pg } = await import('pg')
     const owner = new pg.Client(shop.database.ownerUrl)
     await owner.connect()
-    await owner.query(`alter table risk no force row level security; delete from migration where name = '0005-risks';
-      insert into jobs.job (name, state) values ('scan', 'failed')`)
+    await owner.query('alter table risk no force row level security')
+    await owner.query(`delete from migration where name = '0005-risks'`)
+    await owner.query(`insert into jobs.job (name, state) values ('scan', 'failed')`)
     await owner.end()
     const { code, out } = await run(['doctor'], shop.env)
     expect(code).toBe(1)

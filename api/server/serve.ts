@@ -20,6 +20,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 import type { RequestLimits } from '../requests/rate-limit.ts'
 import { rest } from '../rest/rest.ts'
 import { makeApp } from './http/app.ts'
+import { assistantRoute } from './http/assistant-route.ts'
 import { fileRoutes } from './http/file-routes.ts'
 import { fileSession } from './http/file-session.ts'
 import { limitRequests } from './http/rate-limits.ts'
@@ -132,6 +133,7 @@ async function openFileRoutes(app: FastifyInstance, serverContext: ServerContext
 async function serveGraph(app: FastifyInstance, dependencies: GraphDependencies & { log: Logger }, stopFirst: AddShutdownStep) {
   const graph = await graphOverHttp(app, dependencies)
   stopFirst({ name: 'the graph', seconds: 2, stop: () => graph.stop() })
+  assistantRoute(app)
   const sockets = graphOverSockets(dependencies)
   app.server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?')[0] === '/graphql') sockets.upgrade(request, socket, head)

@@ -61,8 +61,9 @@ async function askedBefore(as = cookie) {
 const owner = async (statement: string, values: unknown[] = []) => {
   const client = new pg.Client({ connectionString: server.database.ownerUrl })
   await client.connect()
-  await client.query(statement, values)
+  const { rows } = await client.query<{ id: string }>(statement, values)
   await client.end()
+  return rows
 }
 
 describe('an answer that was given before', () => {
@@ -139,8 +140,12 @@ describe('REL-17 an answer is of the newest state', () => {
     const before = await byText()
     const client = await server.database.db.pool.connect()
     for (const end of ['rollback', 'commit'] as const) {
-      await client.query(`begin; set local app.business_id = '${businessId}'; savepoint s; update risk set title = 'tried'; rollback to s`)
-      await client.query("update risk set title = 'Told anew'")
+      const rename = (title: string) => client.query('update risk set title = $2 where business_id = $1', [businessId, title])
+      await client.query(`begin; set local app.business_id = '${businessId}'`)
+      await client.query('savepoint s')
+      await rename('tried')
+      await client.query('rollback to s')
+      await rename('Told anew')
       expect((await byText()).text).toBe(before.text)
       await client.query(end)
       expect((await byText()).text === before.text).toBe(end === 'rollback')
@@ -171,10 +176,8 @@ describe('REL-17 an answer is of the newest state', () => {
       await look(id)
       for (let i = 0; i < 5; i++) expect(await titles()).toContain(`"totalCount":${count}`)
     }
-    await owner(
-      `delete from membership where business_id = '${businessId}' and user_id = (select id from identity."user" where email = $1)`,
-      [email],
-    )
+    const [person] = await owner('select id from identity."user" where email = $1', [email])
+    await owner('delete from membership where business_id = $1 and user_id = $2', [businessId, person?.id])
     expect(await titles()).toContain('"totalCount":0')
   })
 

@@ -242,6 +242,9 @@ const pathsThatNeed: Readonly<Partial<Record<Need, readonly string[]>>> = {
     'POST /api/savings-calc',
     'GET /graphql',
     'POST /graphql',
+    'GET /mcp',
+    'POST /mcp',
+    'DELETE /mcp',
     'GET /',
     'GET /index.html',
     'GET /graphiql',
@@ -283,6 +286,8 @@ export function expectedAtPath(name: string, caller: Caller): string {
   const need = needsOfPaths.get(name)
   if (need === undefined) return 'not in pathsThatNeed'
   if (name === 'GET /metrics') return isKey(caller) && caller !== 'key for figures' ? 'FORBIDDEN' : 'open'
+  // An assistant comes with a key: a cookie opens nothing there.
+  if (name === 'POST /mcp' && !isKey(caller)) return 'UNAUTHENTICATED'
   if (isKey(caller) && pathsClosedToKeys.has(name)) return pathsClosedToKeys.get(name) as string
   if (need === 'anyone') return 'open'
   if (isSignedOut(caller)) return 'UNAUTHENTICATED'

@@ -1,6 +1,6 @@
 import { parse, validate } from 'graphql'
 import { expect, it } from 'vitest'
-import { graphSchema } from '../../graphql/schema.ts'
+import { graphSchema } from '../graphql/schema.ts'
 import { tools } from './tools.ts'
 
 const schema = graphSchema()
