@@ -65,6 +65,7 @@ import { importNotices } from './0182-import-notices.ts'
 import { channels } from './0185-channels.ts'
 import { monthlyReports } from './0190-monthly-reports.ts'
 import { refusedAddresses } from './0191-refused-addresses.ts'
+import { escalation } from './0195-escalation.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -136,4 +137,5 @@ export const migrations: readonly Migration[] = [
   channels,
   monthlyReports,
   refusedAddresses,
+  escalation,
 ]
