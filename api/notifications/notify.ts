@@ -22,8 +22,8 @@ export type News = {
   readonly onlyTo?: string
 }
 
-/** Which preference decides who hears of it. */
-const preferenceOf: Readonly<Record<NotificationReason, keyof NotificationPreferences>> = {
+/** Which preference decides who hears of it; null where the business named who hears of it. */
+const preferenceOf: Readonly<Record<NotificationReason, keyof NotificationPreferences | null>> = {
   critical_risk: 'critical_risks',
   risk: 'ai_insights',
   integration: 'new_integrations',
@@ -31,7 +31,7 @@ const preferenceOf: Readonly<Record<NotificationReason, keyof NotificationPrefer
   scan: 'critical_risks',
   import: 'critical_risks',
   change: 'ai_insights',
-  unseen: 'critical_risks',
+  unseen: null,
 }
 
 /** Tells every member, or owner, or one member, who wants to hear of this kind, each on a row of their own, in the caller's transaction. */
@@ -42,7 +42,7 @@ export async function notifyMembers(work: Work, { kind, title, text, riskId, int
      select $1, gen_random_uuid(), membership.user_id, $2, $3, $4, $5, $6, $7
        from membership left join notification_preference as own
          on own.business_id = $1 and own.user_id = membership.user_id
-      where membership.business_id = $1 and coalesce(own.${preference}, $8) and (not $9 or membership.role = 'owner')
+      where membership.business_id = $1 and ${preference ? `coalesce(own.${preference}, $8)` : '$8::boolean'} and (not $9 or membership.role = 'owner')
         and membership.user_id = coalesce($10::uuid, membership.user_id)
      on conflict do nothing returning id, user_id as "userId"`,
     [
@@ -53,7 +53,7 @@ export async function notifyMembers(work: Work, { kind, title, text, riskId, int
       riskId ?? null,
       integrationId ?? null,
       work.clock.now(),
-      new NotificationPreferences()[preference],
+      preference ? new NotificationPreferences()[preference] : true,
       isForOwners ?? false,
       onlyTo ?? null,
     ],

@@ -13,7 +13,8 @@ import { requireRisk } from './risk-lookup.ts'
 @ObjectType({ description: 'A contact who heard of an alert because nobody had looked at it.' })
 class RiskEscalation {
   memberId!: string
-  @Field(() => GraphQLDateTimeISO, { description: 'When.' }) escalatedAt!: Date
+  @Field(() => GraphQLDateTimeISO, { description: 'When people were told of the alert: nobody looked from then on.' }) toldAt!: Date
+  @Field(() => GraphQLDateTimeISO, { description: 'When the contact heard of it.' }) escalatedAt!: Date
   @Field(() => Boolean, { description: 'By mail too; else under the bell alone, because mail does not reach them.' }) isMailed!: boolean
 }
 
@@ -37,7 +38,9 @@ export class RiskEscalationResolver {
 
 @Resolver(() => Risk)
 export class EscalationsResolver {
-  @FieldResolver(() => Boolean, { description: 'Nobody has looked at it since people were told of it, and the next contact will hear of it.' })
+  @FieldResolver(() => Boolean, {
+    description: 'Nobody has looked at it since people were told of it, and it waits to be passed on to the next contact.',
+  })
   async isUnseen(@Root() { id }: Pick<Risk, 'id'>, @Ctx() { load }: Context): Promise<boolean> {
     return (await load(unseenAmong, id)) ?? false
   }

@@ -34,16 +34,17 @@ ${tenantTable(
 )}
 create index unseen_alert_due on unseen_alert (due_at);
 
--- Who was told of which alert because nobody had looked at it: each contact once an alert.
+-- Who was told of which alert because nobody had looked at it since told_at: each contact once, and once more if it is told anew later.
+-- It outlasts its contact's membership: the alert's history stays whole.
 ${tenantTable(
   'escalation',
   `risk_id uuid not null,
   user_id uuid not null,
+  told_at timestamptz not null,
   at timestamptz not null,
   is_mailed boolean not null,
-  foreign key (business_id, risk_id) references risk (business_id, id) on delete cascade,
-  foreign key (business_id, user_id) references membership (business_id, user_id) on delete cascade`,
-  { key: 'risk_id, user_id', rights: 'select, insert' },
+  foreign key (business_id, risk_id) references risk (business_id, id) on delete cascade`,
+  { key: 'risk_id, user_id, told_at', rights: 'select, insert' },
 )}
 
 alter table notification_preference add column escalation_mails boolean not null default true;
@@ -57,7 +58,8 @@ alter table notification drop constraint notification_kind_check;
 alter table notification add constraint notification_kind_check
   check (kind in ('critical_risk', 'risk', 'integration', 'scan', 'change', 'import', 'unseen'));
 
--- Businesses with an alert whose time has come, the longest overdue first. One that is being deleted passes nothing on.
+-- Businesses with an alert whose time has come, the longest overdue first. Demos, checks without an account and businesses that are being
+-- deleted pass nothing on.
 create function due_escalations(at timestamptz, most integer) returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -66,7 +68,7 @@ begin
       select u.business_id, min(u.due_at) as first from public.unseen_alert u where u.due_at <= due_escalations.at group by 1
     )
     select due.business_id from due join public.business b on b.id = due.business_id
-     where b.leaving_at is null order by due.first, 1 limit due_escalations.most;
+     where b.demo_until is null and b.expires_at is null and b.leaving_at is null order by due.first, 1 limit due_escalations.most;
 end $$;
 revoke execute on function due_escalations(timestamptz, integer) from public;
 ${grant('execute on function due_escalations(timestamptz, integer)')}

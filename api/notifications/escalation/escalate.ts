@@ -9,8 +9,8 @@ import { quietUntil } from '../quiet-hours.ts'
 import { isFrom } from '../raised-risk.ts'
 import { escalationMail } from './escalation-mail.ts'
 import type { EscalationRule } from './escalation-rule.entity.ts'
-import { unseenWords } from './unseen-words.ts'
 import { forgetUnseen, type UnseenLeak, waitUntil } from './unseen-alerts.ts'
+import { unseenWords } from './unseen-words.ts'
 
 /** A contact, and how mail reaches them; null where it does not. */
 type Contact = { readonly userId: string; readonly mail: { readonly to: string; readonly reader: MailReader } | null }
@@ -50,7 +50,7 @@ async function contactsOf(work: Work, { memberIds }: EscalationRule): Promise<Co
 
 /** The contact who is mailed now; null where the alert waits, or no contact is left whom mail reaches. */
 async function passOn(work: Work, leak: UnseenLeak, contacts: readonly Contact[]): Promise<Contact | null> {
-  const heard = await heardOf(work, leak.id)
+  const heard = await heardOf(work, leak)
   for (const contact of contacts.filter(({ userId }) => !heard.has(userId))) {
     const reader = contact.mail?.reader
     const isMailed = reader !== undefined && withinLimits(reader, [leak]).length > 0
@@ -61,17 +61,17 @@ async function passOn(work: Work, leak: UnseenLeak, contacts: readonly Contact[]
     }
     await tell(work, contact.userId, leak, isMailed)
     if (isMailed) return contact
-    if (reader) await noteAlertMail(work, contact.userId, { mailed: 0, held: 1 })
   }
   await forgetUnseen(work, [leak.id])
   return null
 }
 
-async function heardOf({ sql, businessId }: Work, riskId: string): Promise<ReadonlySet<string>> {
-  const rows = await sql<{ userId: string }>('select user_id as "userId" from escalation where business_id = $1 and risk_id = $2', [
-    businessId,
-    riskId,
-  ])
+/** The contacts who heard of it since people were told of it. What they heard of before, and somebody looked at, does not count. */
+async function heardOf({ sql, businessId }: Work, { id, toldAt }: UnseenLeak): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ userId: string }>(
+    'select user_id as "userId" from escalation where business_id = $1 and risk_id = $2 and told_at = $3',
+    [businessId, id, toldAt],
+  )
   return new Set(rows.map(({ userId }) => userId))
 }
 
@@ -81,10 +81,11 @@ function quietFor(work: Work, { quiet, criticalPasses }: MailReader, { severity 
 
 /** Notes who heard of it, which the alert's timeline shows, and tells them under the bell. */
 async function tell(work: Work, userId: string, leak: UnseenLeak, isMailed: boolean): Promise<void> {
-  await work.sql('insert into escalation (business_id, risk_id, user_id, at, is_mailed) values ($1, $2, $3, $4, $5)', [
+  await work.sql('insert into escalation (business_id, risk_id, user_id, told_at, at, is_mailed) values ($1, $2, $3, $4, $5, $6)', [
     work.businessId,
     leak.id,
     userId,
+    leak.toldAt,
     work.clock.now(),
     isMailed,
   ])

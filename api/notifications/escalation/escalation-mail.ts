@@ -31,7 +31,8 @@ export function escalationMail(
     { kind: 'small', text: `You get this because ${shop} named you as a contact for alerts that nobody looks at.` },
     { kind: 'small', text: 'Stop these mails', address: linkMark },
   ]
-  const subject = isOne && first ? `Nobody has looked yet: ${first.title} (${shop})` : `Nobody has looked yet: ${leaks.length} alerts at ${shop}`
+  const subject =
+    isOne && first ? `Nobody has looked yet: ${first.title} (${shop})` : `Nobody has looked yet: ${leaks.length} alerts at ${shop}`
   return { to, subject: subjectLine(subject), parts, usefulHours: 72 }
 }
 

@@ -22,7 +22,10 @@ class UpdateEscalationPayload extends Payload {
 @Resolver()
 export class EscalationResolver {
   @Needs('setting:read')
-  @Query(() => EscalationRule, { nullable: true, description: 'When an alert that nobody has looked at goes to whom; null where it is off.' })
+  @Query(() => EscalationRule, {
+    nullable: true,
+    description: 'When an alert that nobody has looked at goes to whom; null where it is off.',
+  })
   escalationRule(@Ctx() { read }: Context): Promise<EscalationRule | null> {
     return read(escalationRule)
   }

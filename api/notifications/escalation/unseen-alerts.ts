@@ -11,11 +11,12 @@ export async function awaitLook(work: Work, news: readonly LeakNews[]): Promise<
   const rule = await storedEscalationRule(work)
   if (!rule) return
   const now = work.clock.now()
-  for (const { id } of news.filter((leak) => leak.occasion !== 'ended' && isFrom(leak, rule.severity)))
-    await work.sql(
-      'insert into unseen_alert (business_id, risk_id, told_at, due_at) values ($1, $2, $3, $4) on conflict (business_id, risk_id) do nothing',
-      [work.businessId, id, now, new Date(now.getTime() + rule.hours * hourMs)],
-    )
+  const waiting = news.filter((leak) => leak.occasion !== 'ended' && isFrom(leak, rule.severity))
+  await work.sql(
+    `insert into unseen_alert (business_id, risk_id, told_at, due_at) select $1, id, $3, $4 from unnest($2::uuid[]) as id
+     on conflict (business_id, risk_id) do nothing`,
+    [work.businessId, waiting.map(({ id }) => id), now, new Date(now.getTime() + rule.hours * hourMs)],
+  )
 }
 
 /**
@@ -77,7 +78,9 @@ export async function forgetAllUnseen({ sql, businessId }: Work): Promise<void> 
 export async function moveUnseen({ sql, businessId }: Work, hours: number): Promise<void> {
   const waiting = await sql<{ riskId: string; toldAt: Date }>(
     `select risk_id as "riskId", told_at as "toldAt" from unseen_alert
-      where business_id = $1 and not exists (select from escalation told where told.business_id = $1 and told.risk_id = unseen_alert.risk_id)`,
+      where business_id = $1 and not exists (
+        select from escalation told
+         where told.business_id = $1 and told.risk_id = unseen_alert.risk_id and told.told_at = unseen_alert.told_at)`,
     [businessId],
   )
   // The instants are computed here: a cluster takes no sum with a column in an update.

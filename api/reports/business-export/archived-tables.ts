@@ -10,7 +10,7 @@ export const archivedTables: Readonly<Record<string, readonly ArchivedTable[]>> 
     { table: 'risk_finding', key: 'finding_id' },
     { table: 'finding_evidence', key: 'finding_id, ordinal' },
     ...byId('risk_view', 'risk_update', 'risk_feedback', 'risk_feedback_word'),
-    { table: 'escalation', key: 'risk_id, user_id' },
+    { table: 'escalation', key: 'risk_id, user_id, told_at' },
     ...byId('playbook', 'playbook_run'),
     { table: 'playbook_tick', key: 'run_id, step' },
   ],

@@ -89,7 +89,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
   'public.escalation_rule': ofTheBusiness,
   'public.escalation_contact': ofTheBusiness,
   'public.unseen_alert': 'alerts that nobody looked at yet: deleted once somebody does, or the last contact was told',
-  'public.escalation': 'one row a risk and contact, so that nobody is told twice',
+  'public.escalation': 'part of the history of a risk; a row for each contact who was told of it, so that nobody is told twice',
   'public.told_leak': 'one row a risk, so that nobody hears the same twice',
   'public.mail_choice': 'a link in an old mail goes on stopping mails; a few rows a reader',
   'public.mail_of_business': 'goes with its mail',
