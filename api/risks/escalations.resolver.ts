@@ -45,7 +45,9 @@ export class EscalationsResolver {
     return (await load(unseenAmong, id)) ?? false
   }
 
-  @FieldResolver(() => [RiskEscalation], { description: 'The contacts who heard of it because nobody had looked at it, the latest first.' })
+  @FieldResolver(() => [RiskEscalation], {
+    description: 'The contacts who heard of it because nobody had looked at it, the latest first; the last twenty.',
+  })
   async escalations(@Root() { id }: Pick<Risk, 'id'>, @Ctx() { load }: Context): Promise<readonly Escalation[]> {
     return (await load(escalationsOf, id)) ?? []
   }
