@@ -89,7 +89,7 @@ function EscalationForm({ of: { escalationRule, members } }: { of: EscalationQue
 /** The contacts in their order: a place is there once the one before it is filled. */
 function ContactFields({ form, members }: { form: UseFormReturn<Choices>; members: readonly Contact[] }) {
   const chosen = useWatch({ control: form.control, name: places })
-  const words = ['First contact', 'Then', 'Then']
+  const words = ['First contact', 'Second contact', 'Third contact']
   return places.map((place, i) => {
     if (chosen.slice(0, i).includes('') && chosen[i] === '') return null
     return (
