@@ -129,6 +129,7 @@ test('UX-12 DETAIL-05 an alert that nobody opens goes to the contact, says so in
   await expect(timeline.getByText(`Passed to helper, because nobody had looked for 4 hours`)).toBeVisible()
   await expect(timeline.getByText(/by email and under the bell/)).toBeVisible()
   await expect.poll(async () => (await alerts(page)).find(({ id }) => id === passed?.id)?.isUnseen).toBe(false)
+  await timeline.scrollIntoViewIfNeeded()
   await lookOver(page, 'an alert that was passed on')
   await dialog.getByRole('button', { name: 'Close' }).first().click()
   await expect(dialog).toHaveCount(0)

@@ -70,7 +70,7 @@ export function NotificationsTab() {
     <OwnSettingsCard
       title="Notifications"
       lead="What you hear of in this business: under the bell at the top of each page, and by email where it says so."
-      height="1100px"
+      height="1400px"
       below={({ alertSettings }) => (
         <>
           {alertSettings ? <AlertSeveritiesCard settings={alertSettings} /> : null}
