@@ -58,6 +58,8 @@ describe('what a database that is sharded by business refuses', () => {
     ['create table a (); create index b on a (c)', ['sets beside another statement']],
     ['create table a ();', []],
     ["update risk set title = format('%s', title) where business_id = $1", ['computes inside a write']],
+    ["update import set active_at = active_at - interval '25 hours' where business_id = $1", ['computes inside a write']],
+    ["update import set active_at = $2::timestamptz - interval '25 hours' where business_id = $1", []],
     [
       'insert into product (a) values ($1) on conflict (a) do update set name = concat(product.name, excluded.name)',
       ['computes inside a write'],

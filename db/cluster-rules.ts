@@ -90,10 +90,15 @@ function settings(text: string): [ClusterRule, string][] {
 
 const stable =
   /\b(jsonb?_build_object|jsonb?_build_array|to_jsonb?|row_to_json|format|to_char|concat|concat_ws|age|timezone|nextval|random|gen_random_uuid|clock_timestamp)\s*\(/gi
+/** A column more or less an interval: the length of a day depends on the zone of the session. */
+const shifted = /(?<![:\w$])([a-z_][\w.]*\s*[+-]\s*interval)\b/gi
 /** Functions that depend on more than their arguments. A write may have them in a query that it is given, not of its own columns. */
 function computed(text: string): [ClusterRule, string][] {
   return writes(text).flatMap((write) =>
-    [...write.matchAll(stable)].map(([, name = '']): [ClusterRule, string] => ['computes inside a write', name]),
+    [...write.matchAll(stable), ...write.matchAll(shifted)].map(([, name = '']): [ClusterRule, string] => [
+      'computes inside a write',
+      name,
+    ]),
   )
 }
 

@@ -261,8 +261,8 @@ describe('services', () => {
     const more = () => other.within((work) => startImport(work, { fileName: 'a.csv', bytes: '1' }), person('manager'))
     await expect(more()).rejects.toMatchObject({ kind: 'conflict', message: refusal })
     // What was announced and never sent is forgotten after a day.
-    await other.within(({ sql, businessId }) =>
-      sql(`update import set active_at = active_at - interval '25 hours' where business_id = $1`, [businessId]),
+    await other.within(({ sql, businessId, clock }) =>
+      sql('update import set active_at = $2 where business_id = $1', [businessId, new Date(clock.now().getTime() - 25 * 3_600_000)]),
     )
     expect(await more()).toMatchObject({ state: 'uploading' })
   })

@@ -163,11 +163,9 @@ describe('a link to a file, after the role of who clicks it has changed', () => 
 })
 
 async function setRole(businessId: string, email: string, role: string): Promise<void> {
-  await inBusiness(server.database.db, businessId, ({ sql }) =>
-    sql(
-      `with changed as (update membership set role = $2 where user_id = (select id from identity."user" where email = $1) returning *)
-       select membership_changed(business_id, user_id) from changed`,
-      [email, role],
-    ),
-  )
+  await inBusiness(server.database.db, businessId, async ({ sql }) => {
+    const [person] = await sql<{ id: string }>('select id from identity."user" where email = $1', [email])
+    await sql('update membership set role = $3 where business_id = $1 and user_id = $2', [businessId, person?.id, role])
+    await sql('select membership_changed($1, $2)', [businessId, person?.id])
+  })
 }

@@ -139,7 +139,7 @@ describe('a scan while files are on their way', () => {
   })
 
   it('waits an hour at the longest, however many files follow each other', async () => {
-    await anImport("state = 'reading', active_at = active_at + interval '1 hour'")
+    await anImport(`state = 'reading', active_at = '${secondsOn(3_600).toISOString()}'`)
     expect(await scanAt(secondsOn(3_599), { waitsSince: begun.toISOString() })).toBe(false)
     expect(shop.jobs.at(-1)).toEqual(['scan', { businessId: shop.businessId, waitsSince: begun.toISOString() }])
     expect(await scanAt(secondsOn(3_600), { waitsSince: begun.toISOString() })).toBe(true)

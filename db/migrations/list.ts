@@ -65,7 +65,8 @@ import { importNotices } from './0182-import-notices.ts'
 import { channels } from './0185-channels.ts'
 import { monthlyReports } from './0190-monthly-reports.ts'
 import { refusedAddresses } from './0191-refused-addresses.ts'
-import { escalation } from './0195-escalation.ts'
+import { evidenceDigest } from './0196-evidence-digest.ts'
+import { escalation } from './0197-escalation.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -137,5 +138,6 @@ export const migrations: readonly Migration[] = [
   channels,
   monthlyReports,
   refusedAddresses,
+  evidenceDigest,
   escalation,
 ]

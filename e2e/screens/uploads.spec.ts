@@ -92,6 +92,31 @@ test('a column that can be read in two ways is a question; a button answers it, 
   await expect(fileRow(page, 'other-days.csv').first()).toContainText('1 duplicate', { timeout: 30_000 })
 })
 
+test('UX-07 the end of a file that is told before its answer arrives stays on the screen', async () => {
+  const opened = page.waitForEvent('websocket')
+  await page.reload()
+  const socket = await opened
+  await choose(csv('late-answer.csv', ['order_id,sku,date,qty,unit_price', 'l1,MUG,01/02/2026,1,9.99']))
+  const question = page.getByRole('group', { name: 'Question about late-answer.csv' })
+  await expect(question).toBeVisible()
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON()?.operationName !== 'ReadImportAgain') return route.fallback()
+    const ended = socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"state":"done"'))
+    const response = await route.fetch()
+    await ended
+    await route.fulfill({ response })
+  })
+  const answered = page.waitForResponse((response) => response.request().postDataJSON()?.operationName === 'ReadImportAgain')
+  await question.getByRole('button', { name: '1 February' }).click()
+  await (await answered).finished()
+  // The question goes when the answer is in the list.
+  await expect(question).toHaveCount(0)
+  const row = fileRow(page, 'late-answer.csv').first()
+  await expect(row).toContainText('1 accepted')
+  await expect(row).toContainText('Done')
+  await page.unroute('**/graphql')
+})
+
 test('REL-16 a row dated far from all others is asked about with its line, and counts or not as a button says', async () => {
   const days = Array.from({ length: 60 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10))
   const lines = [header, ...days.map((on, i) => `y${i},${on},POT,1,9.99`), 'TYP1,2016-01-09,TYPO,1,5.00']

@@ -1,7 +1,13 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
 import { Subject } from 'rxjs'
 import { expect, it } from 'vitest'
-import { DetectorsDocument, DetectorsScannedDocument, DismissImportDocument } from '../generated/graphql.ts'
+import {
+  DetectorsDocument,
+  DetectorsScannedDocument,
+  DismissImportDocument,
+  ImportProgressDocument,
+  ReadImportAgainDocument,
+} from '../generated/graphql.ts'
 import { freshAnswersLink } from './fresh-answers-link.ts'
 
 /** A client whose requests are answered when the test says so, in the order in which they were sent. */
@@ -58,4 +64,32 @@ it('never sends a change twice', async () => {
   sent[0]?.answer({ dismissImport: null })
   await change
   expect(sent).toHaveLength(1)
+})
+
+const file = (state: string, more = {}) => ({ __typename: 'Import', id: 'i1', state, ...more })
+
+/** A client that listens to files, with one request on its way. */
+async function readingAgain() {
+  const { client, sent, event } = clientOf()
+  client.subscribe({ query: ImportProgressDocument, fetchPolicy: 'no-cache' }).subscribe()
+  event({ importProgress: file('waiting') })
+  const send = () => client.mutate({ mutation: ReadImportAgainDocument, variables: { input: { importId: 'i0' } }, fetchPolicy: 'no-cache' })
+  return { answer: send(), send, sent, event }
+}
+
+it('UX-07 keeps what an event told of a file while the answer about it was on its way', async () => {
+  const { answer, send, sent, event } = await readingAgain()
+  await moment()
+  event({ importProgress: file('reading') })
+  event({ importProgress: file('done', { accepted: 1, rowsRead: 1 }) })
+  sent[0]?.answer({ readImportAgain: { import: file('waiting', { accepted: 0 }), others: [file('reading'), { ...file('x'), id: 'i2' }] } })
+  expect((await answer).data).toEqual({
+    readImportAgain: { import: file('done', { accepted: 1 }), others: [file('done'), { ...file('x'), id: 'i2' }] },
+  })
+
+  // What was sent after the event is newer than it.
+  const next = send()
+  await moment()
+  sent[1]?.answer({ readImportAgain: { import: file('cancelled') } })
+  expect((await next).data).toEqual({ readImportAgain: { import: file('cancelled') } })
 })

@@ -3,14 +3,6 @@ import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
 import { Risk } from '../risk.entity.ts'
 
-export async function lastReported(work: Work, riskId: string): Promise<Day | null> {
-  const [row] = await work.sql<{ as_of: Day | null }>(
-    'select max(as_of)::text as as_of from telling where business_id = $1 and risk_id = $2',
-    [work.businessId, riskId],
-  )
-  return row?.as_of ?? null
-}
-
 export async function recordReport(work: Work, risk: Risk, asOf: Day, note: string): Promise<void> {
   const now = work.clock.now()
   await work.sql(

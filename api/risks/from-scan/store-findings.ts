@@ -1,8 +1,8 @@
 import { uuidv7 } from '../../../db/uuid.ts'
-import type { EntityType, EvidencePart, Finding, FindingCause, RowEvidence, WaterfallPart } from '../../detection/finding.ts'
+import type { Finding, FindingCause, WaterfallPart } from '../../detection/finding.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
-import { entityTypeOf, storedEntity } from '../evidence/evidence-sql.ts'
+import { type EvidenceToStore, evidenceToStore, type StoredEvidence, storeEvidence, typed } from './store-evidence.ts'
 
 /** A finding as stored before this scan; `told` when it was reported to people. */
 export type StoredFinding = {
@@ -14,6 +14,7 @@ export type StoredFinding = {
   readonly riskId: string | null
   readonly detectedOn: Day
   readonly lossAtDetection: bigint
+  readonly evidence: StoredEvidence
 }
 
 /** The business's stored findings by fingerprint. */
@@ -21,6 +22,7 @@ export async function storedFindings(work: Work): Promise<Map<string, StoredFind
   const rows = await work.sql<StoredFinding>(
     `select finding.id, finding.fingerprint, finding.case_key as "caseKey", finding.state, risk_finding.risk_id as "riskId",
             finding.detected_on::text as "detectedOn", finding.loss_at_detection as "lossAtDetection",
+            json_build_object('count', evidence_parts, 'digest', evidence_digest, 'loss', loss::text, 'asOf', as_of) as evidence,
             exists (select from telling where telling.business_id = $1 and telling.risk_id = risk_finding.risk_id) as reported
        from finding left join risk_finding on risk_finding.business_id = $1 and risk_finding.finding_id = finding.id
       where finding.business_id = $1`,
@@ -42,7 +44,7 @@ export function asReported(findings: readonly Finding[], known: ReadonlyMap<stri
 
 /**
  * Writes findings and their evidence in their current form, as `asReported` gives them. Findings that the facts
- * no longer support are withdrawn, not deleted.
+ * no longer support are withdrawn, not deleted. Returns the ids by fingerprint.
  */
 export async function storeFindings(
   work: Work,
@@ -50,31 +52,57 @@ export async function storeFindings(
   known: ReadonlyMap<string, StoredFinding>,
   asOf: Day,
 ): Promise<Map<string, string>> {
-  const ids = new Map<string, string>()
-  for (const finding of findings) {
-    const id = known.get(finding.fingerprint)?.id ?? uuidv7(work.clock.now())
-    ids.set(finding.fingerprint, id)
-    await upsertFinding(work, id, finding, asOf)
-    await replaceEvidence(work, id, finding)
-  }
+  const rows = findings.map((finding): FindingRow => {
+    const stored = known.get(finding.fingerprint)
+    const evidence = evidenceToStore(finding, asOf, stored?.evidence)
+    return { id: stored?.id ?? uuidv7(work.clock.now()), finding, evidence }
+  })
+  await upsertFindings(work, rows, asOf)
+  await storeEvidence(
+    work,
+    rows.map(({ id, evidence }) => ({ findingId: id, ...evidence })),
+  )
   const current = new Set(findings.map(({ fingerprint }) => fingerprint))
   const gone = [...known.values()].filter(({ fingerprint, state }) => !current.has(fingerprint) && state !== 'withdrawn')
-  await work.sql(
-    `update finding set state = 'withdrawn', phase = 'ended', to_come_low = null, to_come = null, to_come_high = null, monthly_low = 0, monthly = 0, monthly_high = 0, monthly_counted = 0, as_of = $3 where business_id = $1 and id = any($2::uuid[])`,
-    [work.businessId, gone.map(({ id }) => id), asOf],
-  )
-  return ids
+  if (gone.length > 0)
+    await work.sql(
+      `update finding set state = 'withdrawn', phase = 'ended', to_come_low = null, to_come = null, to_come_high = null, monthly_low = 0, monthly = 0, monthly_high = 0, monthly_counted = 0, as_of = $3 where business_id = $1 and id = any($2::uuid[])`,
+      [work.businessId, gone.map(({ id }) => id), asOf],
+    )
+  return new Map(rows.map(({ id, finding }) => [finding.fingerprint, id]))
 }
 
-async function upsertFinding(work: Work, id: string, finding: Finding, asOf: Day): Promise<void> {
-  const row = Object.entries({ ...amountsOf(finding), ...wordsOf(finding), as_of: asOf })
-  const columns = row.map(([column]) => column)
+/** A finding to write, and which of its evidence is not stored yet. */
+type FindingRow = { readonly id: string; readonly finding: Finding; readonly evidence: EvidenceToStore }
+
+/** Columns of a finding that a scan writes, and their types. */
+const findingColumns = {
+  ...{ fingerprint: 'text', kind: 'text', entity: 'text', entity_type: 'text', detector: 'text', detector_version: 'text' },
+  ...{ state: 'text', nature: 'text', phase: 'text', detected_on: 'date', started_on: 'date', ended_on: 'date', as_of: 'date' },
+  ...{ is_told: 'boolean', case_key: 'text', severity: 'text', title: 'text', explanation: 'text', advice: 'jsonb' },
+  ...{ loss: 'bigint', loss_low: 'bigint', loss_high: 'bigint', loss_counted: 'bigint', loss_at_detection: 'bigint' },
+  ...{ monthly: 'bigint', monthly_low: 'bigint', monthly_high: 'bigint', monthly_counted: 'bigint' },
+  ...{ to_come: 'bigint', to_come_low: 'bigint', to_come_high: 'bigint' },
+  ...{ impact_score: 'numeric', likelihood_score: 'numeric', risk_score: 'numeric', confidence: 'numeric' },
+  ...{ waterfall: 'jsonb', loss_cause: 'jsonb', margin_change: 'jsonb', evidence_parts: 'integer', evidence_digest: 'text' },
+} as const
+
+type FindingCells = Record<keyof typeof findingColumns, unknown>
+
+async function upsertFindings(work: Work, rows: readonly FindingRow[], asOf: Day): Promise<void> {
+  if (rows.length === 0) return
+  const columns = Object.keys(findingColumns)
   const changed = columns.map((column) => `${column} = excluded.${column}`)
+  const cells = rows.map(({ id, finding, evidence: { count, digest } }): FindingCells & { id: string } => ({
+    id,
+    ...{ ...amountsOf(finding), ...wordsOf(finding), as_of: asOf, evidence_parts: count, evidence_digest: digest },
+  }))
   await work.sql(
-    `insert into finding (business_id, id, fingerprint, currency, ${columns.join(', ')})
-     select $1, $2, $3, (select currency from business where id = $1), ${columns.map((_, i) => `$${i + 4}`).join(', ')}
+    `insert into finding (business_id, id, currency, ${columns.join(', ')})
+     select $1, id, (select currency from business where id = $1), ${columns.join(', ')}
+       from json_to_recordset($2) as found (id uuid, ${typed(findingColumns)})
      on conflict (business_id, fingerprint) do update set ${changed.join(', ')}`,
-    [work.businessId, id, finding.fingerprint, ...row.map(([, value]) => value)],
+    [work.businessId, JSON.stringify(cells)],
   )
 }
 
@@ -96,9 +124,9 @@ function amountsOf({ loss, monthly, stillToCome, ...finding }: Finding) {
     likelihood_score: finding.likelihoodScore.toFixed(1),
     risk_score: finding.riskScore,
     confidence: finding.confidence.toFixed(2),
-    waterfall: JSON.stringify(storedParts(finding.waterfall)),
-    loss_cause: finding.cause && JSON.stringify(storedCause(finding.cause, finding.conditions)),
-    margin_change: finding.marginChange && JSON.stringify({ ...finding.marginChange, parts: storedParts(finding.marginChange.parts) }),
+    waterfall: storedParts(finding.waterfall),
+    loss_cause: finding.cause && storedCause(finding.cause, finding.conditions),
+    margin_change: finding.marginChange && { ...finding.marginChange, parts: storedParts(finding.marginChange.parts) },
   }
 }
 
@@ -114,6 +142,7 @@ function storedCause({ capped, ...cause }: FindingCause, conditions: Finding['co
 
 function wordsOf(finding: Finding) {
   return {
+    fingerprint: finding.fingerprint,
     kind: finding.kind,
     entity: finding.entity,
     entity_type: finding.entityType,
@@ -130,64 +159,6 @@ function wordsOf(finding: Finding) {
     severity: finding.severity,
     title: finding.title,
     explanation: finding.explanation,
-    advice: JSON.stringify(finding.advice),
-  }
-}
-
-/** Columns of a part and their types; amounts are whole micros. */
-const partColumns = {
-  ordinal: 'integer',
-  day: 'date',
-  table: 'text',
-  entity: 'text',
-  document: 'text',
-  rows: 'bigint',
-  list_price: 'bigint',
-  unit_price: 'bigint',
-  units: 'bigint',
-  expected_per_unit: 'bigint',
-  actual_per_unit: 'bigint',
-  amount: 'bigint',
-  expected: 'bigint',
-} as const
-
-async function replaceEvidence(work: Work, findingId: string, { evidence, entityType }: Finding): Promise<void> {
-  await work.sql('delete from finding_evidence where business_id = $1 and finding_id = $2', [work.businessId, findingId])
-  const columns = Object.entries(partColumns)
-  const names = columns.map(([name]) => `"${name}"`).join(', ')
-  await work.sql(
-    `insert into finding_evidence (business_id, finding_id, ${names})
-     select $1, $2, ${names.replace('"entity"', storedEntity('entity', '"table"'))} from json_to_recordset($3) as part (${columns.map(([name, type]) => `"${name}" ${type}`).join(', ')})
-     on conflict do nothing`,
-    [work.businessId, findingId, JSON.stringify(evidence.map((part, i) => ({ ordinal: i, ...cellsOfPart(part, entityType) })))],
-  )
-}
-
-/**
- * Whether a table's rows match the part's entity: refunds of a fee carry its code where others have
- * their SKU. Of a whole shop, ads are told by campaign, and other rows by their own entity where the
- * part names one.
- */
-function namesRows(entityType: EntityType, { table, entity }: RowEvidence): boolean {
-  if (entityType === 'shop') return table === 'ad_spend' || entity !== 'all'
-  return entityType === entityTypeOf(table) || (entityType === 'fee' && table === 'refund')
-}
-
-/** Omitted values become null. */
-function cellsOfPart(part: EvidencePart, entityType: EntityType): Partial<Record<keyof typeof partColumns, string | number | null>> {
-  if ('table' in part) {
-    const { day, table, document, rows, amount, expected } = part
-    return { day, table, entity: namesRows(entityType, part) ? part.entity : null, document, rows, amount, expected }
-  }
-  return {
-    day: part.day,
-    table: 'order_line',
-    entity: part.sku,
-    rows: part.lines,
-    list_price: part.listPrice ?? -1,
-    unit_price: part.unitPrice,
-    units: part.units,
-    expected_per_unit: part.expectedPerUnit,
-    actual_per_unit: part.actualPerUnit,
+    advice: finding.advice,
   }
 }

@@ -8,11 +8,12 @@ import { steadySeverity } from '../../detection/severity.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
 import { Risk, RiskPhase, RiskSeverity, RiskStatus } from '../risk.entity.ts'
+import { lockRisks, type ReportedRisk } from './lock-risks.ts'
 import { type CaseSummary, riskOfCase } from './risk-of-case.ts'
-import { lastReported, recordReport } from './risk-reports.ts'
+import { recordReport } from './risk-reports.ts'
 import { asReported, type StoredFinding, storedFindings, storeFindings } from './store-findings.ts'
 import { type OpenBefore, openBefore, transitionByScan } from './transition-by-scan.ts'
-import { arrivedLater, lockRisk, withdrawRisks } from './withdraw-risks.ts'
+import { arrivedLater, withdrawRisks } from './withdraw-risks.ts'
 
 /**
  * Risks by their ids: those that a scan raised, those that it rated for the first time with a known
@@ -46,21 +47,29 @@ export async function upsertRisks(work: Work, fresh: readonly Finding[], asOf: D
   const rated: string[] = []
   const stopped: string[] = []
   const returned: string[] = []
-  for (const { riskId, isNew, members } of casesOf(findings, known, () => uuidv7(work.clock.now()))) {
+  const cases = casesOf(findings, known, () => uuidv7(work.clock.now()))
+  const risks = await lockRisks(
+    work,
+    cases.filter(({ isNew }) => !isNew).map(({ riskId }) => riskId),
+  )
+  for (const { riskId, isNew, members } of cases) {
     if (isNew) raised.push(riskId)
     if (isNew) await raise(work, riskId, riskOfCase(members), asOf)
     else {
-      const { isRated, movedTo } = await update(work, riskId, { members, before, asOf, because })
+      const { isRated, movedTo } = await update(work, risks(riskId), { members, before, asOf, because })
       if (isRated) rated.push(riskId)
       else if (movedTo === 'resolved') stopped.push(riskId)
       else if (movedTo === 'active') returned.push(riskId)
     }
-    await linkFindings(
-      work,
-      riskId,
-      members.map(({ fingerprint }) => ids.get(fingerprint) ?? ''),
-    )
   }
+  await linkFindings(
+    work,
+    cases.flatMap(({ riskId, members }) =>
+      members
+        .filter(({ fingerprint }) => known.get(fingerprint)?.riskId !== riskId)
+        .map(({ fingerprint }) => ({ riskId, findingId: ids.get(fingerprint) ?? '' })),
+    ),
+  )
   await withdrawRisks(work, { findings, known, asOf, because })
   return { raised, rated, stopped, returned }
 }
@@ -79,9 +88,13 @@ export async function recheckRisks(work: Work, fresh: readonly Finding[], asOf: 
   const known = await storedFindings(work)
   const findings = asReported(fresh, known)
   const before = openBefore(known)
-  for (const { riskId, members } of casesOf(findings, known, () => ''))
-    if (dismissed.has(riskId) && (await update(work, riskId, { members, before, asOf, because: null })).movedTo === 'active')
-      returned.push(riskId)
+  const cases = casesOf(findings, known, () => '').filter(({ riskId }) => dismissed.has(riskId))
+  const risks = await lockRisks(
+    work,
+    cases.map(({ riskId }) => riskId),
+  )
+  for (const { riskId, members } of cases)
+    if ((await update(work, risks(riskId), { members, before, asOf, because: null })).movedTo === 'active') returned.push(riskId)
   return { ...none, returned }
 }
 
@@ -134,8 +147,11 @@ type Scanned = {
 }
 
 /** Whether the risk was rated for the first time with a known size of the shop, and the status to which it moved, if any. */
-async function update(work: Work, riskId: string, scanned: Scanned): Promise<{ isRated: boolean; movedTo: RiskStatus | null }> {
-  const risk = await lockRisk(work, riskId)
+async function update(
+  work: Work,
+  { risk, lastReported }: ReportedRisk,
+  scanned: Scanned,
+): Promise<{ isRated: boolean; movedTo: RiskStatus | null }> {
   const lossBefore = risk.loss
   const summary = riskOfCase(scanned.members)
   const isRated = risk.isFirstRatingDue && summary.isOpen && !summary.isProvisional
@@ -150,14 +166,13 @@ async function update(work: Work, riskId: string, scanned: Scanned): Promise<{ i
   const moved = await transitionByScan(work, risk, scanned)
   if (isSame && !moved) return { isRated: false, movedTo: null }
   risk.updatedAt = work.clock.now()
-  const last = await lastReported(work, riskId)
   await entitiesOf(work).flush()
-  const isCorrected = last !== null && scanned.asOf <= last && risk.loss !== lossBefore
+  const isCorrected = lastReported !== null && scanned.asOf <= lastReported && risk.loss !== lossBefore
   // The ordinary growth of one more day is not recorded.
   const correction = isCorrected ? `corrected: ${scanned.because ?? arrivedLater}` : null
   const note = moved !== null && scanned.because !== null ? `${moved} (${scanned.because})` : (moved ?? correction)
   if (note) await recordReport(work, risk, scanned.asOf, note)
-  await work.publish('risk.updated', riskId)
+  await work.publish('risk.updated', risk.id)
   return { isRated, movedTo: moved === null ? null : risk.status }
 }
 
@@ -180,10 +195,12 @@ const ratingIn = ({ impactScore, likelihoodScore, riskScore, severity }: Score):
 
 const isOpenStatus = (status: RiskStatus) => status === RiskStatus.active || status === RiskStatus.investigating
 
-async function linkFindings(work: Work, riskId: string, findingIds: readonly string[]): Promise<void> {
+async function linkFindings(work: Work, links: readonly { readonly riskId: string; readonly findingId: string }[]): Promise<void> {
+  if (links.length === 0) return
   await work.sql(
-    `insert into risk_finding (business_id, risk_id, finding_id) select $1, $2, unnest($3::uuid[]) on conflict (business_id, finding_id) do nothing`,
-    [work.businessId, riskId, findingIds],
+    `insert into risk_finding (business_id, risk_id, finding_id) select $1, * from unnest($2::uuid[], $3::uuid[])
+     on conflict (business_id, finding_id) do nothing`,
+    [work.businessId, links.map(({ riskId }) => riskId), links.map(({ findingId }) => findingId)],
   )
 }
 

@@ -1,21 +1,13 @@
-import { LockMode } from '@mikro-orm/core'
 import { entitiesOf } from '../../../db/in-business.ts'
 import type { Finding } from '../../detection/finding.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
-import { Risk, RiskPhase, RiskStatus } from '../risk.entity.ts'
+import { RiskPhase, RiskStatus } from '../risk.entity.ts'
 import { mayMove } from '../status/status-machine.rules.ts'
+import { lockRisks } from './lock-risks.ts'
 import { recordReport } from './risk-reports.ts'
 import type { StoredFinding } from './store-findings.ts'
 import { moveByScan } from './transition-by-scan.ts'
-
-/**
- * Locked until the scan commits: a person who moves the risk meanwhile waits, and is checked
- * against the scan's result.
- */
-export function lockRisk(work: Work, id: string): Promise<Risk> {
-  return entitiesOf(work).findOneOrFail(Risk, { businessId: work.businessId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
-}
 
 /** The figures of a withdrawn risk: no monthly loss, and nothing to rate. */
 const nothingAtStake = {
@@ -43,9 +35,10 @@ export async function withdrawRisks(work: Work, { findings, known, asOf, because
   const gone = new Set(
     [...known.values()].filter(({ fingerprint, state }) => !current.has(fingerprint) && state !== 'withdrawn').map(({ riskId }) => riskId),
   )
-  for (const riskId of gone) {
-    if (!riskId || remaining.has(riskId)) continue
-    const risk = await lockRisk(work, riskId)
+  const ids = [...gone].filter((riskId) => riskId !== null && !remaining.has(riskId)) as string[]
+  const risks = await lockRisks(work, ids)
+  for (const riskId of ids) {
+    const { risk } = risks(riskId)
     if (mayMove(risk.status, 'resolved', 'scan'))
       await moveByScan(work, risk, { to: 'resolved', reason: explained, resolution: 'withdrawn' })
     else if (risk.status === RiskStatus.resolved) risk.metadata = { ...risk.metadata, resolution: 'withdrawn' }

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts'
 
 /** Alerts that nobody looked at go to the next contact. */
 export const escalation: Migration = {
-  name: '0195-escalation',
+  name: '0197-escalation',
   sql: `
 -- From which severity on, and after how many hours. A business without a row passes nothing on.
 create table escalation_rule (
