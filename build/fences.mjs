@@ -27,7 +27,7 @@ export const rooms = {
   suppliers: { mayImport: 'platform identity businesses', without: service },
   integrations: { mayImport: 'platform identity businesses notifications', without: service },
   settings: { mayImport: 'platform identity businesses notifications', without: service },
-  risks: { mayImport: 'platform identity businesses channels ledger', without: service },
+  risks: { mayImport: 'platform identity businesses notifications channels ledger', without: service },
   imports: { mayImport: 'platform identity businesses channels ledger', without: service, httpFile: 'upload/uploads.ts' },
   scans: { mayImport: 'platform identity businesses channels ledger risks imports notifications', without: service },
   monitoring: { mayImport: 'platform identity businesses suppliers risks', without: service },

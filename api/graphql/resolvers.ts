@@ -22,9 +22,11 @@ import { ProductResolver } from '../ledger/product.resolver.ts'
 import { StatementResolver } from '../ledger/statement/statement.resolver.ts'
 import { MailResolver } from '../mail/mail.resolver.ts'
 import { MonitoringResolver } from '../monitoring/monitoring.resolver.ts'
+import { EscalationResolver } from '../notifications/escalation/escalation.resolver.ts'
 import { NotificationsResolver } from '../notifications/notifications.resolver.ts'
 import { OnboardingResolver } from '../onboarding/onboarding.resolver.ts'
 import { ActionPlaybookResolver, PlaybookRunResolver, PlaybooksResolver, RiskPlaybooksResolver } from '../playbooks/playbooks.resolver.ts'
+import { EscalationsResolver, RiskEscalationResolver } from '../risks/escalations.resolver.ts'
 import { FindingResolver } from '../risks/findings.resolver.ts'
 import { RiskNotesResolver } from '../risks/notes/risk-notes.resolver.ts'
 import { ProductRisksResolver } from '../risks/product-risks.resolver.ts'
@@ -66,6 +68,8 @@ export const resolvers = [
   StatsResolver,
   HistoryResolver,
   RiskSubjectResolver,
+  EscalationsResolver,
+  RiskEscalationResolver,
   ProductResolver,
   StatementResolver,
   ProductRisksResolver,
@@ -90,6 +94,7 @@ export const resolvers = [
   IntegrationsResolver,
   ChannelsResolver,
   NotificationsResolver,
+  EscalationResolver,
   OnboardingResolver,
   WatchlistResolver,
   SettingsResolver,

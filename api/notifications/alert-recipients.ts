@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { profileOf } from '../detection/catalogue.ts'
 import type { AlertSettings } from './alert-settings.entity.ts'
-import type { RaisedRisk } from './raised-risk.ts'
+import { isFrom, type RaisedRisk } from './raised-risk.ts'
 
 /** More recipients than this are no list that somebody keeps; proposed. */
 const mostRecipients = 20
@@ -16,12 +16,6 @@ type Lists = Pick<
 
 const concerns = ({ kinds = [] }: Pick<RaisedRisk, 'kinds'>, whom: 'vendors' | 'legal') =>
   kinds.some((kind) => profileOf(kind)?.concerns === whom)
-
-const severities = ['low', 'medium', 'high', 'critical'] as const
-
-/** At least as severe as a list wants. */
-const isFrom = ({ severity }: Pick<RaisedRisk, 'severity'>, least: RaisedRisk['severity']) =>
-  severities.indexOf(severity) >= severities.indexOf(least)
 
 /**
  * Who is mailed which alerts: recipients of financial alerts all of them, for every leak is money; of vendor alerts those behind which

@@ -13,6 +13,7 @@ export type StoppableMail =
   | 'alert_mails'
   | 'change_mails'
   | 'task_mails'
+  | 'escalation_mails'
   | 'daily_summary'
   | 'weekly_report'
   | 'monthly_report'

@@ -39,6 +39,11 @@ export class NotificationPreferences {
   })
   @Property({ type: 'boolean' })
   task_mails = true
+  @Field(() => Boolean, {
+    description: 'Mails about alerts that nobody has looked at, where the business named the person as a contact; on unless switched off.',
+  })
+  @Property({ type: 'boolean' })
+  escalation_mails = true
   @Field(() => Int, { description: 'At most so many mails about new alerts in seven days; 0, unless said otherwise, is no limit.' })
   @Property({ type: 'integer' })
   mails_a_week = 0

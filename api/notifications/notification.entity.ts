@@ -10,6 +10,7 @@ export enum NotificationKind {
   scan = 'scan',
   change = 'change',
   import = 'import',
+  unseen = 'unseen',
 }
 registerEnumType(NotificationKind, {
   name: 'NotificationKind',
@@ -21,6 +22,7 @@ registerEnumType(NotificationKind, {
     scan: { description: 'A scan was given up; the figures are those of the one before.' },
     change: { description: 'An alert costs twice as much, is back, woke from a snooze, or ended; or several of one scan.' },
     import: { description: 'A file waits for an answer, or was given up.' },
+    unseen: { description: 'An alert that nobody has looked at, passed on to the person as the next contact.' },
   },
 })
 

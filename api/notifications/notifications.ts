@@ -6,6 +6,7 @@ import { type Connection, isUuid, type PageArgs } from '../platform/graph-types/
 import { may } from '../platform/rights/rights.ts'
 import { selectList } from '../platform/transaction/entity-columns.ts'
 import type { Work, WorkEvent } from '../platform/transaction/work.ts'
+import { noteSeen } from './escalation/unseen-alerts.ts'
 import { Notification } from './notification.entity.ts'
 import { readerOf } from './preferences.ts'
 
@@ -56,14 +57,19 @@ export async function markNotificationRead(work: Work, { notificationId }: { not
   if (!notification) throw new Failure('not_found', 'There is no notification of this id.')
   notification.readAt ??= clock.now()
   await em.flush()
+  if (notification.riskId) await noteSeen(work, [notification.riskId])
   return notification
 }
 
 /** Notes that the person has read all that they were told until now; how many that were. */
 export async function markAllNotificationsRead(work: Work): Promise<number> {
-  const read = await work.sql(
-    'update notification set read_at = $3 where business_id = $1 and user_id = $2 and read_at is null returning id',
+  const read = await work.sql<{ riskId: string | null }>(
+    'update notification set read_at = $3 where business_id = $1 and user_id = $2 and read_at is null returning risk_id as "riskId"',
     [work.businessId, readerOf(work), work.clock.now()],
+  )
+  await noteSeen(
+    work,
+    read.flatMap(({ riskId }) => riskId ?? []),
   )
   return read.length
 }

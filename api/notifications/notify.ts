@@ -1,12 +1,13 @@
 import { capitalized } from '../mail/mail-text.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { mailNews } from './deliver-news.ts'
+import { awaitLook } from './escalation/unseen-alerts.ts'
 import type { LeakNews, Occasion } from './leak-news.ts'
 import { NotificationPreferences } from './notification-preferences.entity.ts'
 import type { RaisedRisk } from './raised-risk.ts'
 import { noteTold } from './told-leaks.ts'
 
-export type NotificationReason = 'critical_risk' | 'risk' | 'integration' | 'scan' | 'change' | 'import'
+export type NotificationReason = 'critical_risk' | 'risk' | 'integration' | 'scan' | 'change' | 'import' | 'unseen'
 
 /** What is told. A risk or an integration of this business, or neither. */
 export type News = {
@@ -17,10 +18,12 @@ export type News = {
   readonly integrationId?: string
   /** Nobody else hears of it. */
   readonly isForOwners?: true
+  /** This member alone hears of it. */
+  readonly onlyTo?: string
 }
 
-/** Which preference decides who hears of it. */
-const preferenceOf: Readonly<Record<NotificationReason, keyof NotificationPreferences>> = {
+/** Which preference decides who hears of it; null where the business named who hears of it. */
+const preferenceOf: Readonly<Record<NotificationReason, keyof NotificationPreferences | null>> = {
   critical_risk: 'critical_risks',
   risk: 'ai_insights',
   integration: 'new_integrations',
@@ -28,17 +31,19 @@ const preferenceOf: Readonly<Record<NotificationReason, keyof NotificationPrefer
   scan: 'critical_risks',
   import: 'critical_risks',
   change: 'ai_insights',
+  unseen: null,
 }
 
-/** Tells every member, or owner, who wants to hear of this kind, each on a row of their own, in the caller's transaction. */
-export async function notifyMembers(work: Work, { kind, title, text, riskId, integrationId, isForOwners }: News): Promise<void> {
+/** Tells every member, or owner, or one member, who wants to hear of this kind, each on a row of their own, in the caller's transaction. */
+export async function notifyMembers(work: Work, { kind, title, text, riskId, integrationId, isForOwners, onlyTo }: News): Promise<void> {
   const preference = preferenceOf[kind]
   const added = await work.sql<{ id: string; userId: string }>(
     `insert into notification (business_id, id, user_id, kind, title, text, risk_id, integration_id, created_at)
      select $1, gen_random_uuid(), membership.user_id, $2, $3, $4, $5, $6, $7
        from membership left join notification_preference as own
          on own.business_id = $1 and own.user_id = membership.user_id
-      where membership.business_id = $1 and coalesce(own.${preference}, $8) and (not $9 or membership.role = 'owner')
+      where membership.business_id = $1 and ${preference ? `coalesce(own.${preference}, $8)` : '$8::boolean'} and (not $9 or membership.role = 'owner')
+        and membership.user_id = coalesce($10::uuid, membership.user_id)
      on conflict do nothing returning id, user_id as "userId"`,
     [
       work.businessId,
@@ -48,8 +53,9 @@ export async function notifyMembers(work: Work, { kind, title, text, riskId, int
       riskId ?? null,
       integrationId ?? null,
       work.clock.now(),
-      new NotificationPreferences()[preference],
+      preference ? new NotificationPreferences()[preference] : true,
       isForOwners ?? false,
+      onlyTo ?? null,
     ],
   )
   for (const { id, userId } of added) await work.publish('notification.added', `${userId}/${id}`)
@@ -69,7 +75,12 @@ export async function notifyRaised(work: Work, risks: readonly RaisedRisk[], cha
   const others = risks.filter(({ severity, isRated }) => severity !== 'critical' && !isRated)
   await tell(work, 'risk', others)
   await tellChanges(work, changes)
-  await mailNews(work, [...risks.map((risk) => ({ ...risk, occasion: 'new' as const })), ...changes])
+  const news = [...risks.map((risk) => ({ ...risk, occasion: 'new' as const })), ...changes]
+  await mailNews(work, news)
+  await awaitLook(
+    work,
+    news.filter(({ isProvisional }) => !isProvisional),
+  )
   await noteTold(
     work,
     [...risks, ...changes.filter(({ occasion }) => occasion !== 'ended')].filter(({ isProvisional }) => !isProvisional),

@@ -42,6 +42,7 @@ describe('what a person wants to hear of', () => {
       alert_mails: true,
       change_mails: true,
       task_mails: true,
+      escalation_mails: true,
       mails_a_week: 0,
       mail_floor: 0,
       quiet_from: '',

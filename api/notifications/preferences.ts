@@ -36,6 +36,7 @@ const preferencesInput = z.object({
   alert_mails: choice,
   change_mails: choice,
   task_mails: choice,
+  escalation_mails: choice,
   mails_a_week: limit(1_000),
   mail_floor: limit(1_000_000_000),
   quiet_from: time,

@@ -15,3 +15,10 @@ export type RaisedRisk = {
   /** The kinds of leak that it consists of. */
   readonly kinds?: readonly string[]
 }
+
+const severities = ['low', 'medium', 'high', 'critical'] as const
+
+/** At least as severe as somebody wants to hear of. */
+export function isFrom({ severity }: Pick<RaisedRisk, 'severity'>, least: RaisedRisk['severity']): boolean {
+  return severities.indexOf(severity) >= severities.indexOf(least)
+}

@@ -113,6 +113,17 @@ export async function runningRisks(work: Work): Promise<{ readonly id: string; r
   )
 }
 
+/** Those of these risks that are open and do not rest. */
+export async function awakeRisks(work: Work, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await work.sql<{ id: string }>(
+    `select id from risk
+      where business_id = $1 and id = any($2::uuid[]) and status in ('active', 'investigating') and not ${snoozedAt('$3')}`,
+    [work.businessId, ids, work.clock.now()],
+  )
+  return rows.map(({ id }) => id)
+}
+
 type RowToNotify = Omit<RiskToNotify, 'kinds' | 'cost' | 'action' | 'isRated'> &
   Pick<Risk, 'categoryId' | 'phase'> &
   Cost & { isOpen: boolean }

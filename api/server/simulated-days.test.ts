@@ -21,6 +21,7 @@ import { runInTransaction } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import { notifyOfScan } from '../scans/notify-of-scan.ts'
+import { Killed, mortalClock, onTwoServers, randomOf } from './mortal-clock-for-tests.ts'
 import { pdfFonts } from './project-root.ts'
 import { expectedInbox, type ScanEvent, type ShopLeak, type SimulatedPerson, type SimulatedShop } from './simulated-days-for-tests.ts'
 
@@ -90,30 +91,6 @@ function summary(subject: string, text: string): string {
   return [kind, ...named.sort(), ...(held ? [`held ${held}`] : [])].join(' | ')
 }
 
-/** Numbers from 0 to 1, the same for a seed. */
-function randomOf(seed: number): () => number {
-  let state = seed * 2_654_435_761
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-class Killed extends Error {}
-
-/** A clock whose reader dies at some reading: inside a transaction, or between an effect and its mark. */
-function mortalClock(now: Date, random: () => number) {
-  let left = Math.floor(random() * 12)
-  return {
-    now: () => {
-      if (left-- === 0) throw new Killed('killed')
-      return now
-    },
-  }
-}
-
 const people = (seed: number): SimulatedPerson[] => [
   { name: `ann${seed}`, likes: { weekly_report: true } },
   {
@@ -157,13 +134,7 @@ describe('days of a shop on two servers that are killed, with a mail server that
     const shop = await openShop(plan)
     let kills = 0
     const untilDone = async (now: Date, round: (clock: { now(): Date }, queue: JobQueue) => Promise<unknown>) => {
-      for (let isDone = false; !isDone; ) {
-        const clock = () => (random() < 0.3 ? mortalClock(now, random) : { now: () => now })
-        const ends = await Promise.allSettled(queues.map((queue) => round(clock(), queue)))
-        for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(Killed)
-        kills += ends.filter(({ status }) => status === 'rejected').length
-        isDone = ends.some(({ status }) => status === 'fulfilled')
-      }
+      kills += await onTwoServers(queues, { now, random }, round)
     }
     const scans = [...plan.scans]
     const end = begins + days * 1_440 * minute

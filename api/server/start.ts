@@ -24,6 +24,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import { systemClock } from '../platform/transaction/run-in-transaction.ts'
 import type { Clock } from '../platform/transaction/work.ts'
+import { escalateUnseen } from '../scans/escalate-unseen.ts'
 import { tellOfImports } from '../scans/import-notices.ts'
 import { askForNightlyScans } from '../scans/nightly-schedule.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -103,6 +104,7 @@ export async function start({
       keepNights(serverContext, stopFirst)
       keepDigests(serverContext, stopFirst)
       keepHeldNews(serverContext, stopFirst)
+      keepEscalating(serverContext, stopFirst)
       keepImportNotices(serverContext, stopFirst)
       scheduleRetention({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
       scheduleFileChecks({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
@@ -166,6 +168,16 @@ function keepHeldNews(serverContext: ServerContext, stopFirst: AddShutdownStep):
   const failed = 'Mail that waits for the end of quiet hours could not be written; trying again in a minute.'
   const round = () => sendHeldNews(serverContext)
   repeatTask({ name: 'the mail that was held', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
+}
+
+/** Called every minute by every server that runs jobs. */
+function keepEscalating(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
+  const failed = 'Alerts that nobody looked at could not be passed on; trying again in a minute.'
+  const round = () => escalateUnseen(serverContext)
+  repeatTask(
+    { name: 'the alerts that nobody looked at', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round },
+    stopFirst,
+  )
 }
 
 /**

@@ -24,7 +24,7 @@ async function graph(query: string, as = ann, variables: Record<string, unknown>
 describe('settings', () => {
   it('ENT-25 SETT-02 GQL-39 notifications have their defaults, are a person’s own, and keep what was chosen', async () => {
     const fields =
-      'critical_risks daily_summary weekly_report monthly_report new_integrations ai_insights alert_mails change_mails task_mails mails_a_week mail_floor quiet_from quiet_until quiet_zone critical_passes'
+      'critical_risks daily_summary weekly_report monthly_report new_integrations ai_insights alert_mails change_mails task_mails escalation_mails mails_a_week mail_floor quiet_from quiet_until quiet_zone critical_passes'
     const read = async (as: string) =>
       ((await graph(`{ settings { notificationPreferences { ${fields} } } }`, as)).settings as Record<string, unknown>)
         .notificationPreferences
@@ -38,6 +38,7 @@ describe('settings', () => {
       alert_mails: true,
       change_mails: true,
       task_mails: true,
+      escalation_mails: true,
       mails_a_week: 0,
       mail_floor: 0,
       quiet_from: '',

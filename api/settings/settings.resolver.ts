@@ -73,6 +73,8 @@ class UpdateNotificationPreferencesInput {
   change_mails?: boolean | null
   @Field(() => Boolean, { nullable: true, description: 'Mails about own files that wait for an answer, and work that was given up.' })
   task_mails?: boolean | null
+  @Field(() => Boolean, { nullable: true, description: 'Mails about alerts that nobody has looked at, to the person as a contact.' })
+  escalation_mails?: boolean | null
   @Field(() => Int, { nullable: true, description: 'At most so many mails about new alerts in seven days; 0 for no limit.' })
   mails_a_week?: number | null
   @Field(() => Int, { nullable: true, description: 'No mail about new alerts that cost less a month, in whole units; 0 for no limit.' })

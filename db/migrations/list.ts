@@ -66,6 +66,7 @@ import { channels } from './0185-channels.ts'
 import { monthlyReports } from './0190-monthly-reports.ts'
 import { refusedAddresses } from './0191-refused-addresses.ts'
 import { evidenceDigest } from './0196-evidence-digest.ts'
+import { escalation } from './0197-escalation.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -138,4 +139,5 @@ export const migrations: readonly Migration[] = [
   monthlyReports,
   refusedAddresses,
   evidenceDigest,
+  escalation,
 ]

@@ -77,6 +77,15 @@ export const byId: Record<string, (ids: Ids) => { query: string; variables: Reco
       'mutation ($id: ID!) { updateSupplier(input: { supplierId: $id, name: "renamed", category: "other" }) { supplier { id } userErrors { field code message } } }',
     variables: { id: supplier },
   }),
+  'Mutation.markRiskSeen': ({ risk }) => ({
+    query: 'mutation ($id: ID!) { markRiskSeen(input: { riskId: $id }) { riskId userErrors { field code message } } }',
+    variables: { id: risk },
+  }),
+  'Mutation.updateEscalation': ({ member }) => ({
+    query:
+      'mutation ($id: ID!) { updateEscalation(input: { severity: "high", hours: 4, memberIds: [$id] }) { escalationRule { memberIds } userErrors { field code message } } }',
+    variables: { id: member },
+  }),
   'Mutation.updateRisks': ({ risk }) => ({
     query:
       'mutation ($id: ID!) { updateRisks(input: { riskIds: [$id], status: investigating }) { changed refused { title code message } userErrors { field code message } } }',
@@ -233,6 +242,7 @@ export const withoutId = new Set([
   'Query.onboarding',
   'Query.watchlist',
   'Query.settings',
+  'Query.escalationRule',
   'Query.search',
   'Mutation.createSupplier',
   'Mutation.createIntegration',

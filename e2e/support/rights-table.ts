@@ -100,7 +100,7 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
   },
   'business:manage': {
     Query: ['mail'],
-    Mutation: ['deleteBusiness endFileCheck keepBusiness updateBusiness'],
+    Mutation: ['deleteBusiness endFileCheck keepBusiness updateBusiness updateEscalation'],
   },
   'monitoring:read': {
     Query: ['monitoringSources monitoringStatus'],
@@ -125,7 +125,7 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
     Subscription: ['playbookRunChanged'],
   },
   'setting:read': {
-    Query: ['settings'],
+    Query: ['escalationRule settings'],
   },
   'supplier:read': {
     Query: ['supplier suppliers'],
@@ -134,7 +134,7 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
     Query: ['accountDeletion'],
     Mutation: [
       'addPasskey changeEmail changePassword chooseSignIn confirmTotp deleteAccount makeBackupCodes',
-      'markAllNotificationsRead markNotificationRead removePasskey renamePasskey',
+      'markAllNotificationsRead markNotificationRead markRiskSeen removePasskey renamePasskey',
       'deleteRiskView revokeOtherSessions revokeSession saveRiskView startPasskey startTotp stopTotp',
       'updateNotificationPreferences updatePreferences updateProfile',
     ],

@@ -160,6 +160,8 @@ export function detail(id: unknown): RiskQuery {
       ...row,
       playbooks: [],
       tips: [...tipsFor(row)],
+      isUnseen: false,
+      escalations: [],
       history: { ...kind('RiskStatusChangeConnection'), nodes: [], totalCount: 0 },
       comments: { ...kind('RiskCommentConnection'), nodes: [], pageInfo: page, totalCount: 0 },
       actionPlans: { ...kind('ActionPlanConnection'), nodes: [], totalCount: 0 },

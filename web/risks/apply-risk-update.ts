@@ -37,7 +37,8 @@ function openRisks(client: ApolloClient): Set<string> {
 
 function forgetFindings({ cache }: ApolloClient, id: string): void {
   const risk = cache.identify({ __typename: 'Risk', id })
-  for (const fieldName of ['findings', 'history', 'comments', 'actionPlans']) cache.evict({ id: risk, fieldName })
+  for (const fieldName of ['findings', 'history', 'comments', 'actionPlans', 'isUnseen', 'escalations'])
+    cache.evict({ id: risk, fieldName })
 }
 
 async function readAgain(client: ApolloClient, id: string): Promise<RiskRowPartsFragment | null> {

@@ -24,6 +24,7 @@ import { RiskFigures } from './risk-figures.tsx'
 import { OverviewCard, Recommendations } from './risk-overview.tsx'
 import { RiskStatusLine } from './risk-status.tsx'
 import { RiskTimeline } from './risk-timeline.tsx'
+import { useMarkSeen } from './use-mark-seen.ts'
 
 /**
  * One leak over the page on which it was selected: its cost, its start, what to do, how the figure
@@ -39,6 +40,7 @@ function DialogOf({ id }: { id: string }) {
   const panels = usePanels(id)
   const { close, question } = useUnsavedWarning(panels.isUnsaved, useCloseDialog())
   const risk = data?.risk
+  useMarkSeen(risk)
   return (
     <PageDialog
       label={risk ? risk.title : 'Leakage alert'}

@@ -12,7 +12,7 @@ export type TimelineEntry = {
   readonly comesBackAbove?: MoneyText | null
 }
 
-type Parts = Pick<RiskDetail, 'detectedAt' | 'resolvedAt'> & { readonly history: Pick<RiskDetail['history'], 'nodes'> }
+type Parts = Pick<RiskDetail, 'detectedAt' | 'resolvedAt' | 'escalations'> & { readonly history: Pick<RiskDetail['history'], 'nodes'> }
 
 const changed = {
   active: 'Reopened',
@@ -22,10 +22,10 @@ const changed = {
 } as const
 
 /**
- * The events of a risk, the newest first: each change of its status with person and reason, and its
- * detection.
+ * The events of a risk, the newest first: each change of its status with person and reason, each
+ * contact who heard of it because nobody had looked, and its detection.
  */
-export function timeline({ detectedAt, resolvedAt, history: { nodes } }: Parts): readonly TimelineEntry[] {
+export function timeline({ detectedAt, resolvedAt, escalations, history: { nodes } }: Parts): readonly TimelineEntry[] {
   const changes = nodes.map(({ id, from, to, changedAt, email, reason, comesBackOn, comesBackAbove }) => ({
     id,
     words: from !== 'dismissed' ? changed[to] : email ? 'Restored' : 'Came back',
@@ -37,5 +37,18 @@ export function timeline({ detectedAt, resolvedAt, history: { nodes } }: Parts):
   // Resolved before changes were stored.
   const isResolvedToo = resolvedAt && !nodes.some(({ to }) => to === 'resolved')
   const resolved = isResolvedToo ? [{ id: 'resolved', words: 'Risk Resolved', at: resolvedAt, by: null, reason: null }] : []
-  return [...resolved, ...changes, { id: 'detected', words: 'Risk Detected', at: detectedAt, by: null, reason: null }]
+  const later = [...changes, ...escalations.map(passedOn)].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  return [...resolved, ...later, { id: 'detected', words: 'Risk Detected', at: detectedAt, by: null, reason: null }]
+}
+
+function passedOn({ member, toldAt, escalatedAt, isMailed }: RiskDetail['escalations'][number]): TimelineEntry {
+  const hours = Math.max(1, Math.floor((Date.parse(escalatedAt) - Date.parse(toldAt)) / 3_600_000))
+  const to = member ? member.name || member.email : 'a former member'
+  return {
+    id: `passed to ${member?.id} at ${escalatedAt}`,
+    words: `Passed to ${to}, because nobody had looked for ${hours === 1 ? 'an hour' : `${hours} hours`}`,
+    at: escalatedAt,
+    by: isMailed ? 'by email and under the bell' : 'under the bell alone',
+    reason: null,
+  }
 }

@@ -8,16 +8,10 @@ import { FormProblem, sendForm } from '../ui/form.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { leastSeverities } from './least-severities.ts'
 import { SaveButton } from './save-button.tsx'
 
 type Severities = Pick<AlertSeverityPartsFragment, 'financialSeverity' | 'vendorSeverity' | 'legalSeverity'>
-
-const severities = [
-  ['low', 'All leaks'],
-  ['medium', 'Medium and worse'],
-  ['high', 'High and critical'],
-  ['critical', 'Critical alone'],
-] as const
 
 /** From which severity on each list of recipients is emailed. Whoever is on a list is named, and the way to change it. */
 export function AlertSeveritiesCard({ settings }: { settings: AlertSeverityPartsFragment }) {
@@ -50,7 +44,7 @@ export function AlertSeveritiesCard({ settings }: { settings: AlertSeverityParts
             label={word}
             hint={to.length === 0 ? 'Nobody is named.' : to.join(', ')}
             error={errors[name]?.message}
-            options={severities}
+            options={leastSeverities}
             disabled={isOnlooker}
             {...form.register(name)}
           />

@@ -11,6 +11,7 @@ import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { AlertSeveritiesCard } from './alert-severities-card.tsx'
 import { ChoiceRow } from './choice-row.tsx'
+import { EscalationCard } from './escalation-card.tsx'
 import { OwnSettingsCard } from './own-settings.tsx'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { SaveButton } from './save-button.tsx'
@@ -40,6 +41,11 @@ const choices: readonly Choice[] = [
     word: 'Emails when a file or a scan needs you',
     means: 'When a file of yours has waited half an hour for an answer, or could not be imported; to owners, when a scan fails.',
   },
+  {
+    name: 'escalation_mails',
+    word: 'Emails about alerts that nobody has looked at',
+    means: 'Where the business named you as a contact, below. These alerts are under the bell in any case.',
+  },
   { name: 'new_integrations', word: 'Integrations', means: 'When a connection is made, or fails.' },
   {
     name: 'daily_summary',
@@ -64,8 +70,13 @@ export function NotificationsTab() {
     <OwnSettingsCard
       title="Notifications"
       lead="What you hear of in this business: under the bell at the top of each page, and by email where it says so."
-      height="1100px"
-      below={({ alertSettings }) => (alertSettings ? <AlertSeveritiesCard settings={alertSettings} /> : null)}
+      height="1400px"
+      below={({ alertSettings }) => (
+        <>
+          {alertSettings ? <AlertSeveritiesCard settings={alertSettings} /> : null}
+          <EscalationCard />
+        </>
+      )}
     >
       {({ notificationPreferences }) => <NotificationsForm chosen={notificationPreferences} />}
     </OwnSettingsCard>

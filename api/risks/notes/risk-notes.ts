@@ -1,3 +1,4 @@
+import { noteSeen } from '../../notifications/escalation/unseen-alerts.ts'
 import { Failure } from '../../platform/failures/failures.ts'
 import { parse } from '../../platform/failures/parse.ts'
 import { authorOf } from '../../platform/rights/author.ts'
@@ -51,6 +52,7 @@ export async function addRiskComment(work: Work, input: Readonly<Record<string, 
   const author = authorOf(work.actor)
   const { id, riskId, text } = parse(riskCommentInput, input)
   await requireRisk(work, riskId)
+  await noteSeen(work, [riskId])
   const added = await work.sql(
     `insert into risk_comment (business_id, id, risk_id, text, author, author_email, created_at, key_name)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (business_id, id) do nothing returning id`,
@@ -74,6 +76,7 @@ export async function createActionPlan(work: Work, input: Readonly<Record<string
   const author = authorOf(work.actor)
   const { id, riskId, assignee, dueDate, steps } = parse(actionPlanInput, input)
   await requireRisk(work, riskId)
+  await noteSeen(work, [riskId])
   const plan = [assignee, (dueDate ?? null) as Day | null, steps, author.id]
   const added = await work.sql(
     `insert into action_plan (business_id, id, risk_id, assignee, due_on, steps, author, author_email, created_at, key_name)

@@ -1,5 +1,6 @@
 import { uuidv7 } from '../../../db/uuid.ts'
 import { queueEvent } from '../../channels/queue-event.ts'
+import { noteSeen } from '../../notifications/escalation/unseen-alerts.ts'
 import { Failure } from '../../platform/failures/failures.ts'
 import { parse } from '../../platform/failures/parse.ts'
 import { isUuid } from '../../platform/graph-types/paging.ts'
@@ -24,6 +25,7 @@ export async function updateRiskStatus(work: Work, { riskId, ...input }: { riskI
   may(work.actor, 'risk:handle')
   const { status: to, reason, expectedStatus, comesBackOn, comesBackAbove } = parse(riskStatusInput, input)
   const current = await lockRisk(work, riskId)
+  await noteSeen(work, [riskId])
   const from = current.status
   if (expectedStatus && from !== expectedStatus) throw movedOn(from, expectedStatus)
   if (from !== to) {

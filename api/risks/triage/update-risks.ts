@@ -2,6 +2,7 @@ import { uuidv7 } from '../../../db/uuid.ts'
 import { businessCurrency, localDay } from '../../businesses/currency-and-day.ts'
 import { membersById } from '../../businesses/members.ts'
 import { dayWords, moneyWords } from '../../detection/phrases.ts'
+import { noteSeen } from '../../notifications/escalation/unseen-alerts.ts'
 import { Failure } from '../../platform/failures/failures.ts'
 import { parse } from '../../platform/failures/parse.ts'
 import { isUuid } from '../../platform/graph-types/paging.ts'
@@ -39,6 +40,10 @@ export async function updateRisks(work: Work, input: unknown): Promise<Updated> 
   const { riskIds, filter, status, reason, snooze, assign } = parse(updateRisksInput, input)
   const ids = riskIds ?? (await idsThatFit(work, filter ?? {}))
   const risks = await locked(work, ids)
+  await noteSeen(
+    work,
+    risks.map(({ id }) => id),
+  )
   const change = await changeOf(work, { status, reason, snooze, assign })
   const refused = riskIds ? unknownAmong(riskIds, risks) : []
   const changing: Handled[] = []

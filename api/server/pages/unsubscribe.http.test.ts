@@ -71,6 +71,16 @@ describe('the link that stops mails', () => {
     expect(await (await fetch(url)).text()).toContain('You no longer get')
   })
 
+  it('UX-12 stops mails about alerts that nobody has looked at, and nothing else of the member', async () => {
+    const { userId, preferences } = await member()
+    const url = await addressOf({ kind: 'escalation_mails', userId })
+    expect((await post(url)).text).toContain('You no longer get emails about alerts at ')
+    expect(await preferences()).toEqual({ daily_summary: true, weekly_report: false, alert_mails: true })
+    expect(await entries(userId)).toEqual([
+      { actor_kind: 'system', before: { escalation_mails: true }, after: { escalation_mails: false, by: 'the link in a mail' } },
+    ])
+  })
+
   it('of two clicks at once changes once, and what a member switched on again stays on until the next click', async () => {
     const { userId, cookie, preferences } = await member()
     const url = await addressOf({ kind: 'weekly_report', userId })

@@ -34,6 +34,7 @@ const mailsOf: Readonly<Record<StoppableMail, (shop: string) => string>> = {
   alert_mails: (shop) => `emails about new leaks at ${shop}`,
   change_mails: (shop) => `emails about leaks at ${shop} that change`,
   task_mails: (shop) => `emails about files and scans of ${shop} that need you`,
+  escalation_mails: (shop) => `emails about alerts at ${shop} that nobody has looked at`,
   daily_summary: (shop) => `the daily summary of ${shop}`,
   weekly_report: (shop) => `the weekly report of ${shop}`,
   monthly_report: (shop) => `the monthly report of ${shop}`,
