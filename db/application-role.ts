@@ -37,12 +37,13 @@ export function applicationPassword(secretKey: string): string {
   return createHmac('sha256', secretKey).update('riskpilot application role').digest('hex')
 }
 
-const suffix = '_app'
+/** What the name of every such role ends with. */
+export const roleSuffix = '_app'
 
 /** The name of the role that `applicationRole` creates for the database of `owner`. */
 export async function applicationRoleName(owner: pg.ClientBase): Promise<string> {
   const { rows } = await owner.query<{ database: string }>('select current_database() as database')
-  return `${rows[0]?.database ?? ''}${suffix}`
+  return `${rows[0]?.database ?? ''}${roleSuffix}`
 }
 
 async function givenRole(owner: pg.Client, url: string): Promise<{ name: string; url: string }> {
@@ -57,7 +58,7 @@ async function givenRole(owner: pg.Client, url: string): Promise<{ name: string;
 async function ownRole(owner: pg.Client, ownerUrl: string, secretKey: string): Promise<{ name: string; url: string }> {
   const name = await applicationRoleName(owner)
   if (Buffer.byteLength(name) > 63)
-    throw new Error(`The name of the database "${name.slice(0, -suffix.length)}" is too long: 59 bytes at most.`)
+    throw new Error(`The name of the database "${name.slice(0, -roleSuffix.length)}" is too long: 59 bytes at most.`)
   const password = applicationPassword(secretKey)
   const url = addressAs(ownerUrl, name, password)
   await makeOrUpdate(owner, { name, password, url })

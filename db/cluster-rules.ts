@@ -1,3 +1,12 @@
+import { tablesOfRoom } from '../build/tables.ts'
+
+/** The tables that a cluster shards by business. */
+export const tenants: ReadonlySet<string> = new Set(
+  Object.values(tablesOfRoom)
+    .flatMap((tables) => tables.split(/\s+/))
+    .filter((table) => /^\w+$/.test(table) && !['deletion', 'restore_proof', 'retention_run'].includes(table)),
+)
+
 /**
  * What a cluster of PostgreSQL servers that is sharded by business (Citus) refuses and a single
  * server does not. The rules read a statement's text, so they hold without a cluster.
@@ -9,19 +18,21 @@ export type ClusterRule =
   | 'sets beside another statement'
   | 'computes inside a write'
   | 'compares by a short case inside a write'
+  | 'packs a whole row of joined tables'
   | 'leaves the business of a table to another table'
 
 /** Every rule that the statement breaks, with the table or the words that break it. */
-export function clusterFaults(statement: string, tenants: ReadonlySet<string>): [ClusterRule, string][] {
+export function clusterFaults(statement: string): [ClusterRule, string][] {
   const text = withoutNotes(statement)
   return [
-    ...copiedRows(text, tenants),
+    ...copiedRows(text),
     ...found(text, /\bmerge\s+into\b/gi, 'merges'),
     ...found(text, /\bctid\b/gi, 'names rows by their place'),
     ...settings(text),
-    ...computed(text, tenants),
-    ...shortCases(text, tenants),
-    ...tied(text, tenants),
+    ...computed(text),
+    ...shortCases(text),
+    ...wholeRows(text),
+    ...tied(text),
   ]
 }
 
@@ -38,7 +49,7 @@ function found(text: string, words: RegExp, rule: ClusterRule): [ClusterRule, st
 }
 
 /** Without ON CONFLICT the rows go through COPY, which row-level security refuses. A name put together at run time is a tenant's. */
-function copiedRows(text: string, tenants: ReadonlySet<string>): [ClusterRule, string][] {
+function copiedRows(text: string): [ClusterRule, string][] {
   return [...text.matchAll(/\binsert\s+into\s+(§|[\w."]+)/gi)]
     .map((match) => ({ table: match[1] ?? '', rest: endOfStatement(text.slice(match.index)) }))
     .filter(({ table }) => table === '§' || tenants.has(table))
@@ -80,19 +91,24 @@ function settings(text: string): [ClusterRule, string][] {
 const stable =
   /\b(jsonb?_build_object|jsonb?_build_array|to_jsonb?|row_to_json|format|to_char|concat|concat_ws|age|timezone|nextval|random|gen_random_uuid|clock_timestamp)\s*\(/gi
 /** Functions that depend on more than their arguments. A write may have them in a query that it is given, not of its own columns. */
-function computed(text: string, tenants: ReadonlySet<string>): [ClusterRule, string][] {
-  return writes(text, tenants).flatMap((write) =>
+function computed(text: string): [ClusterRule, string][] {
+  return writes(text).flatMap((write) =>
     [...write.matchAll(stable)].map(([, name = '']): [ClusterRule, string] => ['computes inside a write', name]),
   )
 }
 
 /** `case x when y` reaches the nodes without its x; `case when x = y` whole. */
-function shortCases(text: string, tenants: ReadonlySet<string>): [ClusterRule, string][] {
-  return writes(text, tenants).flatMap((write) => found(write, /\bcase\s+(?!when\b)\S+/gi, 'compares by a short case inside a write'))
+function shortCases(text: string): [ClusterRule, string][] {
+  return writes(text).flatMap((write) => found(write, /\bcase\s+(?!when\b)\S+/gi, 'compares by a short case inside a write'))
+}
+
+/** Of a table that is passed on to the nodes only the columns that the statement names have their values. */
+function wholeRows(text: string): [ClusterRule, string][] {
+  return /\bjoin\b/i.test(text) ? found(text, /\b(to_jsonb?|row_to_json)\s*\(\s*[a-z_]+\s*\)/gi, 'packs a whole row of joined tables') : []
 }
 
 /** Each update of a tenant's table, up to its end. */
-function writes(text: string, tenants: ReadonlySet<string>): string[] {
+function writes(text: string): string[] {
   return [...text.matchAll(/\bupdate\s+(?:(§|[\w."]+)(?:\s+(?:as\s+)?\w+)?\s+)?set\b/gi)]
     .filter(([, table = '§']) => table === '§' || tenants.has(table))
     .map((match) => endOfStatement(text.slice(match.index)))
@@ -103,7 +119,7 @@ const noAlias =
 const named = /\b(?:from|join|update|using)\s+(?:only\s+)?(\w+)\b(?=(?:\s+(?:as\s+)?("?\w+"?))?)/gi
 
 /** Each table says `business_id = $n` itself. Where a condition is put in at run time, it may say so there. */
-function tied(text: string, tenants: ReadonlySet<string>): [ClusterRule, string][] {
+function tied(text: string): [ClusterRule, string][] {
   return [...text.matchAll(named)].flatMap((match): [ClusterRule, string][] => {
     const [whole, table = '', word = ''] = match
     const isPutTogether = /^(\s+(as\s+)?"?\w+"?)?\s*(where\s+)?§/.test(text.slice(match.index + whole.length))

@@ -87,7 +87,8 @@ async function fill(server: TestServer, businessId: string): Promise<string> {
       [businessId, randomUUID()],
     )
     await transaction.sql(
-      `insert into playbook_run (business_id, id, playbook_id, started_at) select business_id, gen_random_uuid(), id, now() from playbook`,
+      `insert into playbook_run (business_id, id, playbook_id, started_at)
+       select business_id, gen_random_uuid(), id, now() from playbook on conflict do nothing`,
     )
     await transaction.sql(
       `insert into scan_run (business_id, id, engine_version, started_at, finished_at, risks_identified, confidence)
@@ -98,7 +99,7 @@ async function fill(server: TestServer, businessId: string): Promise<string> {
     await writeMailOfBusiness({ sql: transaction.sql, businessId, clock: { now: () => new Date() } }, mail)
     await transaction.sql(
       `insert into import_conflict (business_id, import_id, line, "table", row_id, reason, record)
-       select business_id, id, 2, 'refund', gen_random_uuid(), 'It says otherwise.', 'a,b' from import`,
+       select business_id, id, 2, 'refund', gen_random_uuid(), 'It says otherwise.', 'a,b' from import on conflict do nothing`,
     )
     const { channel, delivery } = randomIds()
     await addChannel(transaction, businessId, { channel, delivery })

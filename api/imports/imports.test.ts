@@ -253,7 +253,7 @@ describe('services', () => {
     await other.within(({ sql, businessId, clock }) =>
       sql(
         `insert into import (business_id, id, file_name, mapping, state, bytes_expected, created_at, active_at)
-         select $1, gen_random_uuid(), 'a.csv', '{}', 'uploading', 1, $2, $2 from generate_series(1, 500)`,
+         select $1, gen_random_uuid(), 'a.csv', '{}', 'uploading', 1, $2, $2 from generate_series(1, 500) on conflict do nothing`,
         [businessId, clock.now()],
       ),
     )

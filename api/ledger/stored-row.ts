@@ -44,23 +44,40 @@ export async function replaceRow(
   const of = tableOf({ table })
   const { dayColumn, rule } = of
   const columns = columnsOf(table)
-  const set = columns.map(({ name, type }) => `${name} = ${type === 'instant' ? `to_timestamp(new.${name})` : `new.${name}`}`)
+  const values = await valuesOf(sql, columns, said)
+  const set = columns.map(({ name, type }, i) => {
+    const value = `$${i + 5}::${stagedType(type)}`
+    return `${name} = ${type === 'instant' ? `to_timestamp(${value})` : value}`
+  })
   const old = `jsonb_build_object('values', jsonb_build_array(${restatedColumns(of)
     .map((name) => `row.${name}`)
     .join(', ')}), 'import_id', row.import_id, 'line', row.line)`
-  const setRestated = rule === 'restated' ? `, restated = row.restated || ${old}` : ''
+  const setRestated = rule === 'restated' ? ', restated = row.restated || before.was' : ''
   await sql(
-    `with new as (
-       select * from jsonb_to_record($3::jsonb) as new (${columns.map(({ name, type }) => `${name} ${stagedType(type)}`).join(', ')},
-         import_id uuid, line integer)
-     ), before as (select ${dayColumn} as day from ${table} where business_id = $1 and id = $2
+    `with before as materialized (
+       select row.${dayColumn} as day, ${old} as was from ${table} row where row.business_id = $1 and row.id = $2
      ), put as (
-       update ${table} row set ${set.join(', ')}, import_id = new.import_id, line = new.line${setRestated} from new
-        where row.business_id = $1 and row.id = $2 returning row.${dayColumn} as day
+       update ${table} row set ${set.join(', ')}, import_id = $3::uuid, line = $4::integer${setRestated}
+         from before where row.business_id = $1 and row.id = $2 returning row.${dayColumn} as day
      ), days as (select day from before union select day from put)
      ${touch('days')}`,
-    [businessId, rowId, said],
+    [businessId, rowId, ...values],
   )
+}
+
+/**
+ * The values of a row in the form of `storedRow`, as texts: import, line, then each column. They are
+ * read by a statement of their own: a cluster's node does not know the columns of a record made of JSON.
+ */
+async function valuesOf(sql: Work['sql'], columns: readonly { readonly name: string; readonly type: string }[], said: string) {
+  const names = ['import_id', 'line', ...columns.map(({ name }) => name)]
+  const types = ['uuid', 'integer', ...columns.map(({ type }) => stagedType(type))]
+  const [row] = await sql<Record<string, string | null>>(
+    `select ${names.map((name) => `new.${name}::text`).join(', ')}
+       from jsonb_to_record($1::jsonb) as new (${names.map((name, i) => `${name} ${types[i]}`).join(', ')})`,
+    [said],
+  )
+  return names.map((name) => row?.[name] ?? null)
 }
 
 function columnsOf(table: TableName): readonly { readonly name: string; readonly type: string }[] {

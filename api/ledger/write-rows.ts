@@ -84,6 +84,12 @@ export const touch = (days: string) => `
   insert into touched_day (business_id, day) select $1, day from ${days} group by day order by day
   on conflict (business_id, day) do update set rolled_up = false, touches = touched_day.touches + 1`
 
+/**
+ * SQL: a staged row `new`, as JSON by the table's columns. Each column is named: of a row that is taken
+ * whole a cluster fills only the columns that the statement names elsewhere.
+ */
+const fileRow = ({ columns }: AnyLedgerTable) => `jsonb_build_object(${columns.map(({ name }) => `'${name}', new.${name}`).join(', ')})`
+
 async function insertNew({ sql, businessId, importId, staged, isWeighted }: Target, table: AnyLedgerTable): Promise<number> {
   const names = table.columns.map(({ name }) => name).join(', ')
   const values = table.columns.map(({ name, type }) => (type === 'instant' ? `to_timestamp(${name})` : name)).join(', ')
@@ -138,7 +144,7 @@ async function noteRepeats(
   conflicts: readonly Conflict[],
 ) {
   const isContent = table.rule === 'content'
-  const contentSql = isContent ? 'null::jsonb' : `to_jsonb(new) - array['id', 'line', 'is_repeated', 'records']`
+  const contentSql = isContent ? 'null::jsonb' : fileRow(table)
   // Where a file states one key twice, its first row counts.
   const first = isContent ? '' : 'distinct on (new.id)'
   await sql(
@@ -175,7 +181,7 @@ async function conflictsOf({ sql, businessId, staged, isWeighted }: Target, tabl
        select new.line, new.id, ${isWeighted ? 'new.records' : '1'} as records, array_remove(array[${pair
          .map(({ name, ours, theirs }) => `case when ${ours} is distinct from ${theirs} then '${name}' end`)
          .join(', ')}], null) as names,
-              to_jsonb(new) - array['id', 'line', 'is_repeated', 'records'] as said
+              ${fileRow(table)} as said
          from ${staged} new join ${table.name} row on row.business_id = $1 and row.id = new.id
         where true ${isPast}) as compared
       where cardinality(names) > 0 and not exists (

@@ -42,11 +42,7 @@ const addRiskOf = (origin: string, detectedAt: string, business = businessId) =>
   work(
     async (w) => {
       const id = await addRisk(w, business)
-      await w.sql(`update risk set metadata = json_build_object('origin', $2::text), detected_at = $3 where id = $1`, [
-        id,
-        origin,
-        detectedAt,
-      ])
+      await w.sql(`update risk set metadata = $2::json, detected_at = $3 where id = $1`, [id, JSON.stringify({ origin }), detectedAt])
     },
     { business },
   )

@@ -84,7 +84,8 @@ describe('roll-ups', () => {
       ])
       await work.sql(
         `insert into order_line (${columns})
-         select $1, gen_random_uuid(), $1, n, n::text, '2024-03-01', '2024-03-01', 'A', 1, 1, 1, 'GBP', 'product' from generate_series(1, 3000) n`,
+         select $1, gen_random_uuid(), $1, n, n::text, '2024-03-01', '2024-03-01', 'A', 1, 1, 1, 'GBP', 'product' from generate_series(1, 3000) n
+           on conflict do nothing`,
         [work.businessId],
       )
       await work.sql(`insert into touched_day (business_id, day) values ($1, '2024-03-01')`, [work.businessId])

@@ -188,7 +188,7 @@ describe('checking files without an account', () => {
     await asServer(server.database.ownerUrl, (client) =>
       client.query(
         `insert into business (id, name, currency, zone, money_floor, created_at, expires_at)
-         select gen_random_uuid(), 'x', 'EUR', 'UTC', 0, now(), now() + interval '1 hour' from generate_series(1, 200)`,
+         select gen_random_uuid(), 'x', 'EUR', 'UTC', 0, now(), now() + interval '1 hour' from generate_series(1, 200) on conflict do nothing`,
       ),
     )
     const full = await server.graph('mutation { startFileCheck(input: { currency: "EUR", zone: "UTC" }) { userErrors { code } } }')

@@ -77,7 +77,7 @@ describe('loss analytics', () => {
         for (const [ordinal, [on, dollars]] of Object.entries(days).entries()) {
           await w.sql(
             `insert into finding_evidence (business_id, finding_id, ordinal, day, "table", entity, rows, list_price, unit_price, units, expected_per_unit, actual_per_unit)
-             select $1, id, $2, $3, 'order_line', $4, 1, -1, 5000000, $5, 2000000, 1000000 from finding where entity = $4`,
+             select $1, id, $2, $3, 'order_line', $4, 1, -1, 5000000, $5, 2000000, 1000000 from finding where entity = $4 on conflict do nothing`,
             [businessId, ordinal, on, sku, dollars],
           )
         }

@@ -60,7 +60,7 @@ async function nameEverywhere(userId: string, email: string, name: string): Prom
     await client.query('delete from identity.file_check_visitor')
     await client.query(
       `insert into notification (business_id, id, user_id, kind, title, text, created_at)
-       select business_id, gen_random_uuid(), user_id, 'risk', 'x', 'x', now() from membership where user_id <> $1 limit 1`,
+       select business_id, gen_random_uuid(), user_id, 'risk', 'x', 'x', now() from membership where user_id <> $1 limit 1 on conflict do nothing`,
       [userId],
     )
     const empty: string[] = []

@@ -53,7 +53,8 @@ describe('/metrics', () => {
     await fetch(`${server.url}/no/such/page?email=ann@shop.example`, { headers: { accept: 'application/json' } })
     await asServer(server.database.ownerUrl, (client) =>
       client.query(
-        `insert into import (business_id, id, file_name, state, created_at) select id, gen_random_uuid(), 'f', 'waiting', now() from business`,
+        `insert into import (business_id, id, file_name, state, created_at)
+         select id, gen_random_uuid(), 'f', 'waiting', now() from business on conflict do nothing`,
       ),
     )
     const { figures } = await scrape()
