@@ -24,7 +24,13 @@ export type IdleAdsTruth = {
 export type IdleAdsShop = { readonly shop: MadeShop; readonly truth: IdleAdsTruth }
 
 /** A campaign from a day to another (not included): major units a day, and what each of them sells. */
-export type PlannedCampaign = { readonly campaign: string; readonly spend: number; readonly value: number; readonly from: number; readonly to: number }
+export type PlannedCampaign = {
+  readonly campaign: string
+  readonly spend: number
+  readonly value: number
+  readonly from: number
+  readonly to: number
+}
 
 /** A shop with more campaigns; `kind` null is the twin without them. */
 export function makeIdleAdsShop(spec: ShopSpec, kind: IdleAdsKind | null): IdleAdsShop {

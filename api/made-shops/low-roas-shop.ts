@@ -105,5 +105,7 @@ function marginAfterRefunds({ orders, costs, refunds }: Tables): number {
 
 function costOn(documents: readonly CostRow[], at: string): number {
   const known = documents.filter(({ validFrom }) => validFrom <= at.slice(0, 10))
-  return Number(known.reduce<CostRow | null>((newest, one) => (newest && newest.validFrom > one.validFrom ? newest : one), null)?.unitCost ?? 0)
+  return Number(
+    known.reduce<CostRow | null>((newest, one) => (newest && newest.validFrom > one.validFrom ? newest : one), null)?.unitCost ?? 0,
+  )
 }

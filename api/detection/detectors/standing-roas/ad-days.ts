@@ -2,9 +2,29 @@ import type { AdFact } from '../../day-facts.ts'
 import { median } from '../../statistics/quantile.ts'
 
 /** A campaign's day with spend or sales; amounts in micros. */
-export type AdDay = { readonly day: number; readonly rows: number; readonly spend: number; readonly value: number }
+export type AdDay = {
+  readonly day: number
+  readonly rows: number
+  readonly spend: number
+  readonly value: number
+  /** What was left of a sale by that day, 0 to 1; null before it was known. */
+  readonly margin: number | null
+  /** Whether it is among the counted ones, and no other alert tells it. */
+  readonly isCounted: boolean
+}
 
 export type SpendAndValue = Pick<AdDay, 'spend' | 'value'>
+
+/** A day with what its sales left for ads; micros. */
+export type EarningDay = AdDay & { readonly margin: number; readonly earned: number }
+
+/** Days before the margin was known take `margin`. */
+export const earning = (day: AdDay, margin: number): EarningDay => {
+  const own = day.margin ?? margin
+  return { ...day, margin: own, earned: Math.round(own * day.value) }
+}
+
+type Counted = { spend: number; value: number; earned: number }
 
 export type AdCampaign = {
   readonly source: string
@@ -18,7 +38,7 @@ export type AdCampaign = {
   /** What is left of its sales by the last judgement, 0 to 1. */
   margin: number
   /** Sums of the days that were counted. */
-  counted: SpendAndValue
+  readonly counted: Counted
 }
 
 export type AdCampaigns = Map<string, AdCampaign>
@@ -41,12 +61,22 @@ export function sumsOf(days: Iterable<SpendAndValue>): SpendAndValue {
   return { spend, value }
 }
 
+type AdsToday = { readonly day: number; readonly ads: readonly AdFact[]; readonly margin: number | null }
+
 /** Takes in a day's entries; entries of one campaign are added up, and days without money are left out. */
-export function noteAds(campaigns: AdCampaigns, today: number, ads: readonly AdFact[]): void {
+export function noteAds(campaigns: AdCampaigns, { day: today, ads, margin }: AdsToday): void {
   for (const [name, own] of [...Map.groupBy(ads, ({ campaign }) => campaign)].sort(byName)) {
-    const day = { day: today, rows: own.reduce((sum, { rows }) => sum + rows, 0), ...sumsOf(own) }
+    const day = { day: today, rows: own.reduce((sum, { rows }) => sum + rows, 0), ...sumsOf(own), margin, isCounted: false }
     if (day.spend <= 0 && day.value <= 0) continue
-    const known = campaigns.get(name) ?? { days: [], ever: nothing, since: -1, isCounted: false, countedTo: -1, margin: 0, counted: nothing }
+    const known = campaigns.get(name) ?? {
+      days: [],
+      ever: nothing,
+      since: -1,
+      isCounted: false,
+      countedTo: -1,
+      margin: 0,
+      counted: { ...nothing, earned: 0 },
+    }
     const source = own.map((ad) => ad.source).sort()[0] ?? ''
     campaigns.set(name, { ...known, source, days: [...known.days, day], ever: sumsOf([known.ever, day]) })
   }

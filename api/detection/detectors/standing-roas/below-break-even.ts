@@ -1,5 +1,5 @@
 import { logSumExp } from '../../statistics/log-sum-exp.ts'
-import { type AdDay, roughness, sumsOf } from './ad-days.ts'
+import { type EarningDay, roughness, sumsOf, windowDays } from './ad-days.ts'
 
 /** The least days with spend, and from first to last: a launch is left alone for so long. Proposed. */
 const leastDays = 28
@@ -8,10 +8,10 @@ export const leastSpan = 56
 const clearly = 0.8
 /** And this one, where its name says that it is meant for later sales. Proposed. */
 const clearlyForLater = 0.5
-/** Parts of the due sales that are considered; each is equally likely. Proposed. */
+/** What chance must not explain: sales that earn this part of the cost. Margins and reported sales are not known better. Proposed. */
+const nearly = 0.9
+/** Parts of what breaks even that a campaign may earn instead; each is equally likely. Proposed. */
 const parts = [0.35, 0.5, 0.65, 0.8]
-/** The weeks in which it may have begun, each equally likely: all that are stored. */
-const startWeeks = 26
 
 const forLater = /(?:^|[^a-z])(?:brand(?:ing)?|prospect(?:s|ing)?|awareness|launch|reach|new[ _-]?customers?|acquisition)(?![a-z])/i
 
@@ -20,8 +20,6 @@ export const isForLater = (campaign: string): boolean => forLater.test(campaign)
 
 export type Ground = {
   readonly campaign: string
-  /** What is left of its sales, 0 to 1. */
-  readonly margin: number
   /** The usual roughness of the shop's campaigns. */
   readonly order: number
   /** The log of what the evidence must reach. */
@@ -30,53 +28,63 @@ export type Ground = {
 
 /**
  * The first day since which a campaign has earned clearly less than it cost, and chance does not
- * explain it; null where it has not. Of all starts, the one since which most was lost beyond what
- * is accepted. `days` are in order.
+ * explain it; null where it has not. It is the first of all days, or, where they were paid for, the
+ * day on which it fell. `days` are in order.
  */
-export function belowSince(days: readonly AdDay[], { campaign, margin, order, threshold }: Ground): number | null {
-  const accepted = isForLater(campaign) ? clearlyForLater : clearly
-  const last = days.at(-1)?.day ?? 0
-  let [best, lost, spending, most] = [-1, 0, 0, 0]
-  for (let i = days.length - 1; i >= 0; i--) {
-    const { day, spend, value } = days[i] as AdDay
-    lost += accepted * spend - margin * value
-    if (spend > 0) spending += 1
-    if (spending < leastDays || last - day < leastSpan || lost <= most) continue
-    most = lost
-    best = i
+export function belowSince(days: readonly EarningDay[], ground: Ground): number | null {
+  const fell = dayOfFall(days, ground)
+  const isProven = (own: readonly EarningDay[], beginnings: number) => {
+    const order = Math.max(ground.order, roughness(own) || 0)
+    return isBelow(own, ground) && belowEvidence(own, { order, beginnings }) >= ground.threshold
   }
-  const own = days.slice(best)
-  if (best < 0 || !isThroughout(own, margin)) return null
-  const rough = Math.max(order, roughness(days) || 0)
-  return belowEvidence(days, { margin, order: rough }) >= threshold ? (own[0]?.day ?? null) : null
+  if (isProven(days, 1)) return days[0]?.day ?? null
+  return fell > 0 && isProven(days.slice(fell), windowDays) ? (days[fell]?.day ?? null) : null
 }
 
-/** Whether each half of the days earned less than it cost: one bad month is no standing loss. */
-function isThroughout(days: readonly AdDay[], margin: number): boolean {
-  const middle = ((days[0]?.day ?? 0) + (days.at(-1)?.day ?? 0)) / 2
-  return [days.filter(({ day }) => day <= middle), days.filter(({ day }) => day > middle)].every((half) => {
-    const { spend, value } = sumsOf(half)
-    return margin * value < spend
-  })
+/** Whether days earned clearly less than they cost, as a whole and in each half: one bad month is no standing loss. */
+function isBelow(days: readonly EarningDay[], { campaign }: Ground): boolean {
+  const [first = 0, last = 0] = [days[0]?.day, days.at(-1)?.day]
+  const spending = days.filter(({ spend }) => spend > 0).length
+  if (spending < leastDays || last - first < leastSpan) return false
+  const middle = (first + last) / 2
+  const earns = (own: readonly EarningDay[], part: number) => earnedBy(own) > part * sumsOf(own).spend
+  const halves = [days.filter(({ day }) => day <= middle), days.filter(({ day }) => day > middle)]
+  return !earns(days, isForLater(campaign) ? clearlyForLater : clearly) && !halves.some((half) => earns(half, 1))
 }
 
 /**
- * Log of an e-value against "sales come at break-even or above": the mean, over the weeks in which it
- * may have begun and several parts of the due sales, of the likelihood ratio since then (Poisson, in
- * orders of the given roughness). Of a fixed beginning, the chance that it ever reaches log(1 / a)
- * is at most a (Ville 1939).
+ * The position of the day since which most was lost beyond what is accepted, of those before which
+ * the campaign covered its cost; -1 where there is none.
  */
-export function belowEvidence(days: readonly AdDay[], { margin, order }: Pick<Ground, 'margin' | 'order'>): number {
-  const last = days.at(-1)?.day ?? 0
-  const logs: number[] = []
-  let [due, sold] = [0, 0]
-  for (let i = days.length - 1; i >= 0; i--) {
-    const { day, spend, value } = days[i] as AdDay
-    due += spend / margin / order
-    sold += value / order
-    const before = days[i - 1]?.day
-    const isStart = before === undefined || Math.floor((last - before) / 7) > Math.floor((last - day) / 7)
-    if (isStart && last - day >= leastSpan) for (const part of parts) logs.push(sold * Math.log(part) + (1 - part) * due)
+function dayOfFall(days: readonly EarningDay[], { campaign }: Ground): number {
+  const accepted = isForLater(campaign) ? clearlyForLater : clearly
+  let gained = earnedBy(days) - sumsOf(days).spend
+  let [fell, lost, most] = [-1, 0, 0]
+  for (let i = days.length - 1; i > 0; i--) {
+    const { spend, earned } = days[i] as EarningDay
+    gained -= earned - spend
+    lost += accepted * spend - earned
+    if (lost <= most || gained < 0) continue
+    most = lost
+    fell = i
   }
-  return logs.length === 0 ? Number.NEGATIVE_INFINITY : logSumExp(logs) - Math.log(startWeeks * parts.length)
+  return fell
+}
+
+const earnedBy = (days: readonly EarningDay[]) => days.reduce((sum, { earned }) => sum + earned, 0)
+
+/**
+ * Log of an e-value against "sales earn nine tenths of the cost or more": the mean, over several
+ * parts that they may earn instead, of the likelihood ratio (Poisson, in orders of the given
+ * roughness), divided by twice the number of beginnings that are possible. Over all of them, the
+ * chance that it ever reaches log(1 / a) is at most a (Ville 1939), half of it for the first day.
+ */
+export function belowEvidence(
+  days: readonly EarningDay[],
+  { order, beginnings }: Pick<Ground, 'order'> & { readonly beginnings: number },
+): number {
+  const due = days.reduce((sum, { spend, margin }) => sum + spend / margin, 0) / order
+  const sold = sumsOf(days).value / order
+  const logs = parts.map((part) => sold * Math.log(part / nearly) + (nearly - part) * due)
+  return logSumExp(logs) - Math.log(2 * beginnings * parts.length)
 }

@@ -10,7 +10,20 @@ export type RoasFigures = { readonly campaigns: readonly { readonly name: string
 
 export function figuresOf(campaigns: AdCampaigns): RoasFigures {
   const told = [...campaigns].filter(([, { counted }]) => counted.spend > 0)
-  return { campaigns: told.map(([name, { counted, margin }]) => ({ name, roas: counted.value / counted.spend, margin })) }
+  return {
+    campaigns: told.map(
+      ([
+        name,
+        {
+          counted: { spend, value, earned },
+          margin,
+        },
+      ]) => ({
+        ...{ name, roas: value / spend },
+        margin: value > 0 ? earned / value : margin,
+      }),
+    ),
+  }
 }
 
 /** "2.6", "0.45": a ratio of sales to spend. */
@@ -52,9 +65,7 @@ export const profile: CheckProfile<RoasFigures> = {
       const worst = mostExpensive[0]?.name ?? ''
       const own = campaigns.find(({ name }) => name === worst)
       const earned = own ? minorOf(own.roas * own.margin * 1e6, currency) : 0n
-      const each = own
-        ? advise`: each ${oneOf(currency)} of its ads earned ${figure(moneyWords(earned, currency))}`
-        : advise``
+      const each = own ? advise`: each ${oneOf(currency)} of its ads earned ${figure(moneyWords(earned, currency))}` : advise``
       return advise`Cut the budget of "${worst}" first${each}. Keep the keywords and audiences that sell most. If it is meant to win customers who buy again, dismiss this alert until a day.`
     },
   },

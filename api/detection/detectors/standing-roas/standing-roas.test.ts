@@ -10,7 +10,7 @@ import { report } from '../../report.ts'
 import { dayAt, daysByHand } from '../../testing/by-hand.ts'
 import { dayFactsOf } from '../../testing/day-facts-of.ts'
 import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
-import { belowEvidence, isForLater } from './below-break-even.ts'
+import { belowEvidence, belowSince, isForLater } from './below-break-even.ts'
 
 const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'standing_roas')
 const status = (days: readonly DayFacts[]) => report(runShop(days)).detectors.find(({ detector }) => detector === 'standing-roas')
@@ -78,6 +78,7 @@ describe('campaigns below break-even', () => {
   })
 
   it('takes refunds off the margin', () => {
+    // A sale of 5 leaves 2.50, half of it. Of 200 a day, 40 come back, a fifth: 0.5 × (1 − 0.2) = 0.4, and 1 / 0.4 = 2.5.
     const days = shop(100, () => [ad('video', 30, 30)], { refunded: 0.2 })
     const [finding] = told(days)
     expect(finding?.explanation).toContain('Break-even ROAS is 2.5 at your margin of 40%')
@@ -85,6 +86,8 @@ describe('campaigns below break-even', () => {
   })
 
   it('does not hold lines sold below cost against the ads, which another alert tells', () => {
+    // A day sells 40 units at 5 and 40 at 1.25, for 250; they cost 200. The cheap ones lose 50, which counts as covered:
+    // (250 − 200 + 50) / 250 = 0.4. Held against the ads, it would be (250 − 200) / 250 = 0.2.
     const days = shop(100, () => [ad('video', 30, 30)]).map((facts) => {
       const { sales: own } = facts
       const more = (column: Float64Array, value: number) => Float64Array.of(...column, value)
@@ -100,27 +103,46 @@ describe('campaigns below break-even', () => {
     expect(told(days.map((facts) => ({ ...facts, ads: [...facts.ads].reverse() })))).toEqual(told(days))
   })
 
-  it('begins where it fell below, whatever it sold before, when no change is told', () => {
-    // It fades over months, each of which the one before explains.
-    const days = shop(300, (i, random) => [ad('video', 30, sales(30, Math.max(0.8, 3 - i / 60), random))])
-    const found = reportedFindings(runShop(days)).filter(({ kind }) => kind !== 'ad_waste')
-    for (const { evidence } of found) expect(evidence.length).toBeGreaterThan(0)
-    expect(found.length).toBeLessThanOrEqual(1)
+  it('begins where costs took the margin, not before: a campaign that sells as ever is no change of ads', () => {
+    // Of a sale, 0.6 is left until day 120, and 0.3 since: 2.4 times the spend earns 1.44 of it, and then 0.72.
+    const days = shop(300, (_, random) => [ad('video', 40, sales(40, 2.4, random))], { cost: 2 }).map((facts, i) =>
+      i === 120 ? { ...facts, costs: [{ sku: 'A', unitCost: 3_500_000, document: 'costs.csv' }] } : facts,
+    )
+    const [finding, ...others] = told(days)
+    expect(others).toEqual([])
+    const start = dayNumber(finding?.startedOn ?? dayAt(0)) - dayNumber(dayAt(0))
+    // The margin is that of 90 days: it follows the cost within them.
+    expect(start).toBeGreaterThan(120)
+    expect(start).toBeLessThan(210)
+    expect(finding?.evidence).toHaveLength(300 - start)
+    expect(finding?.evidence.at(-1)?.day).toBe(dayAt(299))
   })
 
-  it('leaves the days that ad waste tells to it', () => {
+  it('counts no money twice with ad waste, which tells the days since a fall', () => {
     const days = shop(220, (i, random) => [ad('video', 40, sales(40, i < 110 ? 1.1 : 0.3, random))])
     const all = reportedFindings(runShop(days))
-    const daysOf = (kind: string) => new Set(all.filter((one) => one.kind === kind).flatMap(({ evidence }) => evidence.map((part) => part.day)))
+    const of = (kind: string) => all.filter((one) => one.kind === kind)
     expect(all.map(({ kind }) => kind).sort()).toEqual(['ad_waste', 'standing_roas'])
-    expect([...daysOf('standing_roas')].filter((one) => daysOf('ad_waste').has(one))).toEqual([])
+    const falling = new Map(of('ad_waste').flatMap(({ evidence }) => evidence.map((part) => [part.day, lostBy(part)])))
+    // Ad waste may place its start earlier once the standing loss is over: such a day counts by its larger claim.
+    const twice = of('standing_roas').flatMap(({ evidence }) => evidence.filter((part) => falling.has(part.day)))
+    expect(twice.length).toBeLessThan(7)
+    const own = of('standing_roas').flatMap(({ evidence }) => evidence)
+    const once = own.reduce((sum, part) => sum + lostBy(part) - Math.min(Math.max(0, lostBy(part)), falling.get(part.day) ?? 0), 0)
+    expect(Number(of('standing_roas')[0]?.counted.loss) / 100).toBeCloseTo(once / 1e6, 1)
   })
 
   it('leaves campaigns that never sold to their own alert', () => {
-    const days = shop(120, (_, random) => [ad('video', 30), ad('radio', 30, sales(30, 0.08, random)), ad('reels', 30, sales(30, 0.9, random))])
+    const days = shop(120, (_, random) => [
+      ad('video', 30),
+      ad('radio', 30, sales(30, 0.08, random)),
+      ad('reels', 30, sales(30, 0.9, random)),
+    ])
     const all = reportedFindings(runShop(days))
     const members = (kind: string) =>
-      new Set(all.filter((one) => one.kind === kind).flatMap(({ evidence }) => evidence.map((part) => ('table' in part ? part.entity : ''))))
+      new Set(
+        all.filter((one) => one.kind === kind).flatMap(({ evidence }) => evidence.map((part) => ('table' in part ? part.entity : ''))),
+      )
     expect(members('standing_ads')).toEqual(new Set(['video', 'radio']))
     expect(members('standing_roas')).toEqual(new Set(['reels']))
   })
@@ -152,21 +174,31 @@ describe('campaigns below break-even', () => {
   }
   for (const [name, days] of Object.entries(silent)) it(`is silent about ${name}`, () => expect(told(days)).toEqual([]))
 
-  it.each(Array.from({ length: 12 }, (_, k) => k + 1))('is silent about twelve campaigns at break-even for a year (%i)', (seed) => {
-    const days = shop(360, (_, random) => Array.from({ length: 12 }, (_, k) => ad(`c${k}`, 4 * (k + 1), sales(4 * (k + 1), 2, random))), { seed })
-    expect(told(days)).toEqual([])
-  })
+  it.each(import.meta.env.RISKPILOT_LONG ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] : [1])(
+    'is silent about twelve campaigns at break-even for a year (%i)',
+    (seed) => {
+      const days = shop(360, (_, random) => Array.from({ length: 12 }, (_, k) => ad(`c${k}`, 4 * (k + 1), sales(4 * (k + 1), 2, random))), {
+        seed,
+      })
+      expect(told(days)).toEqual([])
+    },
+  )
 
   it('asks prospecting, launch and brand campaigns to earn half of their cost, and tells them below it', () => {
     for (const name of ['Prospecting | EU', 'social_prospect', 'Brand', 'search_brand', 'New Customers 2025', 'launch-spring'])
       expect([name, isForLater(name)]).toEqual([name, true])
-    for (const name of ['Brandenburg', 'reached again', 'retargeting', 'relaunched']) expect([name, isForLater(name)]).toEqual([name, false])
+    for (const name of ['Brandenburg', 'reached again', 'retargeting', 'relaunched'])
+      expect([name, isForLater(name)]).toEqual([name, false])
     expect(told(shop(120, (_, random) => [ad('social_prospecting', 40, sales(40, 0.6, random))]))).toHaveLength(1)
   })
 
   it('says why it cannot run', () => {
     const reason = (text: string) => expect.stringContaining(text)
-    expect(status(shop(80, () => [], { cost: 0 }))).toMatchObject({ state: 'cannot_run', missing: ['costs'], reason: reason('80% is needed') })
+    expect(status(shop(80, () => [], { cost: 0 }))).toMatchObject({
+      state: 'cannot_run',
+      missing: ['costs'],
+      reason: reason('80% is needed'),
+    })
     expect(status(shop(80, () => []).map((facts) => ({ ...facts, ads: [] })))).toMatchObject({ state: 'cannot_run', missing: ['ads'] })
     expect(status(shop(80, () => [], { cost: 4.9 }))).toMatchObject({ state: 'cannot_run', reason: reason('no campaign can break even') })
     const unsold = shop(80, () => []).map((facts) => ({ ...facts, ads: facts.ads.map((one) => ({ ...one, value: 0 })) }))
@@ -201,7 +233,8 @@ describe('made shops', () => {
       expect([kind, full.length]).toEqual([kind, 1])
       const found = Number(full[0]?.counted.loss) * 10_000
       expect(Math.abs(found / Number(truth.lossMicros) - 1)).toBeLessThan(0.1)
-      for (const cut of [69, 80, 110]) expect(reportedUpTo(told(days.slice(0, cut)), dayAt(cut))).toEqual(reportedUpTo(full, dayAt(cut)))
+      const cuts = kind === 'several' || kind === 'late' ? [69, 80, 110] : []
+      for (const cut of cuts) expect(reportedUpTo(told(days.slice(0, cut)), dayAt(cut))).toEqual(reportedUpTo(full, dayAt(cut)))
     }
   })
 
@@ -214,19 +247,50 @@ describe('made shops', () => {
 })
 
 describe('the evidence that a campaign is below break-even', () => {
-  const campaigns = Array.from({ length: 400 }, (_, k) => randomStream(k, 'break-even'))
-  const days = (roas: number, random: Random) => {
-    const one = (day: number) => ({ day, rows: 1, spend: 10, value: sales(10, roas, random) })
-    return Array.from({ length: 120 }, (_, day) => one(day))
-  }
+  const ground = { order: 31, beginnings: 1 }
+  const campaigns = Array.from({ length: 200 }, (_, k) => randomStream(k, 'break-even'))
+  const days = (roas: number, random: Random) =>
+    Array.from({ length: 180 }, (_, day) => {
+      const value = sales(10, roas, random)
+      return { day, rows: 1, spend: 10, value, margin: 0.5, earned: 0.5 * value, isCounted: false }
+    })
 
-  it('reaches 20 with fewer than one campaign in twenty that breaks even', () => {
-    const reached = campaigns.filter((random) => belowEvidence(days(2, random), { margin: 0.5, order: 31 }) >= Math.log(20))
+  it('reaches 20 on any day with fewer than one in twenty of the campaigns that earn nine tenths of their cost', () => {
+    const reached = campaigns.filter((random) => {
+      const own = days(1.8, random)
+      return own.some((_, i) => belowEvidence(own.slice(0, i + 1), ground) >= Math.log(20))
+    })
     expect(reached.length / campaigns.length).toBeLessThan(0.05)
   })
 
   it('reaches it with nearly every campaign that earns half of its cost', () => {
-    const reached = campaigns.slice(0, 100).filter((random) => belowEvidence(days(1, random), { margin: 0.5, order: 31 }) >= Math.log(20))
+    const reached = campaigns.slice(0, 100).filter((random) => belowEvidence(days(1, random), ground) >= Math.log(20))
     expect(reached.length).toBeGreaterThan(95)
+  })
+})
+
+describe('the day since which a campaign is below break-even', () => {
+  /** Days in a row, each with its number and its sales for each unit of spend. */
+  const days = (...spans: readonly (readonly [count: number, roas: number])[]) =>
+    spans
+      .flatMap(([count, roas]) => Array.from({ length: count }, () => roas))
+      .map((roas, i) => ({
+        day: 1000 + i,
+        ...{ rows: 1, spend: 100, value: 100 * roas, margin: 0.5, earned: 50 * roas, isCounted: false },
+      }))
+  const since = (own: ReturnType<typeof days>, campaign = 'video') => belowSince(own, { campaign, order: 50, threshold: Math.log(20) })
+
+  it.each([
+    ['the first, of a campaign that was always below', days([60, 1]), 1000],
+    ['that of its fall, where it covered its cost before', days([100, 2.4], [60, 1]), 1100],
+    ['the first, where it never covered its cost', days([100, 1.8], [60, 1]), 1000],
+    ['none within eight weeks of the first', days([56, 1]), null],
+    ['none within eight weeks of its fall', days([100, 2.4], [56, 1]), null],
+    ['none where it earned four fifths of its cost', days([160, 1.61]), null],
+    ['none where one half paid for itself', days([80, 0.4], [80, 2.02]), null],
+  ])('is %s', (_, own, expected) => expect(since(own)).toBe(expected))
+
+  it('asks a campaign that is named for later sales for half of its cost', () => {
+    expect([since(days([120, 1.1]), 'brand'), since(days([120, 0.9]), 'brand')]).toEqual([null, 1000])
   })
 })

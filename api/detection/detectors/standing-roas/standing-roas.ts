@@ -1,5 +1,5 @@
-import { cannotRun, cannotRunWithout, costsFile, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
 import { percent } from '../../phrases.ts'
+import { cannotRun, cannotRunWithout, costsFile, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { ruleCheck } from '../../rule-check/rule-check.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
@@ -10,9 +10,10 @@ import {
   type AdDay,
   byName,
   dayKey,
+  type EarningDay,
+  earning,
   forgetAds,
   noteAds,
-  sumsOf,
   unrecordedDays,
   usualRoughness,
 } from './ad-days.ts'
@@ -43,8 +44,13 @@ type RoasMemory = {
   campaigns: AdCampaigns
 }
 
-type Counting = { readonly own: RoasMemory; readonly memory: ShopMemory; readonly today: number; readonly isLeftOut: IsLeftOut }
-type IsLeftOut = (name: string, campaign: AdCampaign, day: AdDay) => boolean
+type Counting = {
+  readonly own: RoasMemory
+  readonly memory: ShopMemory
+  readonly today: number
+  readonly isTold: (day: number, campaign: string) => boolean
+  readonly isUnrecorded: (campaign: AdCampaign, day: AdDay) => boolean
+}
 
 /**
  * Campaigns whose sales earn clearly less than their ads cost, whatever they did before, where
@@ -71,10 +77,9 @@ export const standingRoas = ruleCheck<RoasMemory, RoasFigures>({
     if (!today.facts.ads.some(({ spend, value }) => spend > 0 || value > 0)) return { broken: [], isToldElsewhere }
     if (own.firstOn < 0) own.firstOn = today.day
     own.lastOn = today.day
-    noteAds(own.campaigns, today.day, today.facts.ads)
-    const isUnrecorded = unrecordedOf(own)
-    const isLeftOut: IsLeftOut = (name, campaign, day) => isUnrecorded(campaign, day) || isTold(day.day, name)
-    const counting = { own, memory, today: today.day, isLeftOut }
+    const { margin, isKnown } = marginLeft(own.marginDays, memory)
+    noteAds(own.campaigns, { day: today.day, ads: today.facts.ads, margin: isKnown ? margin : null })
+    const counting = { own, memory, today: today.day, isTold, isUnrecorded: unrecordedOf(own) }
     if (today.day - own.firstOn + 1 >= leastSpan && today.day - own.judgedOn >= judgedEvery) judge(counting)
     return { broken: freshDays(counting).map((breach) => ['all', breach] as const), isToldElsewhere }
   },
@@ -99,8 +104,7 @@ function unrecordedOf(own: RoasMemory): (campaign: AdCampaign, day: AdDay) => bo
 }
 
 /** Judges all campaigns as of today: those that earn clearly too little begin to count, and repaired ones stop. */
-function judge(counting: Counting): void {
-  const { own, memory, today } = counting
+function judge({ own, memory, today, isTold, isUnrecorded }: Counting): void {
   own.judgedOn = today
   forgetAds(own.campaigns, today)
   own.order = usualRoughness(own.campaigns) || 0
@@ -110,14 +114,18 @@ function judge(counting: Counting): void {
   const threshold = Math.log(selling.length / chance)
   for (const [name, campaign] of selling) {
     if (campaign.isCounted) {
-      const lately = sumsOf(campaign.days.filter(({ day }) => day > today - repairedDays))
-      const isRepaired = margin * lately.value >= lately.spend
+      const lately = campaign.days.filter(({ day }) => day > today - repairedDays).map((day) => earning(day, margin))
+      const isRepaired = lately.reduce((sum, { earned, spend }) => sum + earned - spend, 0) >= 0
       own.campaigns.set(name, isRepaired ? { ...campaign, isCounted: false, since: today } : { ...campaign, margin })
       continue
     }
     const isOpen = (day: AdDay) => day.day > campaign.since && day.day <= today - lateDays
-    const days = campaign.days.filter((day) => isOpen(day) && !counting.isLeftOut(name, campaign, day))
-    const since = belowSince(days, { campaign: name, margin, order: own.order, threshold })
+    const days = campaign.days.filter((day) => isOpen(day) && !isUnrecorded(campaign, day) && !isTold(day.day, name))
+    const ground = { campaign: name, order: own.order, threshold }
+    const since = belowSince(
+      days.map((day) => earning(day, margin)),
+      ground,
+    )
     if (since !== null) own.campaigns.set(name, { ...campaign, margin, isCounted: true, countedTo: since - 1 })
   }
 }
@@ -128,18 +136,28 @@ function isJudged({ days, ever }: AdCampaign, today: number): boolean {
   return last > today - overDays && ever.value > nextToNothing * ever.spend
 }
 
-/** The days of counting campaigns that were not counted yet. */
-function freshDays({ own, today, isLeftOut }: Counting): Breach[] {
+/** The days of counting campaigns that were not counted yet. Those that are told elsewhere by now are taken out of the figures. */
+function freshDays({ own, today, isTold, isUnrecorded }: Counting): Breach[] {
   return [...own.campaigns].sort(byName).flatMap(([name, campaign]) => {
-    if (!campaign.isCounted) return []
-    const fresh = campaign.days.filter((day) => day.day > campaign.countedTo && !isLeftOut(name, campaign, day))
-    own.campaigns.set(name, { ...campaign, countedTo: today, counted: sumsOf([campaign.counted, ...fresh]) })
-    return fresh.map((day) => breachOf(name, day, campaign.margin))
+    if (!campaign.isCounted && !campaign.days.some(({ isCounted }) => isCounted)) return []
+    const isFresh = (day: AdDay) => campaign.isCounted && day.day > campaign.countedTo && !isUnrecorded(campaign, day)
+    const days = campaign.days.map((day) => ({ ...day, isCounted: (day.isCounted || isFresh(day)) && !isTold(day.day, name) }))
+    const wasCounted = (i: number) => campaign.days[i]?.isCounted === true
+    const fresh = days.filter((day, i) => day.isCounted && !wasCounted(i)).map((day) => earning(day, campaign.margin))
+    const gone = days.filter((day, i) => !day.isCounted && wasCounted(i)).map((day) => earning(day, campaign.margin))
+    const counted = { ...campaign.counted }
+    for (const [part, sign] of [...fresh.map((day) => [day, 1] as const), ...gone.map((day) => [day, -1] as const)]) {
+      counted.spend += sign * part.spend
+      counted.value += sign * part.value
+      counted.earned += sign * part.earned
+    }
+    own.campaigns.set(name, { ...campaign, days, counted, countedTo: campaign.isCounted ? today : campaign.countedTo })
+    return fresh.map((day) => breachOf(name, day))
   })
 }
 
-function breachOf(name: string, { day, rows, spend, value }: AdDay, margin: number): Breach {
-  const part = { day, table: 'ad_spend' as const, of: name, document: null, rows, amount: spend, expected: Math.round(margin * value) }
+function breachOf(name: string, { day, rows, spend, earned }: EarningDay): Breach {
+  const part = { day, table: 'ad_spend' as const, of: name, document: null, rows, amount: spend, expected: earned }
   return { day, key: name, member: name, part, deviation: 0 }
 }
 
@@ -172,6 +190,7 @@ function whyNoMargin({ totals }: ShopMemory, { margin, coverage }: { margin: num
       `unit costs are known for ${percent(coverage)} of net sales, and ${percent(leastCoverage)} is needed`,
       coverage,
     )
-  if (margin < leastMargin) return cannotRun('your products earn next to nothing after unit cost and refunds, so no campaign can break even', coverage)
+  if (margin < leastMargin)
+    return cannotRun('your products earn next to nothing after unit cost and refunds, so no campaign can break even', coverage)
   return null
 }
