@@ -120,6 +120,8 @@ export type Detector<State, Story = unknown> = Profile & {
    * others, and leaves out the rows that their reported findings tell.
    */
   readonly isStanding?: true
+  /** Of a standing loss: the kinds of other standing losses whose reported rows it leaves out as well. */
+  readonly leavesTo?: readonly string[]
   /**
    * Of a standing loss: whether it tells what a rule would tell anew, of the whole shop in one
    * finding, on the same day. The rule then opens none: what has one cause is told once.

@@ -88,6 +88,7 @@ describe('the one list of detectors', () => {
       'standing-below-cost': 'Margin is negative on 3 order lines: sold below unit cost after discounts since 6 May 2011',
       'standing-refunds': 'Refund rate of 2 products is far above that of your other products since 6 May 2011',
       'standing-postage': 'Shipping costs more than customers are charged for it on 3 parcels since 6 May 2011',
+      'standing-roas': 'Ads in 2 campaigns have been below break-even ROAS since 6 May 2011',
       'standing-refund-fees': 'Payment fees are not given back on 3 refunds since 6 May 2011',
       'unpaid-orders': 'Payouts: 2 orders were never paid out since 6 May 2011',
       'write-off': 'Stock write-offs come to 12 units since 6 May 2011',

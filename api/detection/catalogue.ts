@@ -21,6 +21,7 @@ import { standingBelowCost } from './detectors/standing-below-cost/standing-belo
 import { standingPostage } from './detectors/standing-postage/standing-postage.ts'
 import { standingRefundFees } from './detectors/standing-refund-fees/standing-refund-fees.ts'
 import { standingRefunds } from './detectors/standing-refunds/standing-refunds.ts'
+import { standingRoas } from './detectors/standing-roas/standing-roas.ts'
 import { unpaidOrders } from './detectors/unpaid-orders/unpaid-orders.ts'
 import { writeOff } from './detectors/write-off/write-off.ts'
 import type { LeakNature } from './finding.ts'
@@ -54,6 +55,7 @@ const byKind = {
   standing_below_cost: standingBelowCost,
   standing_postage: standingPostage,
   standing_ads: standingAds,
+  standing_roas: standingRoas,
   standing_refunds: standingRefunds,
   standing_refund_fees: standingRefundFees,
 } satisfies Readonly<Record<string, Profile>>

@@ -65,8 +65,9 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
     return false
   })
   // Standing losses are what no other finding tells: they are judged after all others.
-  const rest = { ...today, told: () => toldByOthers(state), hasClaims }
-  const standing = catalogue.filter(({ isStanding }) => isStanding).flatMap((detector) => assessEntities(state, detector, rest))
+  const standing = catalogue
+    .filter(({ isStanding }) => isStanding)
+    .flatMap((detector) => assessEntities(state, detector, { ...today, told: () => toldByOthers(state, detector), hasClaims }))
   return { state, reported: [...reported, ...standing.filter(isReported)].map(({ fingerprint }) => fingerprint) }
 }
 
@@ -81,8 +82,8 @@ function updateStatuses(state: EngineState, updated: readonly Detector<unknown>[
 /** Days of lines that a standing loss may still leave to another finding. */
 const toldDays = 200
 
-function toldByOthers({ findings, memory }: EngineState): ToldLines {
-  const others = [...findings.values()].filter(({ kind }) => !detectorOf(kind).isStanding)
+function toldByOthers({ findings, memory }: EngineState, { leavesTo = [] }: Detector<unknown>): ToldLines {
+  const others = [...findings.values()].filter(({ kind }) => !detectorOf(kind).isStanding || leavesTo.includes(kind))
   return toldLines(others, { since: memory.lastDay - toldDays, isRule: (kind) => detectorOf(kind).isRule === true })
 }
 

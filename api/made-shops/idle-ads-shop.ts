@@ -24,14 +24,20 @@ export type IdleAdsTruth = {
 export type IdleAdsShop = { readonly shop: MadeShop; readonly truth: IdleAdsTruth }
 
 /** A campaign from a day to another (not included): major units a day, and what each of them sells. */
-type Planted = { readonly campaign: string; readonly spend: number; readonly value: number; readonly from: number; readonly to: number }
+export type PlannedCampaign = {
+  readonly campaign: string
+  readonly spend: number
+  readonly value: number
+  readonly from: number
+  readonly to: number
+}
 
 /** A shop with more campaigns; `kind` null is the twin without them. */
 export function makeIdleAdsShop(spec: ShopSpec, kind: IdleAdsKind | null): IdleAdsShop {
   const made = makeShop(withoutLeaks(spec))
   const planted = kind === null ? [] : plans[kind](randomStream(spec.seed, `idle ads ${kind}`), spec.days)
   const listed = new Set<string>(made.tables.ads.map(({ day }) => day))
-  const more = planted.flatMap((campaign) => rowsOf(spec, campaign).filter(({ day }) => listed.has(day)))
+  const more = planted.flatMap((campaign) => campaignRows(spec, campaign).filter(({ day }) => listed.has(day)))
   const isIdle = idleKinds.some((idle) => idle === kind)
   const all = [...made.tables.ads, ...more].sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1))
   const ads = kind === 'untracked' ? all.map((row) => ({ ...row, convValue: 0n })) : all
@@ -44,7 +50,7 @@ export function makeIdleAdsShop(spec: ShopSpec, kind: IdleAdsKind | null): IdleA
   }
 }
 
-const plans: Readonly<Record<IdleAdsKind, (random: Random, days: number) => readonly Planted[]>> = {
+const plans: Readonly<Record<IdleAdsKind, (random: Random, days: number) => readonly PlannedCampaign[]>> = {
   large: (random, to) => [{ campaign: 'video_wide', spend: random.between(40, 80), value: 0, from: 0, to }],
   several: (random, to) =>
     [5, 10, 20].map((spend, i) => ({ campaign: `partner_${i}`, spend: spend * random.between(0.8, 1.25), value: 0, from: 0, to })),
@@ -88,7 +94,8 @@ const plans: Readonly<Record<IdleAdsKind, (random: Random, days: number) => read
 const perClick = 45
 const basket = 2500
 
-function rowsOf({ seed, firstDay }: ShopSpec, { campaign, spend, value, from, to }: Planted): AdsRow[] {
+/** The rows of a campaign whose orders, of about 25, come at random out of its clicks. */
+export function campaignRows({ seed, firstDay }: ShopSpec, { campaign, spend, value, from, to }: PlannedCampaign): AdsRow[] {
   const random = randomStream(seed, `idle ads rows ${campaign}`)
   return Array.from({ length: to - from }, (_, i) => {
     const spent = Math.round(100 * spend * random.between(0.7, 1.3))

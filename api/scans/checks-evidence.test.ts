@@ -126,6 +126,29 @@ describe('the rows behind a rule', () => {
     )
   })
 
+  it('campaigns below break-even: the rows of these campaigns, each with what its sales earned', async () => {
+    const ads = each(90, (on, i) => [
+      `${on},search,A,40,80,${[0, 290, 160, 250][i % 4]}`,
+      `${on},shopping,A,20,40,${[160, 0, 130, 90][i % 4]}`,
+      `${on},${i % 2 === 0 ? 'Video' : 'video'},A,12.5,20,${i % 3 === 0 ? '30' : ''}`,
+      `${on},Video,B,7.5,20,10`,
+    ])
+    const found = await scanned({
+      'orders.csv': ['order_id,date,sku,qty,unit_price,customer_id,country', ...each(90, (on, i) => [`u${i},${on} 09:00,A,4,10,c${i},UK`])],
+      'costs.csv': ['sku,valid_from,unit_cost', 'A,2024-01-01,5'],
+      'ads.csv': ['date,campaign,ad group,spend,clicks,conv_value', ...ads],
+    })
+    const { finding, rows = [] } = found.get('standing_roas') ?? {}
+    expect([...found.keys()]).toEqual(['standing_roas'])
+    // 90 days of 20 cost 1,800. They sold 30 on 30 days and 10 on all, 1,800 together, of which half is left.
+    expect(finding).toMatchObject({ nature: 'standing', entity: 'all', conditions: [], cause: null, loss: { expected: 90_000n } })
+    expect(rows).toHaveLength(180)
+    expect(rows.reduce((sum, { loss }) => sum + loss, 0n)).toBe(90_000n)
+    expect(new Set(rows.map(({ table, entity, reference }) => `${table} ${entity} ${reference}`))).toEqual(
+      new Set(['ad_spend Video A', 'ad_spend video A', 'ad_spend Video B']),
+    )
+  })
+
   it('always refunded: the refunds of these products alone, also where one refund is of several', async () => {
     const skus = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M']
     const orders = each(110, (on, i) => skus.map((sku) => `${sku}${i},${on} 09:00,${sku},2,${sku === 'A' ? 12.5 : 10},c${i},UK`))

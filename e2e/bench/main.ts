@@ -15,6 +15,7 @@ import { standingAds } from './standing-ads.ts'
 import { standingLosses } from './standing-losses.ts'
 import { standingPostage } from './standing-postage.ts'
 import { standingRefunds } from './standing-refunds.ts'
+import { standingRoas } from './standing-roas.ts'
 import { tenMillion } from './ten-million.ts'
 import { web } from './web.ts'
 
@@ -25,6 +26,7 @@ const sections: readonly Section[] = [
   standingLosses,
   standingPostage,
   standingAds,
+  standingRoas,
   standingRefunds,
   payouts,
   firstLeaks,

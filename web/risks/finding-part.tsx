@@ -72,7 +72,11 @@ function DaysCard({ finding }: { finding: FindingDetail }) {
 }
 
 /** What a finding of the whole shop is about, where it isn't products. */
-const wholes: Readonly<Record<string, string>> = { standing_ads: 'all campaigns', standing_postage: 'all parcels' }
+const wholes: Readonly<Record<string, string>> = {
+  standing_ads: 'all campaigns',
+  standing_roas: 'all campaigns',
+  standing_postage: 'all parcels',
+}
 
 function BasisCard({ finding }: { finding: FindingDetail }) {
   return (

@@ -16,6 +16,7 @@ type Answers = { reason: string; amount: string; day: string }
 const reasons: Readonly<Record<string, string>> = {
   standing_postage: 'Low postage, on purpose',
   standing_ads: 'Awareness ads, on purpose',
+  standing_roas: 'Ads that win customers who buy again, on purpose',
   standing_refunds: 'Returns that come with the product, on purpose',
 }
 

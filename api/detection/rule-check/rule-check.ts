@@ -31,12 +31,12 @@ export type RuleReading = {
   readonly countsNow?: boolean
 }
 
-/** What is known of a check, and how its findings are told. */
-export type CheckProfile = Profile & { readonly words: Narrative<CheckStory> }
+/** What is known of a check, and how its findings are told; `Figures` are those that only this check has. */
+export type CheckProfile<Figures = unknown> = Profile & { readonly words: Narrative<CheckStory & Figures> }
 
 /** A rule that a row follows or breaks. `Own` is the check's state from earlier days. */
-export type CheckRule<Own> = {
-  readonly profile: CheckProfile
+export type CheckRule<Own, Figures = unknown> = {
+  readonly profile: CheckProfile<Figures>
   readonly version: string
   /** The cause of the loss, as named in the waterfall. */
   readonly cause: string
@@ -67,6 +67,10 @@ export type CheckRule<Own> = {
   isRepeated(recent: readonly Breach[], hasCounted: boolean): boolean
   /** Present where the rows of an entity count together, and other findings' rows are left out. */
   readonly isStanding?: true
+  /** Of a standing loss: see `Detector.leavesTo`. */
+  readonly leavesTo?: readonly string[]
+  /** Figures of its own for the texts; plain data. */
+  figures?(own: Own): Figures
   /** Of a standing loss: see `Detector.claims`. `rows` are those of all entities. */
   claims?(rows: readonly Breach[], claim: Claim): boolean
   marks(breaches: readonly Breach[]): readonly string[]
@@ -92,11 +96,12 @@ export type RuleState<Own> = { readonly own: Own; readonly rows: Map<string, Bro
  * ends a finding after a quiet time without breaches (30 days for most). Its loss is the amount by
  * which the rows broke the rule. Source: docs/detectors/rule-checks.md.
  */
-export function ruleCheck<Own>(rule: CheckRule<Own>): Detector<RuleState<Own>, CheckStory> {
+export function ruleCheck<Own, Figures = unknown>(rule: CheckRule<Own, Figures>): Detector<RuleState<Own>, CheckStory & Figures> {
   return {
     ...rule.profile,
     version: rule.version,
     isRule: true,
+    ...(rule.leavesTo && { leavesTo: rule.leavesTo }),
     ...(rule.isStanding && { isStanding: true, claims: (state, claim) => rule.claims?.(allRows(state), claim) ?? false }),
     brokenRows: ({ rows }) =>
       [...rows].flatMap(([entity, { counted, waiting }]) => [...counted, ...waiting].map(({ part }) => [entity, part] as const)),
@@ -104,7 +109,7 @@ export function ruleCheck<Own>(rule: CheckRule<Own>): Detector<RuleState<Own>, C
     watched: () => 0,
     readiness: (memory, state, currency) => rule.readiness(state.own, memory, currency, state.rows),
     learn: (state, memory, today) => learn(rule, state, { memory, today }),
-    assess: (state, memory, entity, known) => assess(rule, state.rows.get(entity), { entity, today: memory.lastDay, known }),
+    assess: (state, memory, entity, known) => assess(rule, state, { entity, today: memory.lastDay, known }),
     onEnded(state, _memory, entity, { endedOn, isReported }) {
       const rows = state.rows.get(entity)
       if (!rows) return
@@ -133,8 +138,8 @@ type Named = readonly [string, BrokenRows]
 const holdsAny = ([, { counted, waiting, past }]: Named) => counted.length + waiting.length + past.length > 0
 const byName = ([a]: Named, [b]: Named) => (a < b ? -1 : 1)
 
-function learn<Own>(
-  rule: CheckRule<Own>,
+function learn<Own, Figures>(
+  rule: CheckRule<Own, Figures>,
   state: RuleState<Own>,
   { memory, today }: { memory: ShopMemory; today: Today },
 ): readonly string[] {
@@ -176,8 +181,13 @@ function withdraw(
 
 type Judged = { readonly entity: string; readonly today: number; readonly known: KnownFinding }
 
-function assess<Own>(rule: CheckRule<Own>, rows: BrokenRows | undefined, { entity, today, known }: Judged): Candidate<CheckStory> | null {
+function assess<Own, Figures>(
+  rule: CheckRule<Own, Figures>,
+  state: RuleState<Own>,
+  { entity, today, known }: Judged,
+): Candidate<CheckStory & Figures> | null {
   const { openSince, frozenTo } = known
+  const rows = state.rows.get(entity)
   if (rows && frozenTo !== null && rows.counted.some(({ part }) => part.day < frozenTo)) {
     rows.past = tally(
       rows.past,
@@ -208,12 +218,12 @@ function assess<Own>(rule: CheckRule<Own>, rows: BrokenRows | undefined, { entit
     marks: rule.marks(breaches),
     causes: [{ part: rule.cause, amount: -loss }],
     ...(rule.likelihood === undefined ? {} : { likelihood: rule.likelihood }),
-    story: storyOf(tally(rows?.past ?? [], breaches)),
+    story: { ...storyOf(tally(rows?.past ?? [], breaches)), ...(rule.figures?.(state.own) as Figures) },
   }
 }
 
 /** Whether rows that came after a reported finding ended are too few to let it go on. */
-function isSingle<Own>(rule: CheckRule<Own>, rows: BrokenRows | undefined, breaches: readonly Breach[]): boolean {
+function isSingle<Own, Figures>(rule: CheckRule<Own, Figures>, rows: BrokenRows | undefined, breaches: readonly Breach[]): boolean {
   if (rule.isStanding || !rows || rows.past.length === 0) return false
   const groups = Map.groupBy([...rows.ended, ...breaches], ({ member }) => member)
   return ![...groups.values()].some((group) => rule.isRepeated(group, false))
