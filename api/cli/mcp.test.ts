@@ -187,6 +187,10 @@ describe('whoever has no key that counts', () => {
     const bearer = { authorization: `Bearer ${key.secret}` }
     const greeted = await send(bearer)
     expect(greeted.status).toBe(200)
+    expect(Object.fromEntries(greeted.headers)).toMatchObject({
+      ...{ 'x-request-id': expect.any(String), 'cache-control': 'no-store', 'server-timing': expect.stringMatching(/^app;dur=/) },
+      'x-content-type-options': 'nosniff',
+    })
     expect(await greeted.json()).toMatchObject({ result: { serverInfo: { name: 'riskpilot' }, capabilities: { tools: {} } } })
     await ask(owner, `mutation { revokeApiKey(input: { id: "${key.apiKey.id}" }) { userErrors { message } } }`)
     for (const headers of [bearer, { authorization: 'Bearer rp_wrong' }, { cookie: owner, origin: server.url }]) {

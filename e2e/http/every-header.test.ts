@@ -102,6 +102,9 @@ const others: Readonly<Record<string, () => Sent>> = {
   'GET /version': () => ({ path: '/version' }),
   'GET /graphql': () => ({ path: '/graphql?query={viewer{role}}', headers: { 'apollo-require-preflight': '1' } }),
   'POST /graphql': () => ({ path: '/graphql', headers: json, body: '{"query":"{ viewer { role } }"}' }),
+  'GET /mcp': () => ({ path: '/mcp' }),
+  'POST /mcp': () => ({ path: '/mcp', headers: json, body: '{}' }),
+  'DELETE /mcp': () => ({ path: '/mcp' }),
   'GET /uploads/:id': () => ({ path: `/uploads/${ids.import}` }),
   'PUT /uploads/:id': () => ({ path: `/uploads/${ids.import}`, body: 'a,b\n1' }),
   // Behind the bytes of the one before.
@@ -163,6 +166,7 @@ const line = (name: string, { status, headers }: Answer) =>
 
 const needNoDatabase = [
   'DELETE /api/identity/* 404',
+  'DELETE /mcp 405',
   'GET / 200',
   'GET /api/docs 200',
   'GET /api/openapi.json 200',
@@ -171,10 +175,13 @@ const needNoDatabase = [
   'GET /graphiql/* 200',
   'GET /index.html 200',
   'GET /livez 200',
+  'GET /mcp 405',
   'GET /metrics 200',
   'GET /sw.js 200',
   'GET /version 200',
   'PATCH /api/identity/* 404',
+  // Without a key, which is seen before the database is asked.
+  'POST /mcp 401',
   'PUT /api/identity/* 404',
   'QUERY /api/identity/* 400',
   'TRACE /api/identity/* 404',

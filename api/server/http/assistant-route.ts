@@ -20,6 +20,9 @@ export function assistantRoute(app: FastifyInstance): void {
     const ask = graphOf(app, request)
     const server = assistantServer(ask, await toolsOfKey(ask))
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })
+    // The transport writes the answer itself, beside what is set here.
+    const own = { ...reply.getHeaders(), 'cache-control': 'no-store', 'server-timing': `app;dur=${reply.elapsedTime.toFixed(1)}` }
+    for (const [name, value] of Object.entries(own)) if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
     reply.raw.on('close', () => void server.close())
     await server.connect(transport)

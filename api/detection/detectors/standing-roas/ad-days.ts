@@ -2,7 +2,7 @@ import type { AdFact } from '../../day-facts.ts'
 import { median } from '../../statistics/quantile.ts'
 
 /** A campaign's day with spend or sales; amounts in micros. */
-export type AdDay = {
+export type RoasDay = {
   readonly day: number
   readonly rows: number
   readonly spend: number
@@ -13,13 +13,13 @@ export type AdDay = {
   readonly isCounted: boolean
 }
 
-export type SpendAndValue = Pick<AdDay, 'spend' | 'value'>
+type SpendAndValue = Pick<RoasDay, 'spend' | 'value'>
 
 /** A day with what its sales left for ads; micros. */
-export type EarningDay = AdDay & { readonly margin: number; readonly earned: number }
+export type EarningDay = RoasDay & { readonly margin: number; readonly earned: number }
 
 /** Days before the margin was known take `margin`. */
-export const earning = (day: AdDay, margin: number): EarningDay => {
+export const earning = (day: RoasDay, margin: number): EarningDay => {
   const own = day.margin ?? margin
   return { ...day, margin: own, earned: Math.round(own * day.value) }
 }
@@ -28,7 +28,7 @@ type Counted = { spend: number; value: number; earned: number }
 
 export type AdCampaign = {
   readonly source: string
-  days: readonly AdDay[]
+  days: readonly RoasDay[]
   /** All days since it began, those that are dropped included. */
   ever: SpendAndValue
   /** Its days after this one are judged: it covered its cost until then. */
@@ -97,7 +97,7 @@ export function forgetAds(campaigns: AdCampaigns, today: number): void {
  * over its mean. Where orders come at random it is about the value of an order; days that are alike
  * raise it. NaN for few weeks.
  */
-export function roughness(days: readonly AdDay[]): number {
+export function roughness(days: readonly RoasDay[]): number {
   const weeks = [...Map.groupBy(days, ({ day }) => Math.floor(day / 7)).values()].map(sumsOf).filter(({ spend }) => spend > 0)
   const { spend, value } = sumsOf(weeks)
   if (weeks.length < leastWeeks || value <= 0) return Number.NaN

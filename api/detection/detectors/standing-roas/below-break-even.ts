@@ -18,7 +18,7 @@ const forLater = /(?:^|[^a-z])(?:brand(?:ing)?|prospect(?:s|ing)?|awareness|laun
 /** Whether a campaign's name says that it is meant for more than the sales of today. */
 export const isForLater = (campaign: string): boolean => forLater.test(campaign)
 
-export type Ground = {
+type Ground = {
   readonly campaign: string
   /** The usual roughness of the shop's campaigns. */
   readonly order: number

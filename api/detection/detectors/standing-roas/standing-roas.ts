@@ -7,13 +7,13 @@ import { adsKey, onlyOnce } from '../../told-lines.ts'
 import {
   type AdCampaign,
   type AdCampaigns,
-  type AdDay,
   byName,
   dayKey,
   type EarningDay,
   earning,
   forgetAds,
   noteAds,
+  type RoasDay,
   unrecordedDays,
   usualRoughness,
 } from './ad-days.ts'
@@ -49,7 +49,7 @@ type Counting = {
   readonly memory: ShopMemory
   readonly today: number
   readonly isTold: (day: number, campaign: string) => boolean
-  readonly isUnrecorded: (campaign: AdCampaign, day: AdDay) => boolean
+  readonly isUnrecorded: (campaign: AdCampaign, day: RoasDay) => boolean
 }
 
 /**
@@ -94,7 +94,7 @@ export const standingRoas = ruleCheck<RoasMemory, RoasFigures>({
 })
 
 /** Only a day without sales can be unrecorded: all are looked through when there is one. */
-function unrecordedOf(own: RoasMemory): (campaign: AdCampaign, day: AdDay) => boolean {
+function unrecordedOf(own: RoasMemory): (campaign: AdCampaign, day: RoasDay) => boolean {
   let known: ReadonlySet<string> | null = null
   return ({ source }, { day, value }) => {
     if (value > 0 || own.order <= 0) return false
@@ -119,7 +119,7 @@ function judge({ own, memory, today, isTold, isUnrecorded }: Counting): void {
       own.campaigns.set(name, isRepaired ? { ...campaign, isCounted: false, since: today } : { ...campaign, margin })
       continue
     }
-    const isOpen = (day: AdDay) => day.day > campaign.since && day.day <= today - lateDays
+    const isOpen = (day: RoasDay) => day.day > campaign.since && day.day <= today - lateDays
     const days = campaign.days.filter((day) => isOpen(day) && !isUnrecorded(campaign, day) && !isTold(day.day, name))
     const ground = { campaign: name, order: own.order, threshold }
     const since = belowSince(
@@ -140,7 +140,7 @@ function isJudged({ days, ever }: AdCampaign, today: number): boolean {
 function freshDays({ own, today, isTold, isUnrecorded }: Counting): Breach[] {
   return [...own.campaigns].sort(byName).flatMap(([name, campaign]) => {
     if (!campaign.isCounted && !campaign.days.some(({ isCounted }) => isCounted)) return []
-    const isFresh = (day: AdDay) => campaign.isCounted && day.day > campaign.countedTo && !isUnrecorded(campaign, day)
+    const isFresh = (day: RoasDay) => campaign.isCounted && day.day > campaign.countedTo && !isUnrecorded(campaign, day)
     const days = campaign.days.map((day) => ({ ...day, isCounted: (day.isCounted || isFresh(day)) && !isTold(day.day, name) }))
     const wasCounted = (i: number) => campaign.days[i]?.isCounted === true
     const fresh = days.filter((day, i) => day.isCounted && !wasCounted(i)).map((day) => earning(day, campaign.margin))
