@@ -37,7 +37,9 @@ export function freshAnswersLink(): ApolloLink {
       return event && event.number >= eventsBefore ? event.entity : undefined
     }
     const fresh = (answers: Observable<ApolloLink.Result>) =>
-      answers.pipe(map((answer) => ({ ...answer, data: updated(answer.data, newer) as ApolloLink.Result['data'] })))
+      answers.pipe(
+        map((answer) => (events === eventsBefore ? answer : { ...answer, data: updated(answer.data, newer) as ApolloLink.Result['data'] })),
+      )
     return forward(operation).pipe(
       switchMap((answer) => fresh(operationType !== 'query' || scans === scansBefore ? of(answer) : forward(operation))),
     )

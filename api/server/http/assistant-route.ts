@@ -2,7 +2,7 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AskGraph, assistantServer, type GraphAnswer, toolsOfKey } from '../../assistants/assistant-server.ts'
 import { bearerOf } from '../../identity/sessions/origin.ts'
-import { Failure, type FailureKind } from '../../platform/failures/failures.ts'
+import { codes, Failure, type FailureKind } from '../../platform/failures/failures.ts'
 
 /**
  * `POST /mcp`: assistants that speak the Model Context Protocol over HTTP, with an API key. Each request stands alone: nothing is kept
@@ -42,7 +42,7 @@ export function assistantRoute(app: FastifyInstance): void {
 }
 
 /** What another try may answer: said as it is, and not as a refusal of the key. */
-const passing: Readonly<Record<string, FailureKind>> = { RATE_LIMITED: 'rate_limited', UNAVAILABLE: 'unavailable', TOO_SLOW: 'too_slow' }
+const passing: readonly FailureKind[] = ['rate_limited', 'unavailable', 'too_slow']
 
 /** The graph of this server, asked with the key and from the address of the request: rights, limits and the audit log are those of the key. */
 function graphOf(app: FastifyInstance, { headers: { authorization }, socket }: FastifyRequest): AskGraph {
@@ -53,7 +53,7 @@ function graphOf(app: FastifyInstance, { headers: { authorization }, socket }: F
     })
     const { data = null, errors = [] } = answer.json<Partial<GraphAnswer>>()
     const [{ message = '', extensions = {} } = {}] = errors as readonly { message?: string; extensions?: { code?: string } }[]
-    const kind = passing[extensions.code ?? '']
+    const kind = passing.find((one) => codes[one].code === extensions.code)
     if (kind) throw new Failure(kind, message, [], Number(answer.headers['retry-after'] ?? 2))
     return { data, errors }
   }

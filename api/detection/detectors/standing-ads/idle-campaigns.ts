@@ -1,5 +1,6 @@
 import type { AdFact } from '../../day-facts.ts'
-import { dueOf, leastYield, neverSoldEvidence, orderValue, type SpendAndValue } from './never-sold.ts'
+import { type SpendAndValue, sumsOf } from '../../spend-and-value.ts'
+import { dueOf, leastYield, neverSoldEvidence, orderValue } from './never-sold.ts'
 
 /** A campaign's day with spend or sales; amounts in micros. `due` is null until the days after it are known. */
 export type AdDay = SpendAndValue & { readonly day: number; readonly rows: number; readonly due: number | null }
@@ -89,10 +90,6 @@ function noteDue(campaigns: Campaigns, today: number): void {
 
 export function orderWorth(campaigns: Campaigns): number {
   return orderValue([...campaigns.values()].map(({ days }) => days))
-}
-
-function sumsOf(days: readonly SpendAndValue[]): SpendAndValue {
-  return { spend: days.reduce((sum, { spend }) => sum + spend, 0), value: days.reduce((sum, { value }) => sum + value, 0) }
 }
 
 /** The days since it began, or since it last sold. */

@@ -1,8 +1,6 @@
+import type { SpendAndValue } from '../../spend-and-value.ts'
 import { logSumExp } from '../../statistics/log-sum-exp.ts'
 import { median } from '../../statistics/quantile.ts'
-
-/** Spend and conversion value of a campaign on a day; any one unit of money. */
-export type SpendAndValue = { readonly spend: number; readonly value: number }
 
 /** Part of the sales that are due in the second case below: a trickle. Proposed. */
 const trickle = 0.1

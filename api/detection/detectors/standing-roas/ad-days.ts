@@ -1,19 +1,16 @@
 import type { AdFact } from '../../day-facts.ts'
+import { type SpendAndValue, sumsOf } from '../../spend-and-value.ts'
 import { median } from '../../statistics/quantile.ts'
 
 /** A campaign's day with spend or sales; amounts in micros. */
-export type RoasDay = {
+export type RoasDay = SpendAndValue & {
   readonly day: number
   readonly rows: number
-  readonly spend: number
-  readonly value: number
   /** What was left of a sale by that day, 0 to 1; null before it was known. */
   readonly margin: number | null
   /** Whether it is among the counted ones, and no other alert tells it. */
   readonly isCounted: boolean
 }
-
-type SpendAndValue = Pick<RoasDay, 'spend' | 'value'>
 
 /** A day with what its sales left for ads; micros. */
 export type EarningDay = RoasDay & { readonly margin: number; readonly earned: number }
@@ -51,15 +48,6 @@ const dueOrders = 5
 const leastWeeks = 6
 
 const nothing: SpendAndValue = { spend: 0, value: 0 }
-
-export function sumsOf(days: Iterable<SpendAndValue>): SpendAndValue {
-  let [spend, value] = [0, 0]
-  for (const day of days) {
-    spend += day.spend
-    value += day.value
-  }
-  return { spend, value }
-}
 
 type AdsToday = { readonly day: number; readonly ads: readonly AdFact[]; readonly margin: number | null }
 

@@ -1,5 +1,6 @@
+import { sumsOf } from '../../spend-and-value.ts'
 import { logSumExp } from '../../statistics/log-sum-exp.ts'
-import { type EarningDay, roughness, sumsOf, windowDays } from './ad-days.ts'
+import { type EarningDay, roughness, windowDays } from './ad-days.ts'
 
 /** The least days with spend, and from first to last: a launch is left alone for so long. Proposed. */
 const leastDays = 28

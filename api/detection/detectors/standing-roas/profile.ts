@@ -18,10 +18,9 @@ export function figuresOf(campaigns: AdCampaigns): RoasFigures {
           counted: { spend, value, earned },
           margin,
         },
-      ]) => ({
-        ...{ name, roas: value / spend },
-        margin: value > 0 ? earned / value : margin,
-      }),
+      ]) => {
+        return { name, roas: value / spend, margin: value > 0 ? earned / value : margin }
+      },
     ),
   }
 }
