@@ -61,7 +61,7 @@ async function openSettings(): Promise<void> {
 
 test('UX-12 nobody is asked before a click; a click switches notifications on here, and a reload shows it', async () => {
   await openSettings()
-  const switchOn = page.getByRole('button', { name: 'Turn on on this device' })
+  const switchOn = page.getByRole('button', { name: 'Turn on notifications' })
   await expect(switchOn).toBeVisible()
   expect(await page.evaluate(() => Notification.permission)).toBe('default')
   await lookOver(page, 'notifications off on this device')
@@ -114,7 +114,7 @@ test('UX-12 SEC-18 what is pushed is shown with its title and text, tagged with 
 
 test('UX-12 a removed device is gone and can be switched on again', async () => {
   await page.getByRole('button', { name: /^Remove / }).click()
-  const switchOn = page.getByRole('button', { name: 'Turn on on this device' })
+  const switchOn = page.getByRole('button', { name: 'Turn on notifications' })
   await expect(switchOn).toBeVisible()
   await expect(page.getByText('· this device')).toHaveCount(0)
   await switchOn.click()
@@ -123,7 +123,7 @@ test('UX-12 a removed device is gone and can be switched on again', async () => 
 
 test('UX-12 a browser that cannot show notifications, or blocks them, says what to do', async () => {
   await page.getByRole('button', { name: /^Remove / }).click()
-  await expect(page.getByRole('button', { name: 'Turn on on this device' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('test-allowed', 'denied'))
   await openSettings()
   await expect(page.getByText('This browser blocks notifications from RiskPilot.')).toBeVisible()

@@ -100,7 +100,7 @@ function ThisBrowser({ support, onChanged }: { support: PushSupport; onChanged: 
   return (
     <Box mt="4" display="flex" alignItems="center" gap="3" flexWrap="wrap">
       <Button look="solid" disabled={isAsking} onClick={() => void switchOn()}>
-        {isAsking ? 'Turning on…' : 'Turn on on this device'}
+        {isAsking ? 'Turning on…' : 'Turn on notifications'}
       </Button>
       <Box color="muted">Off on this device.</Box>
     </Box>

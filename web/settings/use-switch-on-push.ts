@@ -15,7 +15,7 @@ export function useSwitchOnPush(onChanged: () => void) {
     const subscription = data ? await subscribe(data.pushKey) : null
     if (subscription)
       await withToast(
-        'Notifications are on on this device.',
+        'This device shows notifications from now on.',
         async () => (await add({ variables: { input: subscription } })).data?.addPushDevice,
       )
     else if (pushSupport() !== 'blocked') showToast('Nothing was changed', 'The browser was not allowed to show notifications.')
