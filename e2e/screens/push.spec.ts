@@ -1,24 +1,26 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { lookOver } from './look-over.ts'
-import { makePerson, signIn } from './person.ts'
+import { logOut, makePerson, signIn } from './person.ts'
 
 // One person and one browser, into which the service worker is let: what one test leaves is where the next goes on.
 test.describe.configure({ mode: 'serial' })
 const baseURL = process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000'
 test.use({ baseURL, serviceWorkers: 'allow' })
 
+const keys = createECDH('prime256v1')
+keys.generateKeys()
+const subscription = {
+  endpoint: 'https://push.invalid/send/of-this-page',
+  keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
+}
+
 let page: Page
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
   await context.grantPermissions(['notifications'])
   page = await context.newPage()
-  const keys = createECDH('prime256v1')
-  keys.generateKeys()
-  await page.addInitScript(pushServiceOfPage, {
-    endpoint: 'https://push.invalid/send/of-this-page',
-    keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
-  })
+  await page.addInitScript(pushServiceOfPage, subscription)
   await signIn(page, await makePerson('pushed'))
 })
 test.afterAll(() => page.context().close())
@@ -132,4 +134,18 @@ test('UX-12 a browser that cannot show notifications, or blocks them, says what 
   await openSettings()
   await expect(page.getByText('This browser cannot show notifications.')).toBeVisible()
   await lookOver(page, 'no notifications on this device')
+})
+
+test('UX-12 SEC-09 logging out takes the subscription of the browser away: nobody who uses it next is shown what is not theirs', async () => {
+  const other = await page.context().newPage()
+  await other.addInitScript(pushServiceOfPage, subscription)
+  await other.goto('/dashboard')
+  await expect(other.locator('h1')).toHaveCount(1)
+  await other.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    localStorage.setItem('test-push', '[1]')
+  })
+  await logOut(other)
+  await expect(other.getByText('You have been logged out successfully')).toBeVisible()
+  expect(await other.evaluate(() => localStorage.getItem('test-push'))).toBeNull()
 })
