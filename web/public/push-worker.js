@@ -57,3 +57,13 @@ async function subscribeAnew({ oldSubscription, newSubscription }) {
 }
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(event)))
+
+async function endSubscription() {
+  const subscription = await self.registration.pushManager.getSubscription()
+  await subscription?.unsubscribe()
+}
+
+/** The way out that is a plain link: nobody who uses this browser next is shown what was for the person before. It is not answered here. */
+self.addEventListener('fetch', (event) => {
+  if (new URL(event.request.url).pathname === '/api/logout') event.waitUntil(endSubscription())
+})

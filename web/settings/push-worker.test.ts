@@ -14,7 +14,10 @@ async function workerWith(...tabs: readonly string[]) {
     registration: {
       showNotification: async (title: string, { body, tag, data }: NotificationOptions) =>
         did.push([title, body, tag, data.path].join(' | ')),
-      pushManager: { subscribe: async () => subscription('https://push.example/new') },
+      pushManager: {
+        subscribe: async () => subscription('https://push.example/new'),
+        getSubscription: async () => ({ unsubscribe: async () => did.push('unsubscribe') }),
+      },
     },
     clients: {
       matchAll: async () => tabs.map((url) => ({ url, focus: async () => did.push(`focus ${url}`) })),
@@ -60,6 +63,14 @@ describe('the worker that shows notifications', () => {
       'It leaks | About $412 a month. | e1 | /risks/1',
       'RiskPilot has news for you | Open RiskPilot to read it. | unreadable | /risks',
     ])
+  })
+
+  it('SEC-09 ends the subscription when its person logs out by the plain link, and with no other request', async () => {
+    const { did, happen } = await workerWith()
+    for (const path of ['/api/logout', '/api/logouts', '/dashboard']) {
+      await happen('fetch', { request: { url: `https://pilot.example${path}` } })
+      expect([path, did.splice(0)]).toEqual([path, path === '/api/logout' ? ['unsubscribe'] : []])
+    }
   })
 
   it('UX-12 tells the server of an address that the browser changed', async () => {
