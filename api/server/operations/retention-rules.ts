@@ -48,8 +48,9 @@ export const retentionRules: readonly RetentionRule[] = [
   ),
   rule('public.notification', 'notifications', ['created_at', 180], 'what was told half a year ago is read on the risk itself'),
   rule('public.channel_delivery', 'messages to channels', ['occurred_at', 30], 'a month answers what was sent where'),
-  rule('public.push_device', 'devices that notifications do not reach any more', ['ended_at', 30], 'a month shows why they stopped'),
   rule('public.push_message', 'notifications that could not be sent to a device', ['useful_until', 1], 'they came too late to be of use'),
+  // After what waits for them, which goes with them uncounted.
+  rule('public.push_device', 'devices that notifications do not reach any more', ['ended_at', 30], 'a month shows why they stopped'),
   rule(
     'public.alert_mail',
     'counts of mails about new alerts',
