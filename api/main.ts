@@ -1,12 +1,5 @@
 // First of all: in the build, modules share pieces that declare GraphQL types as they load.
 import 'reflect-metadata'
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
-import { projectRoot } from './platform/operations/project-root.ts'
-
-// A second start finds its modules compiled. Threads and child processes learn the folder from the environment.
-process.env.NODE_COMPILE_CACHE ??= join(projectRoot, 'dist', 'api', '.compiled')
-enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
 const [, , ...args] = process.argv
 
@@ -16,9 +9,20 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   )
   process.exitCode = 1
 } else if (args.length === 0) {
+  await keepCompiledCode()
   const { serveProcess } = await import('./server/process.ts')
   await serveProcess()
 } else {
+  await keepCompiledCode()
   const { runCommand } = await import('./cli/program.ts')
   process.exitCode = await runCommand(args)
+}
+
+/** A second start finds its modules compiled. Threads and child processes learn the folder from the environment. */
+async function keepCompiledCode(): Promise<void> {
+  // Not above: an older Node has neither, and is to read what is wrong.
+  const { enableCompileCache } = await import('node:module')
+  const { projectRoot } = await import('./platform/operations/project-root.ts')
+  process.env.NODE_COMPILE_CACHE ??= `${projectRoot}/dist/api/.compiled`
+  enableCompileCache(process.env.NODE_COMPILE_CACHE)
 }

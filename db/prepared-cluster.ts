@@ -31,7 +31,7 @@ export async function startPreparedCluster({ dataDir, secretKey, keptIn }: Throw
     chmodSync(clusterPath(dataDir), 0o700)
     await startCopy(dataDir, secretKey)
   } catch {
-    rmSync(clusterPath(dataDir), { recursive: true, force: true })
+    await rm(clusterPath(dataDir), { recursive: true, force: true })
     // It was never synced: after a power failure it may be damaged.
     await rm(prepared, { recursive: true, force: true }).catch(() => undefined)
   }

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import { Failure } from '../platform/failures/failures.ts'
+import { drainDue } from '../platform/outbound/drain-due.ts'
+import { openedOf } from '../platform/settings/encrypted-secret.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -16,11 +18,8 @@ export type DeliveryDependencies = WorkDependencies & {
   readonly readGraph: ReadGraph
 }
 
-/** Channels that one look sends to, and how many at the same time: one that hangs holds up no other. */
+/** Channels that one look sends to. */
 const mostChannels = 50
-const mostAtOnce = 8
-/** Messages to one channel in one look; the others follow at the next. */
-const mostInARow = 20
 
 type Due = { readonly businessId: string; readonly channelId: string }
 
@@ -34,26 +33,7 @@ export async function deliverDue(dependencies: DeliveryDependencies, signal?: Ab
     'select business_id as "businessId", channel_id as "channelId" from channels_due($1, $2)',
     [dependencies.clock.now(), mostChannels],
   )
-  const left = [...rows]
-  const arrived = await Promise.all(
-    Array.from({ length: Math.min(mostAtOnce, left.length) }, async () => {
-      let count = 0
-      for (let due = left.shift(); due && !signal?.aborted; due = left.shift()) count += await drain(dependencies, due, signal)
-      return count
-    }),
-  )
-  return arrived.reduce((sum, count) => sum + count, 0)
-}
-
-/** Sends the messages of one channel in their order, until one does not arrive. */
-async function drain(dependencies: DeliveryDependencies, due: Due, signal?: AbortSignal): Promise<number> {
-  let arrived = 0
-  for (let count = 0; count < mostInARow && !signal?.aborted; count++) {
-    const outcome = await deliverNext(dependencies, due)
-    if (outcome === null || (outcome.problem !== null && !outcome.isPointless)) break
-    if (outcome.problem === null) arrived += 1
-  }
-  return arrived
+  return drainDue(rows, (due) => deliverNext(dependencies, due), signal)
 }
 
 async function deliverNext(dependencies: DeliveryDependencies, { businessId, channelId }: Due): Promise<Outcome | null> {
@@ -103,14 +83,6 @@ async function send(
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return { status: null, answer: null, problem: error.message }
-  }
-}
-
-function openedOf<T>(open: () => T): T | null {
-  try {
-    return open()
-  } catch {
-    return null
   }
 }
 

@@ -1,3 +1,5 @@
+import { retryAfterMs } from '../platform/outbound/post-outbound.ts'
+
 /** Tries of one message. */
 export const mostTries = 5
 
@@ -23,7 +25,6 @@ export function nextTryAt(now: Date, tries: number, random: number): Date {
 
 /** Until when a channel rests: a minute doubled by each failure, or as long as the other end says in `Retry-After` seconds. */
 export function restUntil(now: Date, failures: number, retryAfter: string | null): Date {
-  const asked = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : 0
   const own = minute * 2 ** Math.min(failures - 1, 10)
-  return new Date(now.getTime() + Math.min(longestRestMinutes * minute, Math.max(own, asked)))
+  return new Date(now.getTime() + Math.min(longestRestMinutes * minute, Math.max(own, retryAfterMs(retryAfter))))
 }

@@ -18,8 +18,8 @@ export type Task = {
 }
 
 /**
- * Mails a task to the person it is for, and shows it on their devices, and where that is nobody who is still here, to the owners; all who did not stop such mails. In
- * quiet hours it waits until they end.
+ * Mails a task to the person it is for, and shows it on their devices. Where that person is not here any more, the owners get it. Who
+ * stopped such mails gets none. In quiet hours it waits until they end.
  */
 export async function mailTask(work: Work, person: string | null, { subject, items, word, path }: Task): Promise<void> {
   const wants = await choosersOf(work, 'task_mails')

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { claimDataDir } from '../../db/claim.ts'
 import { keyIdOf } from '../../db/secret-key-proof.ts'
 import { sealChannelsAnew } from '../channels/channel-secrets.ts'
-import { keepDelivering } from '../channels/keep-delivering.ts'
+import { deliverDue } from '../channels/deliver.ts'
 import { deleteDemos, ensureDemo } from '../demo/demo-business.ts'
 import { sendDueDigests } from '../digests/digest-schedule.ts'
 import { entities } from '../graphql/entities.ts'
@@ -13,10 +13,11 @@ import { sealAnew } from '../integrations/secrets.ts'
 import { mailServer } from '../mail/mail-server.ts'
 import { keepSendingMail } from '../mail/send-mail.ts'
 import { sendHeldNews } from '../notifications/held-news.ts'
-import { keepPushing } from '../notifications/push/keep-pushing.ts'
+import { deliverPushes } from '../notifications/push/deliver-push.ts'
 import { sealPushKeyAnew } from '../notifications/push/push-key.ts'
 import { sealPushDevicesAnew } from '../notifications/push/push-secrets.ts'
 import { tellOfRefusal } from '../notifications/tell-of-refusal.ts'
+import { outside } from '../platform/jobs/job-run.ts'
 import type { Trace } from '../platform/jobs/trace.ts'
 import { runWorker, takeBackAbandoned } from '../platform/jobs/worker.ts'
 import { freeOn } from '../platform/operations/disk.ts'
@@ -101,10 +102,8 @@ export async function start({
       startMail(serverContext, { settings, secretKey: database.secretKey }, stopFirst)
       const tokens = keepTokensFresh(serverContext)
       stopFirst({ name: 'the renewal of connections', seconds: 10, stop: () => tokens.stop() })
-      const delivering = keepDelivering({ ...serverContext, readGraph: graphReader(serverContext) })
-      stopFirst({ name: 'the messages to channels', seconds: 15, stop: () => delivering.stop() })
-      const pushing = keepPushing({ ...serverContext, mailFrom: settings.mailFrom })
-      stopFirst({ name: 'the notifications to devices', seconds: 15, stop: () => pushing.stop() })
+      keepDelivering(serverContext, stopFirst)
+      keepPushing(serverContext, settings, stopFirst)
       await startWorker({ ...serverContext, trace: tracing?.job }, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
       keepNights(serverContext, stopFirst)
       keepDigests(serverContext, stopFirst)
@@ -133,10 +132,7 @@ export async function start({
 
 async function sealCredentialsAnew(serverContext: ServerContext): Promise<void> {
   const counts = await reencryptSecrets(serverContext, [sealAnew, sealChannelsAnew, sealPushDevicesAnew])
-  await sealPushKeyAnew(
-    async (text, values = []) => (await serverContext.db.pool.query(text, [...values])).rows,
-    serverContext.external.cipher,
-  )
+  await sealPushKeyAnew(outside(serverContext), serverContext.external.cipher)
   serverContext.log.info(counts, 'Stored credentials were sealed with the new SECRET_KEY')
 }
 
@@ -149,6 +145,32 @@ function keepDemo(serverContext: ServerContext, { demo }: Settings, stopFirst: A
     serverContext.log.warn({ err: error }, 'The demo could not be seen to; the next start tries again.'),
   )
   stopFirst({ name: 'the look for the demo', seconds: 5, stop: () => seeing })
+}
+
+/** The pause between two looks for what is to be posted. */
+const postingMs = 2_000
+
+function keepDelivering(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
+  const delivery = { ...serverContext, readGraph: graphReader(serverContext) }
+  const round = (signal: AbortSignal) => deliverDue(delivery, signal)
+  const failed = 'Messages to channels cannot be looked for; trying again.'
+  const task = { name: 'the messages to channels', failed, firstMs: 0, everyMs: postingMs, stopSeconds: 15, log: serverContext.log, round }
+  repeatTask(task, stopFirst)
+}
+
+function keepPushing(serverContext: ServerContext, { mailFrom }: Settings, stopFirst: AddShutdownStep): void {
+  const round = (signal: AbortSignal) => deliverPushes({ ...serverContext, mailFrom }, signal)
+  const failed = 'Notifications to devices cannot be looked for; trying again.'
+  const task = {
+    name: 'the notifications to devices',
+    failed,
+    firstMs: 0,
+    everyMs: postingMs,
+    stopSeconds: 15,
+    log: serverContext.log,
+    round,
+  }
+  repeatTask(task, stopFirst)
 }
 
 /** Called every minute by every server that runs jobs. */

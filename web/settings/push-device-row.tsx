@@ -42,7 +42,11 @@ export function PushDeviceRow({ device, isThis, onTest, onRemove }: Props) {
 }
 
 function stateWords({ endedAt, endedBecause, lastProblem, pushedAt, addedAt }: PushDevicePartsFragment): { text: string; isBad: boolean } {
-  if (endedAt) return { text: `Off since ${exactInstant(endedAt)}. ${endedBecause ?? ''}`, isBad: true }
+  if (endedAt)
+    return {
+      text: `Off since ${exactInstant(endedAt)}. ${endedBecause ?? ''} Turn notifications on there again, or remove it.`,
+      isBad: true,
+    }
   if (lastProblem) return { text: `On. The last notification did not arrive: ${lastProblem}`, isBad: true }
   if (pushedAt) return { text: `On. Last notification ${exactInstant(pushedAt)}.`, isBad: false }
   return { text: `On since ${exactInstant(addedAt)}.`, isBad: false }

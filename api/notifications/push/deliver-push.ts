@@ -1,12 +1,15 @@
 import type { Logger } from 'pino'
 import { Failure } from '../../platform/failures/failures.ts'
+import { outside } from '../../platform/jobs/job-run.ts'
+import { drainDue } from '../../platform/outbound/drain-due.ts'
+import { openedOf } from '../../platform/settings/encrypted-secret.ts'
 import type { ExternalServices } from '../../platform/transaction/external-services.ts'
 import { runInTransaction, type WorkDependencies } from '../../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { type ClaimedPush, claimPush } from './claim-push.ts'
 import { pushKey } from './push-key.ts'
 import { pushRequest } from './push-request.ts'
-import { openedOf, openSubscription } from './push-secrets.ts'
+import { openSubscription } from './push-secrets.ts'
 import { type PushOutcome, recordPush } from './record-push.ts'
 
 export type PushDependencies = WorkDependencies & {
@@ -16,11 +19,8 @@ export type PushDependencies = WorkDependencies & {
   readonly mailFrom: string | undefined
 }
 
-/** Devices that one look sends to, and how many at the same time: a push service that hangs holds up no other. */
+/** Devices that one look sends to. */
 const mostDevices = 50
-const mostAtOnce = 8
-/** Notifications to one device in one look; the others follow at the next. */
-const mostInARow = 20
 
 type Due = { readonly businessId: string; readonly deviceId: string }
 
@@ -34,26 +34,7 @@ export async function deliverPushes(dependencies: PushDependencies, signal?: Abo
     'select business_id as "businessId", device_id as "deviceId" from pushes_due($1, $2)',
     [dependencies.clock.now(), mostDevices],
   )
-  const left = [...rows]
-  const arrived = await Promise.all(
-    Array.from({ length: Math.min(mostAtOnce, left.length) }, async () => {
-      let count = 0
-      for (let due = left.shift(); due && !signal?.aborted; due = left.shift()) count += await drain(dependencies, due, signal)
-      return count
-    }),
-  )
-  return arrived.reduce((sum, count) => sum + count, 0)
-}
-
-/** Sends what waits for one device, until something does not arrive. */
-async function drain(dependencies: PushDependencies, due: Due, signal?: AbortSignal): Promise<number> {
-  let arrived = 0
-  for (let count = 0; count < mostInARow && !signal?.aborted; count++) {
-    const outcome = await deliverNext(dependencies, due)
-    if (outcome === null || (outcome.problem !== null && !outcome.isPointless)) break
-    if (outcome.problem === null) arrived += 1
-  }
-  return arrived
+  return drainDue(rows, (due) => deliverNext(dependencies, due), signal)
 }
 
 async function deliverNext(dependencies: PushDependencies, { businessId, deviceId }: Due): Promise<PushOutcome | null> {
@@ -75,12 +56,10 @@ const unreadable: PushOutcome = {
 }
 
 async function send(dependencies: PushDependencies, businessId: string, claimed: ClaimedPush): Promise<PushOutcome> {
-  const { external, clock, db, mailFrom } = dependencies
+  const { external, clock, mailFrom } = dependencies
   const subscription = openedOf(() => openSubscription(external.cipher, { businessId, deviceId: claimed.deviceId }, claimed.sealed))
   if (subscription === null) return unreadable
-  const sql = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    (await db.pool.query<Row>(text, [...values])).rows
-  const key = await pushKey({ sql, clock, cipher: external.cipher })
+  const key = await pushKey({ sql: outside(dependencies), clock, cipher: external.cipher })
   const message = { ...claimed, seconds: Math.max(0, Math.floor((claimed.usefulUntil.getTime() - clock.now().getTime()) / 1_000)) }
   try {
     const { headers, body } = await pushRequest(subscription, message, { key, contact: contactOf(mailFrom, external.origin()) })

@@ -1,7 +1,6 @@
 import { createECDH } from 'node:crypto'
-import type { SecretCipher, SecretPlace } from '../../platform/settings/encrypted-secret.ts'
+import { openedOf, type SecretCipher, type SecretPlace } from '../../platform/settings/encrypted-secret.ts'
 import type { Clock, Work } from '../../platform/transaction/work.ts'
-import { openedOf } from './push-secrets.ts'
 
 /** The pair with which this installation signs what it sends (VAPID, RFC 8292), in base64url. */
 export type PushKey = { readonly publicKey: string; readonly privateKey: string }

@@ -1,3 +1,5 @@
+import { retryAfterMs } from '../../platform/outbound/post-outbound.ts'
+
 /** Tries of one notification. */
 export const mostTries = 5
 
@@ -14,7 +16,6 @@ const minuteMs = 60_000
  * one: when it is seen that its server did not come back.
  */
 export function nextTryAt(now: Date, tries: number, retryAfter: string | null): Date {
-  const asked = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : 0
   const own = (waitMinutes[tries - 1] ?? 1) * minuteMs
-  return new Date(now.getTime() + Math.max(own, Math.min(asked, longestAskedMinutes * minuteMs)))
+  return new Date(now.getTime() + Math.max(own, Math.min(retryAfterMs(retryAfter), longestAskedMinutes * minuteMs)))
 }

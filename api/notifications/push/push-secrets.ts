@@ -1,4 +1,4 @@
-import type { SecretCipher, SecretPlace } from '../../platform/settings/encrypted-secret.ts'
+import { openedOf, type SecretCipher, type SecretPlace } from '../../platform/settings/encrypted-secret.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { PushSubscriptionInput } from './push-device.input.ts'
 
@@ -36,13 +36,4 @@ export async function sealPushDevicesAnew(work: Work, cipher: SecretCipher): Pro
     sealed += 1
   }
   return { sealed, left: rows.length - sealed }
-}
-
-/** Null for what no key at hand opens. */
-export function openedOf<T>(open: () => T): T | null {
-  try {
-    return open()
-  } catch {
-    return null
-  }
 }

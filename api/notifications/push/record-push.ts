@@ -16,11 +16,11 @@ export type PushOutcome = {
 export async function recordPush(work: Work, { id, deviceId, tries }: ClaimedPush, outcome: PushOutcome): Promise<void> {
   const { problem, isGone = false, isPointless = false, retryAfter = null } = outcome
   if (isGone) return endDevice(work, deviceId, problem ?? '')
+  const next = nextTryAt(work.clock.now(), tries, retryAfter)
   if (problem === null || isPointless || tries >= mostTries)
     await work.sql('delete from push_message where business_id = $1 and id = $2', [work.businessId, id])
+  else await work.sql('update push_message set next_try_at = $3 where business_id = $1 and id = $2', [work.businessId, id, next])
   if (problem === null) return noteArrival(work, deviceId)
-  const next = nextTryAt(work.clock.now(), tries, retryAfter)
-  await work.sql('update push_message set next_try_at = $3 where business_id = $1 and id = $2', [work.businessId, id, next])
   await work.sql(
     'update push_device set failures = failures + 1, last_problem = $3, wait_until = $4 where business_id = $1 and id = $2 and ended_at is null',
     [work.businessId, deviceId, problem, isPointless ? null : next],

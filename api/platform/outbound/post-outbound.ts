@@ -9,6 +9,9 @@ import { hostOf, isPublicAddress, outboundUrl, privateAddress } from './outbound
 
 export type OutboundPost = { readonly headers: Readonly<Record<string, string>>; readonly body: string | Buffer }
 
+/** Milliseconds to wait by a `Retry-After` header in seconds; 0 without one, or where it is no such number. */
+export const retryAfterMs = (header: string | null): number => (header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : 0)
+
 /** `retryAfter` is the header as it came; null without one. */
 export type OutboundAnswer = { readonly status: number; readonly body: string; readonly retryAfter: string | null }
 

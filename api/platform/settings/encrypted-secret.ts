@@ -90,3 +90,12 @@ function unreadable({ name }: SecretPlace): Error {
 export function last4Of(secret: string): string | null {
   return secret.length >= 12 ? secret.slice(-4) : null
 }
+
+/** What `open` returns; null for what no key at hand opens. */
+export function openedOf<T>(open: () => T): T | null {
+  try {
+    return open()
+  } catch {
+    return null
+  }
+}

@@ -7,6 +7,8 @@ export type RepeatedTask = {
   /** Logged with the error when a round fails; the next round tries again. */
   readonly failed: string
   readonly firstMs: number
+  /** How long a stop waits for the round under way; more than 10 s where a round posts to others' servers. */
+  readonly stopSeconds?: number
   readonly everyMs: number
   readonly log: Pick<Logger, 'warn'>
   /** One round. `signal` is aborted when the server stops. */
@@ -17,7 +19,10 @@ export type RepeatedTask = {
  * Repeats a task while the server runs, `everyMs` after the previous round ended. Rounds never
  * overlap.
  */
-export function repeatTask({ name, failed, firstMs, everyMs, log, round }: RepeatedTask, stopFirst: AddShutdownStep): void {
+export function repeatTask(
+  { name, failed, firstMs, everyMs, stopSeconds = 10, log, round }: RepeatedTask,
+  stopFirst: AddShutdownStep,
+): void {
   const stopping = new AbortController()
   let work: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout
@@ -35,7 +40,7 @@ export function repeatTask({ name, failed, firstMs, everyMs, log, round }: Repea
   after(firstMs)
   stopFirst({
     name,
-    seconds: 10,
+    seconds: stopSeconds,
     stop: async () => {
       stopping.abort(new Error('The server is stopping.'))
       clearTimeout(timer)
