@@ -67,6 +67,7 @@ import { monthlyReports } from './0190-monthly-reports.ts'
 import { refusedAddresses } from './0191-refused-addresses.ts'
 import { evidenceDigest } from './0196-evidence-digest.ts'
 import { escalation } from './0197-escalation.ts'
+import { slackButtons } from './0198-slack-buttons.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -140,4 +141,5 @@ export const migrations: readonly Migration[] = [
   refusedAddresses,
   evidenceDigest,
   escalation,
+  slackButtons,
 ]

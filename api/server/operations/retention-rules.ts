@@ -49,6 +49,12 @@ export const retentionRules: readonly RetentionRule[] = [
   rule('public.notification', 'notifications', ['created_at', 180], 'what was told half a year ago is read on the risk itself'),
   rule('public.channel_delivery', 'messages to channels', ['occurred_at', 30], 'a month answers what was sent where'),
   rule(
+    'public.slack_press',
+    'buttons pressed in Slack',
+    ['pressed_at', 30],
+    'its message is not told anew after a month; the history of the alert says it for good',
+  ),
+  rule(
     'public.alert_mail',
     'counts of mails about new alerts',
     ['at', 60],
