@@ -59,6 +59,8 @@ const serviceWorker = VitePWA({
       },
     ],
     inlineWorkboxRuntime: true,
+    // Beside it: shows what the server pushes.
+    importScripts: ['/push-worker.js'],
     // A new worker takes over at once, also from the first visit on.
     skipWaiting: true,
     clientsClaim: true,

@@ -1,5 +1,12 @@
 // First of all: in the build, modules share pieces that declare GraphQL types as they load.
 import 'reflect-metadata'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { projectRoot } from './platform/operations/project-root.ts'
+
+// A second start finds its modules compiled. Threads and child processes learn the folder from the environment.
+process.env.NODE_COMPILE_CACHE ??= join(projectRoot, 'dist', 'api', '.compiled')
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
 const [, , ...args] = process.argv
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { type Account, giveTo, runAs } from './cluster-account.ts'
 import { accepts, keepPort, portFor } from './port.ts'
 import { isPostgresOn, isRunning, run, until } from './processes.ts'
@@ -23,6 +24,15 @@ export const clusterPath = (folder: string) => join(folder, 'pg18')
 /** The owner's password, generated with the cluster. */
 export const ownerPassword = (cluster: string) => readFileSync(join(cluster, passwordFile), 'utf8').trim()
 
+/** Gives the owner of a running cluster a new password. `client` is the owner's. */
+export async function changeOwnerPassword(cluster: string, client: pg.Client): Promise<void> {
+  const password = newPassword()
+  await client.query(`alter role ${clusterOwner} password ${client.escapeLiteral(password)}`)
+  writeFileSync(join(cluster, passwordFile), password)
+}
+
+const newPassword = () => randomBytes(24).toString('base64url')
+
 /**
  * Creates the cluster unless it exists, in a draft folder that is renamed when complete, so that a
  * crash leaves no partial one. Data checksums are on; texts sort by code point, the same on every
@@ -38,7 +48,7 @@ export async function makeCluster(folder: string, { initdb, account, durable }: 
   const made = join(draft, 'cluster')
   const password = join(draft, 'password')
   mkdirSync(draft, { mode: 0o700 })
-  writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  writeFileSync(password, newPassword(), { mode: 0o600 })
   // initdb reads the password as the account that runs it.
   giveTo(account, draft)
   // A path relative to the draft: an initdb that outlives its killed parent cannot recreate the

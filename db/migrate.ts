@@ -78,6 +78,14 @@ export async function missingMigrations(client: pg.ClientBase | pg.Pool, migrati
   return migrations.map(({ name }) => name).filter((name) => !applied.has(name))
 }
 
+/** Identifies the schema that all migrations of this version make. */
+export function schemaHash(): string {
+  return createHash('sha256')
+    .update(released.map((migration) => `${migration.name} ${fingerprint(migration)}`).join('\n'))
+    .digest('hex')
+    .slice(0, 16)
+}
+
 /** An arbitrary number that nobody else locks in this database. */
 const migrationLock = 7_243_900_315_001
 

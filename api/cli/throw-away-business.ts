@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { startPreparedCluster } from '../../db/prepared-cluster.ts'
 import { createBusiness } from '../businesses/businesses.ts'
 import { entities } from '../graphql/entities.ts'
 import { type OpenDatabase, openDatabase } from '../platform/operations/open-database.ts'
+import { projectRoot } from '../platform/operations/project-root.ts'
 import { runUnheard, systemClock } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { inThrowAwayFolder } from './throw-away-folder.ts'
@@ -23,7 +26,9 @@ export function withThrowAwayBusiness<T>(
   })
 }
 
-function openIn(dataDir: string): Promise<OpenDatabase> {
-  const settings = { dataDir, databaseUrl: undefined, databaseAppUrl: undefined, secretKey: randomBytes(32).toString('hex') }
+async function openIn(dataDir: string): Promise<OpenDatabase> {
+  const secretKey = randomBytes(32).toString('hex')
+  const settings = { dataDir, databaseUrl: undefined, databaseAppUrl: undefined, secretKey }
+  await startPreparedCluster({ dataDir, secretKey, keptIn: join(projectRoot, 'dist', 'empty-databases') })
   return openDatabase(settings, { as: 'command', entities: [...entities], durable: false, poolSize: 4 })
 }

@@ -24,6 +24,7 @@ import { MailResolver } from '../mail/mail.resolver.ts'
 import { MonitoringResolver } from '../monitoring/monitoring.resolver.ts'
 import { EscalationResolver } from '../notifications/escalation/escalation.resolver.ts'
 import { NotificationsResolver } from '../notifications/notifications.resolver.ts'
+import { PushResolver } from '../notifications/push/push.resolver.ts'
 import { OnboardingResolver } from '../onboarding/onboarding.resolver.ts'
 import { ActionPlaybookResolver, PlaybookRunResolver, PlaybooksResolver, RiskPlaybooksResolver } from '../playbooks/playbooks.resolver.ts'
 import { EscalationsResolver, RiskEscalationResolver } from '../risks/escalations.resolver.ts'
@@ -95,6 +96,7 @@ export const resolvers = [
   ChannelsResolver,
   NotificationsResolver,
   EscalationResolver,
+  PushResolver,
   OnboardingResolver,
   WatchlistResolver,
   SettingsResolver,

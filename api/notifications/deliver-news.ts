@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../db/uuid.ts'
-import { writeMailOfBusiness } from '../mail/write-mail.ts'
+import { type NewMail, writeMailOfBusiness } from '../mail/write-mail.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { alertMail } from './alert-mail.ts'
 import { type AddressedAlerts, addressedAlerts } from './alert-recipients.ts'
@@ -7,6 +7,7 @@ import { storedAlertSettings } from './alert-settings.ts'
 import { type LeakNews, mergedNews, readNews, storedNews } from './leak-news.ts'
 import { takersOf, unsubscribeLink } from './mail-choice.ts'
 import { type MailReader, noteAlertMail, readersByAddress, withinLimits } from './mail-limits.ts'
+import { mailMember } from './push/mail-member.ts'
 import { quietUntil } from './quiet-hours.ts'
 
 type Addressed = AddressedAlerts<LeakNews>
@@ -100,6 +101,8 @@ async function mailTo(work: Work, reader: MailReader | undefined, all: Addressed
   // The link of a mail about changes alone stops changes; any other stops mails about leaks.
   const kind = newOf(one).length > 0 ? 'alert_mails' : 'change_mails'
   const link = await unsubscribeLink(work, { kind, address: one.to })
-  await writeMailOfBusiness(work, { ...alertMail(one, shop), link })
+  const mail: NewMail = { ...alertMail(one, shop), link }
+  if (reader) await mailMember(work, reader, mail)
+  else await writeMailOfBusiness(work, mail)
   return true
 }

@@ -2,11 +2,11 @@ import { memberAddresses, ownerAddresses } from '../businesses/members.ts'
 import type { MailItem, MailPart } from '../mail/mail-part.ts'
 import { subjectLine } from '../mail/mail-text.ts'
 import { linkMark, originMark } from '../mail/marks.ts'
-import { writeMailOfBusiness } from '../mail/write-mail.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { unsubscribeLink } from './mail-choice.ts'
 import { readersByAddress } from './mail-limits.ts'
 import { choosersOf } from './preferences.ts'
+import { mailMember } from './push/mail-member.ts'
 import { quietUntil } from './quiet-hours.ts'
 
 /** Work that needs a person: what happened and what to do, and the page where they do it. */
@@ -18,7 +18,7 @@ export type Task = {
 }
 
 /**
- * Mails a task to the person it is for, and where that is nobody who is still here, to the owners; all who did not stop such mails. In
+ * Mails a task to the person it is for, and shows it on their devices, and where that is nobody who is still here, to the owners; all who did not stop such mails. In
  * quiet hours it waits until they end.
  */
 export async function mailTask(work: Work, person: string | null, { subject, items, word, path }: Task): Promise<void> {
@@ -42,7 +42,7 @@ export async function mailTask(work: Work, person: string | null, { subject, ite
     ]
     const link = await unsubscribeLink(work, { kind: 'task_mails', userId: reader.userId })
     const notBefore = quietUntil(reader.quiet, work.clock.now()) ?? work.clock.now()
-    await writeMailOfBusiness(work, { to, subject: subjectLine(`${subject} (${shop})`), parts, link, notBefore, usefulHours: 72 })
+    await mailMember(work, reader, { to, subject: subjectLine(`${subject} (${shop})`), parts, link, notBefore, usefulHours: 72 })
   }
 }
 

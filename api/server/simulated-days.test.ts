@@ -17,12 +17,12 @@ import { sendHeldNews } from '../notifications/held-news.ts'
 import { NotificationPreferences } from '../notifications/notification-preferences.entity.ts'
 import { updateNotificationPreferences } from '../notifications/preferences.ts'
 import { type JobQueue, openQueue } from '../platform/jobs/job-queue.ts'
+import { pdfFonts } from '../platform/operations/project-root.ts'
 import { runInTransaction } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import { notifyOfScan } from '../scans/notify-of-scan.ts'
 import { Killed, mortalClock, onTwoServers, randomOf } from './mortal-clock-for-tests.ts'
-import { pdfFonts } from './project-root.ts'
 import { expectedInbox, type ScanEvent, type ShopLeak, type SimulatedPerson, type SimulatedShop } from './simulated-days-for-tests.ts'
 
 const isLong = Boolean(process.env.RISKPILOT_LONG)

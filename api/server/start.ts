@@ -13,11 +13,15 @@ import { sealAnew } from '../integrations/secrets.ts'
 import { mailServer } from '../mail/mail-server.ts'
 import { keepSendingMail } from '../mail/send-mail.ts'
 import { sendHeldNews } from '../notifications/held-news.ts'
+import { keepPushing } from '../notifications/push/keep-pushing.ts'
+import { sealPushKeyAnew } from '../notifications/push/push-key.ts'
+import { sealPushDevicesAnew } from '../notifications/push/push-secrets.ts'
 import { tellOfRefusal } from '../notifications/tell-of-refusal.ts'
 import type { Trace } from '../platform/jobs/trace.ts'
 import { runWorker, takeBackAbandoned } from '../platform/jobs/worker.ts'
 import { freeOn } from '../platform/operations/disk.ts'
 import { openDatabase } from '../platform/operations/open-database.ts'
+import { pdfFonts } from '../platform/operations/project-root.ts'
 import { proveRestoring, type RestoreProofDependencies } from '../platform/operations/restore-proof.ts'
 import type { PostOutbound } from '../platform/outbound/post-outbound.ts'
 import type { Settings } from '../platform/settings/settings.ts'
@@ -34,7 +38,6 @@ import { keepDatabase } from './operations/keep-database.ts'
 import { makeLog } from './operations/log.ts'
 import { repeatTask } from './operations/repeat-task.ts'
 import { scheduleRetention } from './operations/retention.ts'
-import { pdfFonts } from './project-root.ts'
 import { graphReader } from './read-graph.ts'
 import { serve } from './serve.ts'
 import { makeServerContext, type ServerContext } from './server-context.ts'
@@ -100,6 +103,8 @@ export async function start({
       stopFirst({ name: 'the renewal of connections', seconds: 10, stop: () => tokens.stop() })
       const delivering = keepDelivering({ ...serverContext, readGraph: graphReader(serverContext) })
       stopFirst({ name: 'the messages to channels', seconds: 15, stop: () => delivering.stop() })
+      const pushing = keepPushing({ ...serverContext, mailFrom: settings.mailFrom })
+      stopFirst({ name: 'the notifications to devices', seconds: 15, stop: () => pushing.stop() })
       await startWorker({ ...serverContext, trace: tracing?.job }, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
       keepNights(serverContext, stopFirst)
       keepDigests(serverContext, stopFirst)
@@ -127,7 +132,11 @@ export async function start({
 }
 
 async function sealCredentialsAnew(serverContext: ServerContext): Promise<void> {
-  const counts = await reencryptSecrets(serverContext, [sealAnew, sealChannelsAnew])
+  const counts = await reencryptSecrets(serverContext, [sealAnew, sealChannelsAnew, sealPushDevicesAnew])
+  await sealPushKeyAnew(
+    async (text, values = []) => (await serverContext.db.pool.query(text, [...values])).rows,
+    serverContext.external.cipher,
+  )
   serverContext.log.info(counts, 'Stored credentials were sealed with the new SECRET_KEY')
 }
 

@@ -68,6 +68,7 @@ import { refusedAddresses } from './0191-refused-addresses.ts'
 import { evidenceDigest } from './0196-evidence-digest.ts'
 import { escalation } from './0197-escalation.ts'
 import { slackButtons } from './0198-slack-buttons.ts'
+import { webPush } from './0199-web-push.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -142,4 +143,5 @@ export const migrations: readonly Migration[] = [
   evidenceDigest,
   escalation,
   slackButtons,
+  webPush,
 ]

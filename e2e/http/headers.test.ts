@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectRoot } from '../../api/platform/operations/project-root.ts'
 import { routes } from '../../api/rest/routes.ts'
-import { projectRoot } from '../../api/server/project-root.ts'
 import { type TestServer, testServer } from '../support/test-server.ts'
 
 const listed = 'https://office.example'

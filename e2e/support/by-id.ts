@@ -81,6 +81,14 @@ export const byId: Record<string, (ids: Ids) => { query: string; variables: Reco
     query: 'mutation ($id: ID!) { markRiskSeen(input: { riskId: $id }) { riskId userErrors { field code message } } }',
     variables: { id: risk },
   }),
+  'Mutation.sendTestPush': ({ device }) => ({
+    query: 'mutation ($id: ID!) { sendTestPush(input: { deviceId: $id }) { device { deviceId } userErrors { field code message } } }',
+    variables: { id: device },
+  }),
+  'Mutation.removePushDevice': ({ device }) => ({
+    query: 'mutation ($id: ID!) { removePushDevice(input: { deviceId: $id }) { deviceId userErrors { field code message } } }',
+    variables: { id: device },
+  }),
   'Mutation.updateEscalation': ({ member }) => ({
     query:
       'mutation ($id: ID!) { updateEscalation(input: { severity: "high", hours: 4, memberIds: [$id] }) { escalationRule { memberIds } userErrors { field code message } } }',
@@ -258,6 +266,9 @@ export const withoutId = new Set([
   'Mutation.setDeadlineDone',
   'Mutation.updateProfile',
   'Mutation.updateAlertSeverities',
+  'Query.pushDevices',
+  'Query.pushKey',
+  'Mutation.addPushDevice',
   'Mutation.updateNotificationPreferences',
   'Mutation.updatePreferences',
   'Mutation.startImport',

@@ -131,12 +131,12 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
     Query: ['supplier suppliers'],
   },
   person: {
-    Query: ['accountDeletion'],
+    Query: ['accountDeletion pushDevices pushKey'],
     Mutation: [
       'addPasskey changeEmail changePassword chooseSignIn confirmTotp deleteAccount makeBackupCodes',
       'markAllNotificationsRead markNotificationRead markRiskSeen removePasskey renamePasskey',
       'deleteRiskView revokeOtherSessions revokeSession saveRiskView startPasskey startTotp stopTotp',
-      'updateNotificationPreferences updatePreferences updateProfile',
+      'addPushDevice removePushDevice sendTestPush updateNotificationPreferences updatePreferences updateProfile',
     ],
   },
   staff: {

@@ -22,6 +22,7 @@ export type Ids = {
   update: string
   channel: string
   delivery: string
+  device: string
 }
 
 /** Ids that do not exist. */
@@ -44,6 +45,7 @@ export const randomIds = (): Ids => ({
   update: randomUUID(),
   channel: randomUUID(),
   delivery: randomUUID(),
+  device: randomUUID(),
 })
 
 /** Adds one object of each kind to a business, with `secret` in every text; returns their ids. */
@@ -79,6 +81,7 @@ export async function addOneOfEach({ database }: TestServer, businessId: string)
     await addPlaybook({ sql }, businessId, ids)
     await addTriage({ sql }, businessId, ids)
     await addChannel({ sql }, businessId, ids)
+    await addDevice({ sql }, businessId, ids)
   })
   return ids
 }
@@ -140,6 +143,22 @@ async function addTriage({ sql }: Pick<Transaction, 'sql'>, businessId: string, 
             jsonb_build_array(jsonb_build_object('id', $3::text, 'status', 'active', 'snoozedUntil', null, 'assigneeId', null, 'snoozedAbove', null))
        from membership where business_id = $1 and role = 'owner' limit 1 on conflict do nothing`,
     [businessId, update, risk],
+  )
+}
+
+/** A device of an owner, and a notification that waits for it. */
+async function addDevice({ sql }: Pick<Transaction, 'sql'>, businessId: string, { device }: Ids): Promise<void> {
+  await sql(
+    `insert into push_device (business_id, id, user_id, user_agent, endpoint_hash, service, sealed_subscription, key_id, added_at)
+     select $1, $2, user_id, 'secret', 'secret', 'push.invalid', 'secret', 'none', now() from membership
+      where business_id = $1 and role = 'owner' limit 1 on conflict do nothing`,
+    [businessId, device],
+  )
+  await sql(
+    `insert into push_message (business_id, id, device_id, event_id, payload, passes_quiet, next_try_at, useful_until)
+     select $1, gen_random_uuid(), id, gen_random_uuid(), 'secret', false, '2999-01-01', '2999-01-02' from push_device
+      where business_id = $1 and id = $2 on conflict do nothing`,
+    [businessId, device],
   )
 }
 

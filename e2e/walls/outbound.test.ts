@@ -50,6 +50,7 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     fetch: 'asks the RiskPilot server whose address is given to the command, and follows no redirect',
   },
   'api/cli/examine.ts': { 'node:net': 'tries whether the own port is free' },
+  'db/prepared-cluster.ts': { pg: 'the embedded database on this machine' },
   'db/port.ts': { 'node:net': 'looks for the embedded database on this machine' },
   ...Object.fromEntries(
     [

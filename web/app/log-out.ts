@@ -17,6 +17,7 @@ export function useLogOut(): { readonly isPending: boolean; readonly logOut: () 
     setPending(true)
     const isDone = await signOut()
     if (isDone) {
+      await endPush().catch(() => undefined)
       await client.clearStore()
       showToast('Logged out', 'You have been logged out successfully')
     } else showToast('Failed to logout', 'RiskPilot did not answer. Close the browser on a shared computer.', 'destructive')
@@ -24,4 +25,11 @@ export function useLogOut(): { readonly isPending: boolean; readonly logOut: () 
     await navigate('/', { replace: true })
   }
   return { isPending, logOut }
+}
+
+/** Nobody who uses this browser next is shown what was for the person who logged out. */
+async function endPush(): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration()
+  const subscription = await worker?.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
 }

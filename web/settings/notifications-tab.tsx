@@ -13,6 +13,7 @@ import { AlertSeveritiesCard } from './alert-severities-card.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { EscalationCard } from './escalation-card.tsx'
 import { OwnSettingsCard } from './own-settings.tsx'
+import { PushCard } from './push-card.tsx'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { SaveButton } from './save-button.tsx'
 
@@ -73,6 +74,7 @@ export function NotificationsTab() {
       height="1400px"
       below={({ alertSettings }) => (
         <>
+          <PushCard />
           {alertSettings ? <AlertSeveritiesCard settings={alertSettings} /> : null}
           <EscalationCard />
         </>

@@ -1,10 +1,10 @@
 import { isAddressRefused } from '../../mail/refused-addresses.ts'
-import { writeMailOfBusiness } from '../../mail/write-mail.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { unsubscribeLink } from '../mail-choice.ts'
 import { type MailReader, noteAlertMail, readersByAddress, withinLimits } from '../mail-limits.ts'
 import { notifyMembers } from '../notify.ts'
 import { choosersOf } from '../preferences.ts'
+import { mailMember } from '../push/mail-member.ts'
 import { quietUntil } from '../quiet-hours.ts'
 import { isFrom } from '../raised-risk.ts'
 import { escalationMail } from './escalation-mail.ts'
@@ -100,5 +100,5 @@ async function mailTo(work: Work, { userId, mail }: Contact, leaks: readonly Uns
   const link = await unsubscribeLink(work, { kind: 'escalation_mails', userId })
   await noteAlertMail(work, userId, { mailed: leaks.length, held: 0 })
   const written = escalationMail({ to: mail.to, leaks, at: work.clock.now() }, business?.name ?? 'your shop')
-  await writeMailOfBusiness(work, { ...written, link })
+  await mailMember(work, mail.reader, { ...written, link })
 }

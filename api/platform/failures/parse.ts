@@ -38,7 +38,7 @@ export function inOneLine(messages: readonly string[]): string {
  * Fields whose text must not be changed: a masked secret or id would be another one. A `cardNumber`
  * is checked and dropped at its own input.
  */
-const asItIs = /^(id|after|cardNumber|code|hmac|query|state|webhookUrl)$|(id|ids|key|password|secret|token)$/i
+const asItIs = /^(id|after|cardNumber|code|hmac|query|state|webhookUrl|endpoint|p256dh|auth)$|(id|ids|key|password|secret|token)$/i
 
 /** The whole text is one address: digits before the @ are part of a person's name, not of a sentence. */
 const isAddress = (name: string, value: string) => name === 'email' && /^\s*[^\s@]+@[^\s@]+\s*$/.test(value)

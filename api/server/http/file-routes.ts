@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Session } from '../../identity/sessions/authenticated-session.ts'
 import { uploads } from '../../imports/upload/uploads.ts'
+import { pdfFonts } from '../../platform/operations/project-root.ts'
 import { downloads } from '../../reports/downloads.ts'
 import { type AppContext, requestContext } from '../../requests/request-context.ts'
-import { pdfFonts } from '../project-root.ts'
 
 /** The dependencies of HTTP routes for streams that do not fit into GraphQL. */
 export type FileDependencies = AppContext & {

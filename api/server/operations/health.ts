@@ -3,7 +3,7 @@ import type { Database } from '../../../db/connect.ts'
 import { missingMigrations } from '../../../db/migrate.ts'
 import { deadLetter, queueNames } from '../../platform/jobs/job-queue.ts'
 import type { Disk } from '../../platform/operations/disk.ts'
-import { productVersion } from '../project-root.ts'
+import { productVersion } from '../../platform/operations/project-root.ts'
 
 /** Passes, or throws a sentence for the operator. */
 export type HealthCheck = () => Promise<void>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Failure } from '../../platform/failures/failures.ts'
-import { productVersion } from '../project-root.ts'
+import { productVersion } from '../../platform/operations/project-root.ts'
 import { type MetricSources, processMetrics } from './process-metrics.ts'
 
 /**

@@ -48,6 +48,9 @@ export const retentionRules: readonly RetentionRule[] = [
   ),
   rule('public.notification', 'notifications', ['created_at', 180], 'what was told half a year ago is read on the risk itself'),
   rule('public.channel_delivery', 'messages to channels', ['occurred_at', 30], 'a month answers what was sent where'),
+  rule('public.push_message', 'notifications that could not be sent to a device', ['useful_until', 1], 'they came too late to be of use'),
+  // After what waits for them, which goes with them uncounted.
+  rule('public.push_device', 'devices that notifications do not reach any more', ['ended_at', 30], 'a month shows why they stopped'),
   rule(
     'public.slack_press',
     'buttons pressed in Slack',
@@ -147,6 +150,8 @@ export const retainedTables: Readonly<Record<string, string>> = {
   'visitors.staff': 'goes with its person',
   'identity.file_check_visitor': 'goes with its business, a day after it began',
   'identity.first_sign_in': 'one row',
+  'identity.push_key': 'one row',
+  'identity.push_session': 'goes with its device, the sign-in that it was added by, or its person',
   'identity.session_business': 'goes with its session',
   'identity.session_to_renew': 'goes with its session, or with its next request',
   'identity.passkey': 'goes with its person',

@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { SpanAttributes, Trace } from '../../platform/jobs/trace.ts'
+import { productVersion } from '../../platform/operations/project-root.ts'
 import type { Otlp } from '../../platform/settings/settings.ts'
-import { productVersion } from '../project-root.ts'
 import type { AddShutdownStep } from '../shutdown.ts'
 
 /** The traced work of a process: requests, jobs, and their statements. */

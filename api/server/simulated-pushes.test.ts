@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import { addRisk } from '../../e2e/support/risks.ts'
+import { newMember } from '../businesses/for-tests.ts'
+import { AlertSettings } from '../notifications/alert-settings.entity.ts'
+import { saveAlertSettings } from '../notifications/alert-settings.ts'
+import { raisedRisk } from '../notifications/for-tests.ts'
+import { sendHeldNews } from '../notifications/held-news.ts'
+import { NotificationPreferences } from '../notifications/notification-preferences.entity.ts'
+import { notifyRaised } from '../notifications/notify.ts'
+import { updateNotificationPreferences } from '../notifications/preferences.ts'
+import { deliverPushes } from '../notifications/push/deliver-push.ts'
+import { decrypted, subscriptionOf, TestPushService, testBrowser } from '../notifications/push/for-tests.ts'
+import { addPushDevice } from '../notifications/push/push-devices.ts'
+import { type JobQueue, openQueue } from '../platform/jobs/job-queue.ts'
+import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
+import { inTestWork } from '../platform/transaction/work-for-tests.ts'
+import { onTwoServers, randomOf } from './mortal-clock-for-tests.ts'
+
+const steps = process.env.RISKPILOT_LONG ? 200 : 40
+const minute = 60_000
+const begins = Date.parse('2031-05-04T00:00:00Z')
+const cipher = makeSecretCipher('a key of these tests, long enough for one')
+const log = pino({ level: 'silent' })
+const service = new TestPushService()
+
+let test: TestDatabase
+let queues: JobQueue[]
+beforeAll(async () => {
+  test = await testDatabase({ entities: [AlertSettings, NotificationPreferences] })
+  queues = [await openQueue(test.db, log), await openQueue(test.db, log)]
+  await service.start()
+})
+afterAll(async () => {
+  for (const queue of queues) await queue.stop({ graceful: false })
+  await service.stop()
+  await test[Symbol.asyncDispose]()
+})
+
+/** People by name, with what they chose and how many devices they have. */
+const people = [
+  { name: 'ann', devices: 2, likes: {} },
+  { name: 'bob', devices: 1, likes: { quiet_from: '20:00', quiet_until: '07:00', quiet_zone: 'UTC', critical_passes: true } },
+  { name: 'cem', devices: 1, likes: { mail_floor: 60, mails_a_week: 4 } },
+  { name: 'dee', devices: 0, likes: {} },
+]
+
+describe('days of a shop on two servers that are killed, with push services that fail', () => {
+  it('UX-12 REL-10 each device is told what its person is mailed, and nothing else; what comes twice bears the same id', async () => {
+    const random = randomOf(7)
+    const { businessId, browsers } = await openShop()
+    let kills = 0
+    for (let step = 0; step < steps; step++) {
+      const now = new Date(begins + step * 45 * minute)
+      for (const name of browsers.keys()) {
+        if (random() < 0.2) service.answers.set(name, random() < 0.5 ? { status: 500 } : 'cut')
+        else service.answers.delete(name)
+      }
+      if (random() < 0.4) await inTestWork({ db: test.db, businessId, now }, (work) => raise(work, random, step))
+      kills += await onTwoServers(queues, { now, random }, (clock, queue) => sendHeldNews({ db: test.db, queue, clock }))
+      kills += await push(now, random)
+    }
+    service.answers.clear()
+    for (let hour = 0; hour < 24; hour++) {
+      const now = new Date(begins + steps * 45 * minute + hour * 60 * minute)
+      await sendHeldNews({ db: test.db, queue: queues[0] as JobQueue, clock: { now: () => now } })
+      await push(now, random)
+    }
+    expect(kills).toBeGreaterThan(5)
+    for (const [name, browser] of browsers) {
+      const taken = service.taken.filter((one) => one.name === name).map(({ body }) => decrypted(browser, body))
+      const byId = new Map(taken.map((one) => [one.id, one.title]))
+      for (const { id, title } of taken) expect(byId.get(id)).toBe(title)
+      const mails = await subjectsTo(businessId, name.split('-')[0] ?? '')
+      expect(mails.length).toBeGreaterThan(2)
+      expect([name, [...byId.values()].sort()]).toEqual([name, mails])
+    }
+  })
+})
+
+const push = (now: Date, random: () => number) =>
+  onTwoServers(queues, { now, random }, (clock, queue) =>
+    deliverPushes({
+      db: test.db,
+      queue,
+      clock,
+      log,
+      mailFrom: undefined,
+      external: { cipher, post: service.post, origin: () => 'https://pilot.example' },
+    }),
+  )
+
+async function raise(work: Parameters<typeof notifyRaised>[0], random: () => number, step: number): Promise<void> {
+  const severity = random() < 0.3 ? 'critical' : 'high'
+  const id = await addRisk(work, work.businessId)
+  const monthly = BigInt(30_00 + Math.floor(random() * 90_00))
+  await notifyRaised(work, [raisedRisk({ id, title: `Leak ${step}`, severity, monthly })])
+}
+
+async function openShop() {
+  const businessId = await test.createBusiness({ zone: 'UTC', name: 'Acme' })
+  const owner = await test.connectAsOwner()
+  const browsers = new Map<string, ReturnType<typeof testBrowser>>()
+  for (const { name, devices, likes } of people) {
+    const actor = await newMember({ db: test.db, businessId }, `${name}@pushed.example`)
+    await owner.pool.query('update identity."user" set "emailVerified" = true where id = $1', [actor.userId])
+    const as = { db: test.db, businessId, actor, now: new Date(begins) }
+    await inTestWork(as, (work) => updateNotificationPreferences(work, { ...likes }))
+    for (let i = 0; i < devices; i++) {
+      const browser = testBrowser(`${name}-${i}`)
+      browsers.set(`${name}-${i}`, browser)
+      const from = { sessionId: randomUUID(), userAgent: null }
+      await inTestWork(as, (work) => addPushDevice(work, { cipher }, { input: subscriptionOf(browser), from }))
+    }
+  }
+  const financialRecipients = people.map(({ name }) => `${name}@pushed.example`)
+  await inTestWork({ db: test.db, businessId }, (work) =>
+    saveAlertSettings(work, { channels: ['email'], financialRecipients, vendorRecipients: [], legalRecipients: [] }),
+  )
+  return { businessId, browsers }
+}
+
+/** The subjects of all mails to a person, sorted. */
+const subjectsTo = (businessId: string, name: string): Promise<string[]> =>
+  inTestWork({ db: test.db, businessId }, async ({ sql }) => {
+    const rows = await sql<{ subject: string }>(
+      `select subject from identity.mail where recipient = $2 and id in (select id from mail_of_business where business_id = $1)`,
+      [businessId, `${name}@pushed.example`],
+    )
+    return rows.map(({ subject }) => subject).sort()
+  })
