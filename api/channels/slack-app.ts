@@ -22,13 +22,13 @@ export async function changeSlackApp(
   const isChanged = (webhookUrl ?? signingSecret ?? null) !== null
   if (isChanged && kind !== 'slack') throw new Failure('conflict', 'Only a channel of Slack has an app with buttons.')
   const channel = { id, kind }
+  // `key_id` stays: it says which key the oldest of the texts needs.
   if (typeof webhookUrl === 'string')
-    await work.sql('update channel set sealed_address = $3, address_hint = $4, key_id = $5 where business_id = $1 and id = $2', [
+    await work.sql('update channel set sealed_address = $3, address_hint = $4 where business_id = $1 and id = $2', [
       work.businessId,
       id,
       sealAddress(cipher, work.businessId, channel, webhookUrl),
       addressHint(webhookUrl),
-      cipher.keyId,
     ])
   if (typeof signingSecret === 'string')
     await work.sql('update channel set sealed_secret = $3, acts_for = $4 where business_id = $1 and id = $2', [

@@ -5,7 +5,7 @@ import { submitRiskFeedback } from '../feedback/risk-feedback.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { may } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
-import { requireRisk } from '../risks/risk-lookup.ts'
+import { lockRisk } from '../risks/risk-lookup.ts'
 import { updateRiskStatus } from '../risks/status/risk-status.ts'
 import { undoRiskUpdate } from '../risks/triage/risk-update.ts'
 import { updateRisks } from '../risks/triage/update-risks.ts'
@@ -27,22 +27,18 @@ export async function pressButton(work: Work, press: PressWork): Promise<void> {
   may(work.actor, 'risk:handle')
   const { deed, alertId } = press
   if (deed === 'check') return
-  await requireRisk(work, alertId)
-  const undoes = deed === 'undo' ? await lastUpdate(work, press) : null
-  // A second delivery waits here for the first and finds it.
-  const noted = await work.sql(
-    `insert into slack_press (business_id, id, channel_id, risk_id, words, pressed_at) values ($1, $2, $3, $4, '', $5)
-     on conflict (business_id, id) do nothing returning id`,
-    [work.businessId, press.id, press.channelId, alertId, work.clock.now()],
+  // Presses of one alert wait for each other here, so that the second finds the first.
+  await lockRisk(work, alertId)
+  if (await isNoted(work, press)) return
+  const { words, updateId } = deed === 'undo' ? await undo(work, press) : await changes[deed](work, press)
+  await work.sql(
+    `insert into slack_press (business_id, id, channel_id, risk_id, words, update_id, pressed_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [work.businessId, press.id, press.channelId, alertId, words, updateId, work.clock.now()],
   )
-  if (noted.length === 0) return
-  const { words, updateId } = deed === 'undo' ? await undo(work, press, undoes) : await changes[deed](work, press)
-  await work.sql('update slack_press set words = $3, update_id = $4 where business_id = $1 and id = $2', [
-    work.businessId,
-    press.id,
-    words,
-    updateId,
-  ])
+}
+
+async function isNoted({ sql, businessId }: Work, { id }: PressWork): Promise<boolean> {
+  return (await sql('select from slack_press where business_id = $1 and id = $2', [businessId, id])).length > 0
 }
 
 const changes: Readonly<Record<Exclude<SlackPress['deed'], 'check' | 'undo'>, (work: Work, press: PressWork) => Promise<Changed>>> = {
@@ -102,11 +98,11 @@ async function lastUpdate(work: Work, { channelId, alertId }: PressWork): Promis
   return last?.updateId ?? null
 }
 
-async function undo(work: Work, { user }: PressWork, updateId: string | null): Promise<Changed> {
+async function undo(work: Work, press: PressWork): Promise<Changed> {
   const gone = 'Only the person who made this change can undo it here, once and within a day. Change the alert in RiskPilot instead.'
-  const undone = await undoRiskUpdate(work, updateId ?? '').catch((error) => {
+  const undone = await undoRiskUpdate(work, (await lastUpdate(work, press)) ?? '').catch((error) => {
     throw error instanceof Failure && error.kind === 'not_found' ? new Failure('conflict', gone) : error
   })
   if (undone === 0) throw new Failure('conflict', 'Somebody changed the alert since, so nothing was undone. Look at it in RiskPilot.')
-  return { words: `Undone by ${user.name}`, updateId: null }
+  return { words: `Undone by ${press.user.name}`, updateId: null }
 }
