@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { root } from './stamps.mjs'
 
 const everyConcept =
-  'identity businesses ledger risks imports scans waitlist calculator demo suppliers notifications integrations monitoring onboarding settings search feedback playbooks watchlist digests channels'
+  'identity businesses ledger risks imports scans waitlist calculator demo suppliers notifications integrations monitoring onboarding settings search feedback playbooks watchlist digests channels slack'
 const service = ['http', 'graph']
 const edge = ['orm', 'graph']
 const pure = 'values detection made-shops'
@@ -48,13 +48,14 @@ export const rooms = {
     pure: 'values detection',
   },
   digests: { mayImport: 'platform mail businesses notifications risks reports', without: service },
+  slack: { mayImport: 'platform identity businesses channels risks feedback', without: service },
   search: { mayImport: 'platform identity businesses suppliers risks playbooks', without: service },
   requests: { mayImport: `platform mail ${everyConcept}`, without: edge },
   graphql: { mayImport: `platform mail requests ${everyConcept}`, without: [] },
   rest: { mayImport: `platform requests graphql ${everyConcept}`, without: edge, isStrictInTests: true },
   assistants: { mayImport: 'platform graphql', without: ['http', ...edge] },
   cli: {
-    mayImport: `platform mail graphql assistants reports ${everyConcept.replace(' feedback playbooks watchlist digests channels', '')}`,
+    mayImport: `platform mail graphql assistants reports ${everyConcept.replace(' feedback playbooks watchlist digests channels slack', '')}`,
     without: ['http', ...edge],
     alsoFile: 'package.json',
   },

@@ -27,6 +27,7 @@ export const tablesOfRoom: Readonly<Record<string, string>> = {
   watchlist: 'deadline_done deadline_reminder',
   playbooks: 'playbook playbook_run playbook_tick',
   feedback: 'risk_feedback risk_feedback_word',
+  slack: 'slack_press',
   waitlist: 'visitors.signup visitors.staff',
   server: 'retention_run',
 }

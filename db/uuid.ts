@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 let lastMillisecond = 0
 let lastCounter = 0
@@ -37,4 +37,18 @@ function writeOrdered(view: DataView): void {
   view.setUint16(6, 0x7000 | (lastCounter >>> 20))
   view.setUint16(8, 0x8000 | ((lastCounter >>> 6) & 0x3fff))
   view.setUint8(10, ((lastCounter & 0x3f) << 2) | (view.getUint8(10) & 0x3))
+}
+
+/**
+ * An id made of what it stands for, so that the same again has the same id: the first 16 bytes of SHA-256 over the parts, marked as UUID
+ * version 8 (RFC 9562).
+ */
+export function uuidOfContent(parts: readonly string[]): string {
+  return uuidv8(hash('sha256', parts.join('\0'), 'hex'))
+}
+
+/** The first 16 bytes of a hash in hexadecimal digits as a UUID version 8. */
+export function uuidv8(hex: string): string {
+  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) & 3]
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -3,7 +3,7 @@ import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 import { connectionType } from '../platform/graph-types/paging.ts'
 
 /** The kind of actor. */
-export const ActorKind = { person: 'person', key: 'key', system: 'system' } as const
+export const ActorKind = { person: 'person', key: 'key', chat: 'chat', system: 'system' } as const
 export type ActorKind = keyof typeof ActorKind
 
 registerEnumType(ActorKind, {
@@ -12,6 +12,7 @@ registerEnumType(ActorKind, {
   valuesConfig: {
     person: { description: 'A person who was signed in.' },
     key: { description: 'A program with an API key.' },
+    chat: { description: 'A person in a chat, by a button of a channel.' },
     system: { description: 'The command line or the worker.' },
   },
 })
@@ -24,8 +25,13 @@ export class AuditEntry {
   @Field(() => ID, { description: 'Identifies the entry.' }) id!: string
   @Field(() => GraphQLDateTimeISO, { description: 'When it was done.' }) at!: Date
   @Field(() => ActorKind, { description: 'What did it.' }) actorKind!: ActorKind
-  @Field(() => ID, { nullable: true, description: 'The person or the key; null for the system.' }) actorId!: string | null
-  @Field(() => String, { nullable: true, description: "The person's e-mail address or the key's name at the time; null for the system." })
+  @Field(() => ID, { nullable: true, description: 'The person, the key or the person in a chat; null for the system.' }) actorId!:
+    | string
+    | null
+  @Field(() => String, {
+    nullable: true,
+    description: "The person's e-mail address, the key's name or the name in the chat at the time; null for the system.",
+  })
   actorName!: string | null
   @Field(() => String, { description: 'What was done: the name of the mutation, `signIn` or `signOut`.' }) operation!: string
   @Field(() => String, { nullable: true, description: 'What it was done to, as `Member:` and the id; null where the operation says all.' })

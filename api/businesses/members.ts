@@ -101,6 +101,17 @@ export async function membersById(work: Work, ids: readonly string[]): Promise<R
   return new Map(rows.map((member) => [member.id, member]))
 }
 
+/** Members whose name or address has this text, whatever its case, by name; so many at most. */
+export async function membersNamed(work: Work, text: string, most: number): Promise<Pick<Member, 'id' | 'name' | 'email'>[]> {
+  may(work.actor, 'member:read')
+  return work.sql<Pick<Member, 'id' | 'name' | 'email'>>(
+    `select u.id, u.name, u.email from membership m join identity."user" u on u.id = m.user_id
+      where m.business_id = $1 and strpos(lower(u.name || ' ' || u.email), lower($2)) > 0
+      order by lower(coalesce(nullif(u.name, ''), u.email)), u.email limit $3`,
+    [work.businessId, text.trim(), most],
+  )
+}
+
 function askerOf({ actor }: Work): string | null {
   return actor.kind === 'person' ? actor.userId : null
 }

@@ -32,7 +32,7 @@ export function sealSecret(cipher: SecretCipher, businessId: string, channel: Id
   return cipher.seal(secret, placeOf(businessId, channel, 'secret')).text
 }
 
-/** The address of a channel, and the secrets that sign now: during a change the one before too. Throws as `SecretCipher.open`. */
+/** The address of a channel, and the secrets that sign now, at Slack by Slack alone: during a change the one before too. Throws as `SecretCipher.open`. */
 export function openChannel(
   cipher: SecretCipher,
   businessId: string,
@@ -45,6 +45,15 @@ export function openChannel(
   return {
     address: cipher.open(sealedAddress, placeOf(businessId, channel, 'address')),
     secrets: sealed.map((one) => cipher.open(one, placeOf(businessId, channel, 'secret'))),
+  }
+}
+
+/** The signing secret of a channel's Slack app; null where it cannot be opened any more. */
+export function openSlackSecret(cipher: SecretCipher, businessId: string, id: string, sealed: string): string | null {
+  try {
+    return cipher.open(sealed, placeOf(businessId, { id, kind: 'slack' }, 'secret'))
+  } catch {
+    return null
   }
 }
 

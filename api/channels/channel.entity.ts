@@ -80,7 +80,23 @@ export class Channel {
     description: 'Until when the signing secret before the last change signs too; null where there is only one.',
   })
   previousSecretEndsAt!: Date | null
+  @Field(() => Boolean, {
+    description: 'Whether its messages have buttons that change alerts: a Slack app whose signing secret is stored.',
+  })
+  isInteractive!: boolean
   @Field(() => GraphQLDateTimeISO, { description: 'When it was added.' }) createdAt!: Date
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The Slack app that a business makes for itself, so that messages have buttons.' })
+export class SlackAppSetup {
+  @Field(() => String, { description: 'The manifest of the app, JSON as Slack takes it.' }) manifest!: string
+  @Field(() => String, { description: 'Opens Slack with the manifest filled in.' }) createUrl!: string
+  @Field(() => String, { description: 'Where Slack posts what was pressed; part of the manifest.' }) requestUrl!: string
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why Slack cannot reach that address, and what to do; null where nothing speaks against it.',
+  })
+  problem!: string | null
 }
 
 export const ChannelConnection = connectionType('Channel', () => Channel)

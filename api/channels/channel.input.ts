@@ -19,13 +19,14 @@ const events = z
 /** An incoming webhook of Slack: its host and form, and nothing that could lead elsewhere. */
 const slackAddress = /^https:\/\/hooks\.slack\.com\/(services|workflows|triggers)\/[A-Za-z0-9/_-]{1,300}$/
 
+const slackAddressNeeded = 'It begins with https://hooks.slack.com/services/. Copy it whole from Slack.'
+
 /** The hosts of workflows of Microsoft Teams. Published: Power Automate's HTTP trigger, and the connectors before it. */
 const teamsHosts = /\.(logic\.azure\.com|api\.powerplatform\.com|webhook\.office\.com)$/
 
 /** Why an address does not fit its kind; null where it does. */
 function problemOf(kind: ChannelKindName, address: string): string | null {
-  if (kind === 'slack')
-    return slackAddress.test(address) ? null : 'It begins with https://hooks.slack.com/services/. Copy it whole from Slack.'
+  if (kind === 'slack') return slackAddress.test(address) ? null : slackAddressNeeded
   try {
     const url = outboundUrl(address)
     if (url.protocol !== 'https:') return 'The address begins with https://.'
@@ -50,5 +51,24 @@ export const newChannelInput = z
     if (message !== null) context.addIssue({ code: 'custom', path: ['webhookUrl'], message })
   })
 
-/** What is left out stays as it is. */
-export const channelChangeInput = z.object({ name: name.nullish(), events: events.nullish(), isEnabled: z.boolean().nullish() })
+/** As Slack makes it: 16 bytes in hexadecimal digits. */
+const slackSecret = /^[\da-f]{32}$/
+
+/** What is left out stays as it is; an empty signing secret takes the buttons away. */
+export const channelChangeInput = z.object({
+  name: name.nullish(),
+  events: events.nullish(),
+  isEnabled: z.boolean().nullish(),
+  webhookUrl: z
+    .string()
+    .trim()
+    .refine((address) => problemOf('slack', address) === null, { error: slackAddressNeeded })
+    .nullish(),
+  signingSecret: z
+    .string()
+    .trim()
+    .refine((secret) => secret === '' || slackSecret.test(secret), {
+      error: 'A signing secret has 32 characters, 0–9 and a–f. In Slack: Basic Information, App Credentials, Signing Secret.',
+    })
+    .nullish(),
+})

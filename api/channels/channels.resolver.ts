@@ -1,12 +1,23 @@
-import { Arg, Args, ArgsType, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, InputType, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql'
+import { Member } from '../businesses/member.entity.ts'
+import { membersById } from '../businesses/members.ts'
 import { pageArgs } from '../platform/graph-types/page-args.ts'
 import type { Connection, PageArgs } from '../platform/graph-types/paging.ts'
 import { answer, Payload } from '../platform/graph-types/payload.ts'
 import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'
-import { Channel, ChannelConnection, ChannelDelivery, ChannelDeliveryConnection, ChannelEvent, ChannelKind } from './channel.entity.ts'
+import {
+  Channel,
+  ChannelConnection,
+  ChannelDelivery,
+  ChannelDeliveryConnection,
+  ChannelEvent,
+  ChannelKind,
+  SlackAppSetup,
+} from './channel.entity.ts'
 import { channelsPage, createChannel, deleteChannel, rotateChannelSecret, testChannel, updateChannel } from './channels.ts'
 import { deliveriesPage, replayDelivery } from './deliveries.ts'
+import { actorsOfChannels, slackAppSetup } from './slack-app.ts'
 
 const ChannelPage = pageArgs('channel')
 
@@ -35,6 +46,17 @@ class UpdateChannelInput {
   @Field(() => Boolean, { nullable: true, description: 'Whether it is sent to. Switched off, what waits is given up.' }) isEnabled?:
     | boolean
     | null
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of Slack: the address of the incoming webhook of your own app, in place of the one before.',
+  })
+  webhookUrl?: string | null
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Of Slack: the signing secret of your own app. Messages then have buttons, which act for the person who gave it. It is kept sealed and never told again; empty text takes the buttons away.',
+  })
+  signingSecret?: string | null
 }
 
 @InputType({ description: 'Which channel is deleted.' })
@@ -94,7 +116,7 @@ class ReplayDeliveryPayload extends Payload {
   @Field(() => ChannelDelivery, { nullable: true, description: 'Null after a mistake.' }) delivery?: ChannelDelivery | null
 }
 
-@Resolver()
+@Resolver(() => Channel)
 export class ChannelsResolver {
   @Needs('integration:read')
   @Query(() => ChannelConnection, { description: 'The channels by which the business hears of events, the newest first.' })
@@ -111,6 +133,20 @@ export class ChannelsResolver {
     return read((work) => deliveriesPage(work, channelId, page))
   }
 
+  @FieldResolver(() => SlackAppSetup, { nullable: true, description: 'What its Slack app is made of; null for other kinds.' })
+  slackApp(@Root() { id, kind }: Channel, @Ctx() { external }: Context): SlackAppSetup | null {
+    return kind === 'slack' ? slackAppSetup(external.origin(), id) : null
+  }
+
+  @FieldResolver(() => Member, {
+    nullable: true,
+    description: 'The member whose rights its buttons have; null without buttons, and where that member left.',
+  })
+  async actsFor(@Root() { id }: Channel, @Ctx() { load }: Context): Promise<Member | null> {
+    const memberId = await load(actorsOfChannels, id)
+    return memberId === undefined ? null : ((await load(membersById, memberId)) ?? null)
+  }
+
   @Needs('integration:write')
   @Mutation(() => CreateChannelPayload, { description: 'Adds a channel. A key needs risk:read as well, for what is sent.' })
   createChannel(@Ctx() context: Context, @Arg('input', () => CreateChannelInput) input: CreateChannelInput): Promise<CreateChannelPayload> {
@@ -118,12 +154,14 @@ export class ChannelsResolver {
   }
 
   @Needs('integration:write')
-  @Mutation(() => UpdateChannelPayload, { description: 'Renames a channel, chooses what it hears of, and switches it on and off.' })
+  @Mutation(() => UpdateChannelPayload, {
+    description: 'Renames a channel, chooses what it hears of, switches it on and off, and sets up buttons in Slack.',
+  })
   updateChannel(
     @Ctx() context: Context,
     @Arg('input', () => UpdateChannelInput) { channelId, ...input }: UpdateChannelInput,
   ): Promise<UpdateChannelPayload> {
-    return answer(context, async (work) => ({ channel: await updateChannel(work, { id: channelId, ...input }) }))
+    return answer(context, async (work) => ({ channel: await updateChannel(work, context.external, { id: channelId, ...input }) }))
   }
 
   @Needs('integration:write')

@@ -4,16 +4,17 @@ import { parse } from '../platform/failures/parse.ts'
 import { keysetPage } from '../platform/graph-types/keyset-page.ts'
 import { type Connection, isUuid, type PageArgs } from '../platform/graph-types/paging.ts'
 import { accountNeeded, isFileCheckActor, may } from '../platform/rights/rights.ts'
-import { last4Of } from '../platform/settings/encrypted-secret.ts'
 import { audit, whatChanged } from '../platform/transaction/audit.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { Work } from '../platform/transaction/work.ts'
+import { addressHint } from './address-hint.ts'
 import type { Channel } from './channel.entity.ts'
 import { channelChangeInput, newChannelInput } from './channel.input.ts'
 import type { ChannelEventName, ChannelKindName } from './channel-events.rules.ts'
 import { sealAddress, sealSecret } from './channel-secrets.ts'
 import { failWaiting, queueTest } from './queue-event.ts'
 import { newSigningSecret } from './sign.ts'
+import { changeSlackApp } from './slack-app.ts'
 
 type Sealing = Pick<ExternalServices, 'cipher'>
 
@@ -26,7 +27,7 @@ const bothHours = 24
 const columns = `kind, name, address_hint as "addressHint", is_of_setup as "isOfSetup", events,
   case when state = 'on' and failing_since is not null then 'failing' else state end as state, stopped_because as "stoppedBecause",
   failing_since as "failingSince", last_problem as "lastProblem", last_delivered_at as "lastDeliveredAt",
-  previous_until as "previousSecretEndsAt", created_at as "createdAt"`
+  previous_until as "previousSecretEndsAt", kind = 'slack' and sealed_secret is not null as "isInteractive", created_at as "createdAt"`
 
 /** The channels of the business, newest first. */
 export async function channelsPage(work: Work, page: PageArgs): Promise<Connection<Channel>> {
@@ -110,7 +111,7 @@ export async function addChannel(
       name,
       isOfSetup,
       sealAddress(cipher, work.businessId, channel, address),
-      hintOf(address),
+      addressHint(address),
       secret && sealSecret(cipher, work.businessId, channel, secret),
       cipher.keyId,
       events,
@@ -121,20 +122,19 @@ export async function addChannel(
   return channel.id
 }
 
-/** The host, and so much of the rest that people tell two addresses of one host apart. */
-function hintOf(address: string): string {
-  const { host, pathname, search } = new URL(address)
-  return `${host} …${last4Of(`${pathname}${search}`) ?? ''}`
-}
-
-/** Changes what is given; switched off, what waits is not sent. Throws `invalid_input` and `not_found`. */
+/**
+ * Changes what is given; switched off, what waits is not sent. Throws `invalid_input`, `not_found`, and `conflict` and `forbidden` as
+ * `changeSlackApp`.
+ */
 export async function updateChannel(
   work: Work,
+  external: Sealing,
   { id, ...input }: { readonly id: string } & Readonly<Record<string, unknown>>,
 ): Promise<Channel> {
   mayChange(work)
-  const { name, events, isEnabled } = parse(channelChangeInput, input)
+  const { name, events, isEnabled, webhookUrl, signingSecret } = parse(channelChangeInput, input)
   const before = await requireChannel(work, id)
+  await changeSlackApp(work, external, before, { webhookUrl, signingSecret })
   await work.sql(
     `update channel set name = coalesce($3, name), events = coalesce($4::text[], events),
             state = case when $5::boolean then 'on' when not $5::boolean then 'off' else state end,
@@ -146,7 +146,9 @@ export async function updateChannel(
   )
   if (isEnabled === false) await failWaiting(work, before.id, 'The channel was switched off.')
   const after = await requireChannel(work, id)
-  const noted = ({ name: called, events: chosen, state }: Channel) => ({ name: called, events: chosen, state })
+  const noted = ({ name: called, events: chosen, state, addressHint, isInteractive }: Channel) => ({
+    ...{ name: called, events: chosen, state, addressHint, isInteractive },
+  })
   await audit(work, 'updateChannel', { subject: `Channel:${before.id}`, ...whatChanged(noted(before), noted(after)) })
   return after
 }

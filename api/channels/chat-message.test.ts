@@ -5,7 +5,7 @@ import { messageBody } from './message-body.ts'
 import type { Told } from './payload.ts'
 
 const origin = 'https://pilot.example'
-const at = { origin, occurredAt: new Date(0) }
+const at = { origin, occurredAt: new Date(0), eventId: null }
 const told = (of: Partial<Told> = {}): Told => ({
   event: 'risk_raised',
   business: { id: 'b', name: 'Mugs & more' },
@@ -25,6 +25,7 @@ describe('messages for people', () => {
           facts: 'About $412 a month since 3 May 2024. Severity: low.',
           next: 'Raise the price',
           url: 'https://pilot.example/risks/r1',
+          risk: { id: 'r1', status: 'active' },
         },
       ],
       more: null,

@@ -3,8 +3,14 @@ import type { Day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { mostNamed, type PayloadImport, type PayloadRisk, pageOf, type Told } from './payload.ts'
 
-/** One thing that a message names: what, how much since when, and what to do. */
-export type ChatItem = { readonly title: string; readonly facts: string; readonly next: string | null; readonly url: string }
+/** One thing that a message names: what, how much since when, and what to do. `risk`: the alert that it is; null for a file. */
+export type ChatItem = {
+  readonly title: string
+  readonly facts: string
+  readonly next: string | null
+  readonly url: string
+  readonly risk: Pick<PayloadRisk, 'id' | 'status'> | null
+}
 
 /** A message for people, before it is written in the form of their chat. Plain texts. */
 export type ChatMessage = {
@@ -56,6 +62,7 @@ function riskItem(risk: PayloadRisk, origin: string): ChatItem {
     facts: `${capital(costOf(risk))}. Severity: ${risk.severity}.`,
     next: isOpen ? risk.action.text : null,
     url: `${origin}/risks/${risk.id}`,
+    risk: { id: risk.id, status: risk.status },
   }
 }
 
@@ -79,6 +86,7 @@ function importItem({ id, fileName, state, problem, accepted, refused }: Payload
     facts: problem ?? (state === 'done' ? `${counted}.` : `${capital(state)}: ${counted}.`),
     next: null,
     url: `${origin}/imports/${id}`,
+    risk: null,
   }
 }
 

@@ -197,7 +197,7 @@ describe('messages to channels', () => {
       expect([days, (await channel(failing))?.state]).toEqual([days, days < 5 ? 'failing' : 'stopped'])
     }
     receiver.answer = {}
-    await within((work) => updateChannel(work, { id: failing, isEnabled: true }))
+    await within((work) => updateChannel(work, { cipher }, { id: failing, isEnabled: true }))
     await happen('risk_raised', one)
     expect(await deliver()).toBe(1)
     expect(await channel(failing)).toMatchObject({ state: 'on', stoppedBecause: null })
@@ -229,7 +229,7 @@ describe('messages to channels', () => {
     await within((work) => replayDelivery(work, sent?.id ?? ''))
     expect(await deliver()).toBe(1)
     expect(new Set(receiver.posted.map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size).toBe(1)
-    await within((work) => updateChannel(work, { id, isEnabled: false }))
+    await within((work) => updateChannel(work, { cipher }, { id, isEnabled: false }))
     await happen('risk_raised', two)
     receiver.answer = null
     await within((work) => testChannel(work, id))

@@ -55,7 +55,10 @@ const nothingToTell: Outcome = { status: null, answer: null, problem: 'What it i
 
 async function bodyOf({ readGraph, external }: DeliveryDependencies, businessId: string, claimed: ClaimedDelivery): Promise<string | null> {
   const told = await readTold(readGraph, { ...claimed, businessId })
-  return told && messageBody(claimed.channel.kind, told, { occurredAt: claimed.occurredAt, origin: external.origin() })
+  const { kind, sealedSecret } = claimed.channel
+  const takesPresses = kind === 'slack' && sealedSecret !== null
+  const eventId = takesPresses ? claimed.eventId : null
+  return told && messageBody(kind, told, { occurredAt: claimed.occurredAt, origin: external.origin(), eventId })
 }
 
 async function keepBody({ sql, businessId }: Work, id: string, body: string): Promise<void> {
@@ -72,7 +75,8 @@ async function send(
   if (opened === null)
     return { status: null, answer: null, isGone: true, problem: 'The stored address cannot be read any more. Add the channel again.' }
   const { address, secrets } = opened
-  const signed = secrets.length > 0 ? signedHeaders({ id: eventId, at: now, body }, secrets) : {}
+  // The secret of Slack signs what Slack sends to us.
+  const signed = channel.kind === 'webhook' && secrets.length > 0 ? signedHeaders({ id: eventId, at: now, body }, secrets) : {}
   try {
     const answer = await external.post(address, {
       headers: { 'content-type': 'application/json', 'user-agent': 'RiskPilot', ...signed },

@@ -5,6 +5,7 @@ import { may } from '../platform/rights/rights.ts'
 import { audit } from '../platform/transaction/audit.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { ChannelDelivery } from './channel.entity.ts'
+import type { SentEvent } from './channel-events.rules.ts'
 
 const columns = `event_id as "eventId", regexp_replace(event, '_', '.') as type, occurred_at as "occurredAt", status, tries,
   last_tried_at as "lastTriedAt", case when status = 'waiting' then next_try_at end as "nextTryAt", answer_status as "answerStatus",
@@ -21,6 +22,17 @@ export async function deliveriesPage(work: Work, channelId: string, page: PageAr
     where: 'channel_id = $2',
     values: [isUuid(channelId) ? channelId : null],
   })
+}
+
+type SentMessage = { readonly event: SentEvent; readonly subjects: readonly string[] }
+
+/** What a message to a channel was about; null where it is not kept any more. */
+export async function sentEvent({ sql, businessId }: Work, channelId: string, eventId: string): Promise<SentMessage | null> {
+  const [sent] = await sql<SentMessage>(
+    'select event, subjects from channel_delivery where business_id = $1 and channel_id = $2 and event_id = $3',
+    [businessId, channelId, eventId],
+  )
+  return sent ?? null
 }
 
 /** Messages to channels by their ids; a loader's batch. */

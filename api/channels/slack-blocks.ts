@@ -1,4 +1,5 @@
 import type { ChatItem, ChatMessage } from './chat-message.ts'
+import { alertBlocks, checkButton, clipped, escaped, eventBlock, plain, type SlackButtons } from './slack-buttons.ts'
 
 /** Longest texts of blocks. Published: Slack, reference of blocks: header 150, section 3,000, of which a section here has three parts. */
 const mostOfHeader = 150
@@ -6,36 +7,29 @@ const mostOfPart = 500
 
 /**
  * A message for an incoming webhook of Slack, in blocks. `text` is what notifications show. Three characters are escaped, and `verbatim`
- * keeps what looks like a link, a person or a channel as text.
+ * keeps what looks like a link, a person or a channel as text. `buttons`: null where the channel has no app that takes presses.
  */
-export function slackBody(message: ChatMessage): string {
+export function slackMessage(message: ChatMessage, buttons: SlackButtons | null): object {
   const { headline, items, more, button } = message
-  return JSON.stringify({
+  const isTest = items.length === 0
+  const open = { type: 'button', text: plain(button.label), url: button.url }
+  return {
     text: escaped([headline, ...items.map(({ title }) => title)].join(': ')),
     blocks: [
-      { type: 'header', text: { type: 'plain_text', text: clipped(headline, mostOfHeader), emoji: false } },
-      ...items.map(itemBlock),
+      { type: 'header', text: plain(clipped(headline, mostOfHeader)), ...(buttons && { block_id: eventBlock(buttons.eventId) }) },
+      ...items.flatMap((item) => itemBlocks(item, buttons)),
       ...(more === null ? [] : [section(more)]),
-      {
-        type: 'actions',
-        elements: [{ type: 'button', text: { type: 'plain_text', text: button.label, emoji: false }, url: button.url }],
-      },
+      { type: 'actions', elements: [...(buttons && isTest ? [checkButton] : []), open] },
     ],
-  })
+  }
 }
 
-function itemBlock({ title, facts, next, url }: ChatItem): object {
+function itemBlocks(item: ChatItem, buttons: SlackButtons | null): object[] {
+  const { title, facts, next, url, risk } = item
   const lines = [`<${url}|${part(title)}>`, part(facts), ...(next === null ? [] : [`Next: ${part(next)}`])]
-  return { type: 'section', text: { type: 'mrkdwn', text: lines.join('\n'), verbatim: true } }
+  const block = { type: 'section', text: { type: 'mrkdwn', text: lines.join('\n'), verbatim: true } }
+  return buttons && risk ? [block, ...alertBlocks({ ...risk, title }, buttons.presses.get(risk.id) ?? [])] : [block]
 }
 
 const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text: escaped(text), verbatim: true } })
 const part = (text: string) => escaped(clipped(text, mostOfPart))
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-/** Without splitting a character. */
-export function clipped(text: string, most: number): string {
-  const characters = [...text]
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
-}

@@ -1,5 +1,5 @@
 import type { ChatItem, ChatMessage } from './chat-message.ts'
-import { clipped } from './slack-blocks.ts'
+import { clipped } from './slack-buttons.ts'
 
 /** Longest part of a card; with ten items it stays within the 28 KB of a message. Published: Microsoft Teams, webhooks. */
 const mostOfPart = 300

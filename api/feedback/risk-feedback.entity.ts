@@ -23,9 +23,11 @@ registerEnumType(ActualImpact, {
 export class RiskFeedback {
   @Field(() => ID, { description: 'The same for all words of a person on a risk.' }) id!: string
   @Field(() => ID, { description: 'The risk.' }) riskId!: string
-  @Field(() => ID, { description: 'The person; for an API key, the key.' }) userId!: string
-  @Field(() => String, { description: "That person's e-mail address at the time; empty for an API key." }) email!: string
+  @Field(() => ID, { description: 'The person, also one in a chat; for an API key, the key.' }) userId!: string
+  @Field(() => String, { description: "That person's e-mail address at the time; empty for an API key and in a chat." }) email!: string
   @Field(() => String, { nullable: true, description: "The API key's name at the time; null for a person." }) keyName!: string | null
+  @Field(() => String, { nullable: true, description: 'Who said it in a chat, with the channel, by the name at the time; null elsewhere.' })
+  chatName!: string | null
   @Field(() => Boolean, { description: 'Whether the risk was there as it was told.' }) accurate!: boolean
   @Field(() => Boolean, { description: 'A false alarm; only of what was not accurate. Without it cause, size or place were told wrongly.' })
   falsePositive!: boolean

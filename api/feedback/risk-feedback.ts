@@ -10,7 +10,7 @@ import { requireRisk } from '../risks/risk-lookup.ts'
 import { feedbackInput } from './feedback.input.ts'
 import type { RiskFeedback } from './risk-feedback.entity.ts'
 
-const columns = `risk_id as "riskId", user_id as "userId", email, key_name as "keyName", accurate, false_positive as "falsePositive", actual_impact as "actualImpact", helpful,
+const columns = `risk_id as "riskId", user_id as "userId", email, key_name as "keyName", chat_name as "chatName", accurate, false_positive as "falsePositive", actual_impact as "actualImpact", helpful,
   comments, follow_up_action as "followUpAction", outcome_description as "outcomeDescription", created_at as "createdAt", updated_at as "updatedAt"`
 
 const words: EntryTable<Omit<RiskFeedback, 'id'>, RiskFeedback> = {
@@ -39,7 +39,7 @@ export async function ownFeedback(work: Work, riskId: string): Promise<RiskFeedb
   if (actor.kind === 'system' || !isUuid(riskId)) return null
   const [own] = await work.sql<RiskFeedback>(
     `select id, ${columns} from risk_feedback where business_id = $1 and risk_id = $2 and user_id = $3`,
-    [work.businessId, riskId, actor.kind === 'key' ? actor.keyId : actor.userId],
+    [work.businessId, riskId, authorOf(actor).id],
   )
   return own ?? null
 }
@@ -69,16 +69,16 @@ export async function submitRiskFeedback(
     answers.outcomeDescription,
   ]
   const [changed] = await work.sql<{ id: string; isNew: boolean }>(
-    `insert into risk_feedback as own (business_id, id, risk_id, user_id, email, key_name, ${content}, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $14, $6, $7, $8, $9, $10, $11, $12, $13, $13)
-     on conflict (business_id, risk_id, user_id) do update set (email, key_name, ${content}, updated_at) =
-       (excluded.email, excluded.key_name, excluded.accurate, excluded.false_positive, excluded.actual_impact, excluded.helpful, excluded.comments,
+    `insert into risk_feedback as own (business_id, id, risk_id, user_id, email, key_name, chat_name, ${content}, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $14, $15, $6, $7, $8, $9, $10, $11, $12, $13, $13)
+     on conflict (business_id, risk_id, user_id) do update set (email, key_name, chat_name, ${content}, updated_at) =
+       (excluded.email, excluded.key_name, excluded.chat_name, excluded.accurate, excluded.false_positive, excluded.actual_impact, excluded.helpful, excluded.comments,
         excluded.follow_up_action, excluded.outcome_description, excluded.updated_at)
        where (own.accurate, own.false_positive, own.actual_impact, own.helpful, own.comments, own.follow_up_action, own.outcome_description)
          is distinct from (excluded.accurate, excluded.false_positive, excluded.actual_impact, excluded.helpful, excluded.comments,
            excluded.follow_up_action, excluded.outcome_description)
      returning id, created_at = updated_at and id = $2 as "isNew"`,
-    [work.businessId, uuidv7(now), riskId, author.id, author.email, ...values, now, author.keyName],
+    [work.businessId, uuidv7(now), riskId, author.id, author.email, ...values, now, author.keyName, author.chatName],
   )
   if (changed) {
     await work.sql(

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { uuidv8 } from '../../db/uuid.ts'
 
 /** Separates the parts of a key: no cell contains it, because NUL is refused in files. */
 const separator = '\0'
@@ -10,15 +11,10 @@ const separator = '\0'
  * (`Occurrences`); keys that are unique in their source always use 0.
  */
 export function rowId(businessId: string, table: string, key: string, occurrence = 0): string {
-  return uuid8(hash('sha256', businessId + separator + table + separator + key + separator + occurrence, 'hex'))
+  return uuidv8(hash('sha256', businessId + separator + table + separator + key + separator + occurrence, 'hex'))
 }
 
 /** The parts of a natural key as one text; null and the empty text are different parts. */
 export function naturalKey(parts: readonly (string | number | bigint | null)[]): string {
   return parts.map((part) => (part === null ? '\x01' : String(part))).join(separator)
-}
-
-function uuid8(hex: string): string {
-  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) & 3]
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

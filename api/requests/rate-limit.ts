@@ -12,6 +12,6 @@ export type RequestLimits = {
    * many this minute.
    */
   count(request: FastifyRequest, session: Session | null, counted?: CountedKind): void
-  /** The same of one operation over a socket. */
-  countOperation(session: Session, isChange: boolean): void
+  /** The same of one operation over a socket, or of one that a channel signed. */
+  countOperation(caller: Pick<Session, 'id'>, isChange: boolean): void
 }

@@ -18,6 +18,12 @@ export async function requireRisk(work: Work, riskId: string): Promise<void> {
   if (!risk) throw new Failure('not_found', 'There is no risk of this id.')
 }
 
+/** The same, and nobody else changes the risk until the transaction ends. */
+export async function lockRisk(work: Work, riskId: string): Promise<void> {
+  await requireRisk(work, riskId)
+  await work.sql('select from risk where business_id = $1 and id = $2 for update', [work.businessId, riskId])
+}
+
 export type RiskToNotify = {
   readonly id: string
   readonly title: string

@@ -26,6 +26,7 @@ import { fileRoutes } from './http/file-routes.ts'
 import { fileSession } from './http/file-session.ts'
 import { limitRequests } from './http/rate-limits.ts'
 import { answerWhenSilent } from './http/silent-database.ts'
+import { slackRoute } from './http/slack-route.ts'
 import { withMetrics } from './operations/graph-metrics.ts'
 import { checksOf, healthRoutes } from './operations/health.ts'
 import { mayReadMetrics } from './operations/may-read-metrics.ts'
@@ -33,6 +34,7 @@ import { makeMetrics, metricsRoute } from './operations/metrics.ts'
 import type { Tracing } from './operations/tracing.ts'
 import { notFound, trustedDocumentsOfBuild, webPages } from './pages/static-files.ts'
 import { unsubscribeRoutes } from './pages/unsubscribe.ts'
+import { graphReader } from './read-graph.ts'
 import type { ServerContext } from './server-context.ts'
 import type { AddShutdownStep } from './shutdown.ts'
 
@@ -82,7 +84,7 @@ export async function serve(
   const dependencies = { ...served, ...links, schema, trusted }
   const sockets = await serveGraph(app, dependencies, stopFirst)
   await app.register(async (scope) => rest(scope, { ...dependencies, version: productVersion }))
-  await app.register(async (scope) => unsubscribeRoutes(scope, dependencies))
+  await openWithoutSession(app, serverContext, dependencies)
   await webPages(app, dependencies, pages)
   const url = await listen(app, settings)
   serverContext.external.servedAt(url)
@@ -128,6 +130,19 @@ async function openFileRoutes(app: FastifyInstance, serverContext: ServerContext
       await open(scope, { ...serverContext, signedIn })
     })
   }
+}
+
+type SessionlessParts = { readonly secretKey: string; readonly limits: RequestLimits }
+
+/** What comes from mailboxes and from Slack, signed by itself and without a session. */
+async function openWithoutSession(
+  app: FastifyInstance,
+  serverContext: ServerContext,
+  { secretKey, limits }: SessionlessParts,
+): Promise<void> {
+  await app.register(async (scope) => unsubscribeRoutes(scope, { app: serverContext, secretKey }))
+  const readGraph = graphReader(serverContext)
+  await app.register(async (scope) => slackRoute(scope, { app: serverContext, limits, readGraph }))
 }
 
 async function serveGraph(app: FastifyInstance, dependencies: GraphDependencies & { log: Logger }, stopFirst: AddShutdownStep) {

@@ -67,6 +67,7 @@ import { monthlyReports } from './0190-monthly-reports.ts'
 import { refusedAddresses } from './0191-refused-addresses.ts'
 import { evidenceDigest } from './0196-evidence-digest.ts'
 import { escalation } from './0197-escalation.ts'
+import { slackButtons } from './0198-slack-buttons.ts'
 import { webPush } from './0199-web-push.ts'
 import type { Migration } from './migration.ts'
 
@@ -141,5 +142,6 @@ export const migrations: readonly Migration[] = [
   refusedAddresses,
   evidenceDigest,
   escalation,
+  slackButtons,
   webPush,
 ]

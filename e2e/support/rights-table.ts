@@ -258,6 +258,8 @@ const pathsThatNeed: Readonly<Partial<Record<Need, readonly string[]>>> = {
     // The signed token in the address is what lets somebody in.
     'GET /unsubscribe',
     'POST /unsubscribe',
+    // What Slack signed is what lets it in.
+    'POST /hooks/slack/:channel',
     'GET /livez',
     'GET /readyz',
     'GET /version',
@@ -286,6 +288,8 @@ export function expectedAtPath(name: string, caller: Caller): string {
   const need = needsOfPaths.get(name)
   if (need === undefined) return 'not in pathsThatNeed'
   if (name === 'GET /metrics') return isKey(caller) && caller !== 'key for figures' ? 'FORBIDDEN' : 'open'
+  // Slack comes with a signature: neither a cookie nor a key opens anything there.
+  if (name === 'POST /hooks/slack/:channel') return 'UNAUTHENTICATED'
   // An assistant comes with a key: a cookie opens nothing there.
   if (name === 'POST /mcp' && !isKey(caller)) return 'UNAUTHENTICATED'
   if (isKey(caller) && pathsClosedToKeys.has(name)) return pathsClosedToKeys.get(name) as string

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
+import { quickSnoozes } from '../../api/values/quick-snooze.rules.ts'
 import { useBusiness } from '../ui/business.tsx'
 import { Button, Input } from '../ui/button.tsx'
 import { dayAfter } from '../ui/days.ts'
@@ -8,12 +9,6 @@ import { dayAfter } from '../ui/days.ts'
 export type Rest = { readonly until: string | null; readonly above: string | null }
 
 type FormProps = { isMoving: boolean; onCancel: () => void; onSnooze: (rest: Rest) => Promise<void> }
-
-const quick = [
-  { days: 7, words: '1 week' },
-  { days: 14, words: '2 weeks' },
-  { days: 30, words: '1 month' },
-] as const
 
 /** Until when an alert rests: a day, an amount, or the first of both. Its money counts all the while. */
 export function SnoozeForm({ isMoving, onCancel, onSnooze }: FormProps) {
@@ -26,7 +21,7 @@ export function SnoozeForm({ isMoving, onCancel, onSnooze }: FormProps) {
     <form noValidate onSubmit={(event) => void snooze(event)}>
       <Box fontWeight="medium">Snooze for</Box>
       <Flex gap="2" mt="1.5" wrap="wrap">
-        {quick.map(({ days, words }, i) => (
+        {quickSnoozes.map(({ days, words }, i) => (
           <Button
             key={days}
             autoFocus={i === 0}

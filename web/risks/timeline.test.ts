@@ -6,6 +6,7 @@ const change = {
   from: 'active',
   to: 'resolved',
   email: 'ann@shop.example',
+  byName: null,
   reason: null,
   changedAt: '2026-03-03T10:00:00Z',
   comesBackOn: null,
@@ -79,4 +80,10 @@ it('UX-12 tells to whom it was passed on, for how long nobody had looked, and wh
     ['Risk Detected', null],
   ])
   expect(new Set(entries.map(({ id }) => id)).size).toBe(5)
+})
+
+it('STATE-18 names who changed it in a chat, and does not take that person for a scan', () => {
+  const inChat = { ...change, from: 'dismissed', to: 'active', email: null, byName: 'Maria in Slack (#alerts)' } as const
+  const [restored] = timeline({ detectedAt: change.changedAt, resolvedAt: null, escalations: [], history: { nodes: [inChat] } })
+  expect([restored?.words, restored?.by]).toEqual(['Restored', 'Maria in Slack (#alerts)'])
 })

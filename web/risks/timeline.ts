@@ -26,11 +26,11 @@ const changed = {
  * contact who heard of it because nobody had looked, and its detection.
  */
 export function timeline({ detectedAt, resolvedAt, escalations, history: { nodes } }: Parts): readonly TimelineEntry[] {
-  const changes = nodes.map(({ id, from, to, changedAt, email, reason, comesBackOn, comesBackAbove }) => ({
+  const changes = nodes.map(({ id, from, to, changedAt, email, byName, reason, comesBackOn, comesBackAbove }) => ({
     id,
-    words: from !== 'dismissed' ? changed[to] : email ? 'Restored' : 'Came back',
+    words: from !== 'dismissed' ? changed[to] : (email ?? byName) ? 'Restored' : 'Came back',
     at: changedAt,
-    by: email ?? 'RiskPilot, from your files',
+    by: email ?? byName ?? 'RiskPilot, from your files',
     reason: reason ?? null,
     ...(to === 'dismissed' && { comesBackOn: comesBackOn ?? null, comesBackAbove: comesBackAbove ?? null }),
   }))

@@ -17,6 +17,7 @@ import { channelKindWords } from './channel-words.ts'
 import { ConfirmedButton } from './confirmed.tsx'
 import { EditChannelDialog } from './edit-channel-dialog.tsx'
 import { ShownOnce } from './shown-once.tsx'
+import { SlackButtonsDialog } from './slack-buttons-dialog.tsx'
 import { WebhookSecretNote } from './webhook-secret-note.tsx'
 import { withToast } from './with-toast.ts'
 
@@ -30,9 +31,10 @@ type Props = {
 
 /** What can be done with a channel. */
 export function ChannelButtons({ channel, isLogOpen, onLog, onTested, onChanged }: Props) {
-  const [isEditing, setEditing] = useState(false)
+  const [open, setOpen] = useState<'edit' | 'slack' | null>(null)
+  const close = () => setOpen(null)
   const [secret, setSecret] = useState<string | null>(null)
-  const { name, kind, state, isOfSetup } = channel
+  const { name, kind, state, isOfSetup, isInteractive } = channel
   const { test, turn, rotate, remove } = useChannelChanges(channel, { onChanged, onSecret: setSecret })
   const isOn = state === 'on' || state === 'failing'
   return (
@@ -43,9 +45,14 @@ export function ChannelButtons({ channel, isLogOpen, onLog, onTested, onChanged 
       <Button aria-label={`Log of ${name}`} aria-expanded={isLogOpen} onClick={onLog}>
         Log
       </Button>
-      <Button aria-label={`Edit ${name}`} onClick={() => setEditing(true)}>
+      <Button aria-label={`Edit ${name}`} onClick={() => setOpen('edit')}>
         Edit
       </Button>
+      {kind === 'slack' ? (
+        <Button aria-label={`${isInteractive ? 'Buttons' : 'Add buttons'} in ${name}`} onClick={() => setOpen('slack')}>
+          {isInteractive ? 'Buttons' : 'Add buttons'}
+        </Button>
+      ) : null}
       <Button aria-label={`${isOn ? 'Switch off' : 'Switch on'} ${name}`} onClick={() => void turn(!isOn)}>
         {isOn ? 'Switch off' : 'Switch on'}
       </Button>
@@ -60,7 +67,8 @@ export function ChannelButtons({ channel, isLogOpen, onLog, onTested, onChanged 
       {isOfSetup ? null : (
         <ConfirmedButton word="Delete" label={`Delete ${name}`} question="Nothing is sent there any more." onConfirm={remove} />
       )}
-      {isEditing ? <EditChannelDialog channel={channel} onClose={() => setEditing(false)} /> : null}
+      {open === 'edit' ? <EditChannelDialog channel={channel} onClose={close} /> : null}
+      {open === 'slack' ? <SlackButtonsDialog channel={channel} onClose={close} /> : null}
       {secret === null ? null : (
         <PageDialog
           label="New secret"

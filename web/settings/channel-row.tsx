@@ -7,7 +7,7 @@ import { exactInstant } from '../ui/days.ts'
 import { ListRow } from '../ui/list-row.tsx'
 import { ChannelButtons } from './channel-buttons.tsx'
 import { ChannelLog } from './channel-log.tsx'
-import { channelEventWords, channelKindWords, channelStateWords } from './channel-words.ts'
+import { buttonsWords, channelEventWords, channelKindWords, channelStateWords } from './channel-words.ts'
 
 type Props = { readonly channel: ChannelPartsFragment; readonly onChanged: () => void }
 
@@ -42,6 +42,7 @@ export function ChannelRow({ channel, onChanged }: Props) {
                 <TextLink to="/onboarding?step=8">the setup</TextLink>
               </>
             ) : null}
+            {buttonsWords(channel)}
             {isChanging ? `, signed with the old secret too until ${exactInstant(previousSecretEndsAt)}` : ''}
           </Box>
         </Box>

@@ -64,3 +64,10 @@ const types: Readonly<Record<string, string>> = {
 }
 
 export const deliveryTypeWord = (type: string): string => types[type] ?? type
+
+/** Behind the address of a channel: for whom its buttons act; nothing without buttons. */
+export function buttonsWords({ isInteractive, actsFor }: Pick<ChannelPartsFragment, 'isInteractive' | 'actsFor'>): string {
+  if (!isInteractive) return ''
+  if (!actsFor) return ', its buttons do nothing since their member left: set them up again'
+  return `, with buttons that act for ${actsFor.isViewer ? 'you' : actsFor.name || actsFor.email}`
+}

@@ -20,14 +20,14 @@ export async function awaitLook(work: Work, news: readonly LeakNews[]): Promise<
 }
 
 /**
- * Somebody looked at these alerts: nobody else hears that no one did. What programs and the product itself do is no look. Unknown ids change
+ * Somebody looked at these alerts: nobody else hears that no one did. A button in a chat is a look; what programs and the product itself do is none. Unknown ids change
  * nothing.
  */
 export async function noteSeen(
   { sql, businessId, actor }: Pick<Work, 'sql' | 'businessId' | 'actor'>,
   riskIds: readonly string[],
 ): Promise<void> {
-  if (actor.kind !== 'person' || riskIds.length === 0) return
+  if ((actor.kind !== 'person' && actor.kind !== 'chat') || riskIds.length === 0) return
   await sql('delete from unseen_alert where business_id = $1 and risk_id = any($2::uuid[])', [businessId, riskIds.filter(isUuid)])
 }
 

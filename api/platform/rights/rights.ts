@@ -3,8 +3,8 @@ import { Failure } from '../failures/failures.ts'
 export type Role = 'owner' | 'manager' | 'viewer'
 
 /**
- * The caller: a person with a role in the business, a program with an API key, the system (worker,
- * command line), or nobody. Visitors of the demo are read-only.
+ * The caller: a person with a role in the business, a program with an API key, a person in a chat, the
+ * system (worker, command line), or nobody. Visitors of the demo are read-only.
  */
 export type Actor =
   | {
@@ -17,10 +17,12 @@ export type Actor =
       readonly isFileCheck?: boolean
     }
   | { readonly kind: 'key'; readonly keyId: string; readonly name: string; readonly scopes: readonly string[] }
+  /** A person in a chat whose buttons act for a member of the business: `role` is the member's. The id is the same for all that person does there. */
+  | { readonly kind: 'chat'; readonly id: string; readonly name: string; readonly role: Role }
   | { readonly kind: 'system' }
 
-/** A caller from outside. */
-export type ExternalActor = Exclude<Actor, { kind: 'system' }>
+/** A caller who signs in or has a key. */
+export type ExternalActor = Exclude<Actor, { kind: 'system' | 'chat' }>
 
 /** What a caller may do, one word for each right. `may` knows who has it. */
 export type Right =
@@ -85,6 +87,8 @@ const owns: readonly Right[] = [...works, 'business:manage', 'member:write', 'ke
 
 const rights: Readonly<Record<Role, ReadonlySet<Right>>> = { owner: new Set(owns), manager: new Set(works), viewer: new Set(belongs) }
 const demoRights: ReadonlySet<Right> = new Set(reads)
+/** Rights that buttons in a chat can have: to handle alerts, and to name members for it. */
+const chatRights: ReadonlySet<Right> = new Set(['risk:read', 'risk:handle', 'feedback:read', 'feedback:write', 'member:read'])
 /** Rights of a visitor who checks their files: to settle the currency, but not to write to others or to make keys. */
 const fileCheckRights: ReadonlySet<Right> = new Set([...works, 'business:manage'])
 
@@ -115,7 +119,7 @@ export function demoRefusal(right?: Right): Failure {
 
 /**
  * Returns or throws `forbidden`. The system may do everything; a key what its scopes allow, and
- * never more than a manager.
+ * never more than a manager; a chat handles alerts, as far as the member it acts for may.
  */
 export function may(actor: Actor, right: Right): void {
   if (actor.kind === 'system') return
@@ -123,10 +127,23 @@ export function may(actor: Actor, right: Right): void {
     mayKey(actor.scopes, right)
     return
   }
+  if (actor.kind === 'chat') {
+    mayChat(actor.role, right)
+    return
+  }
   if (actor.isDemo && !demoRights.has(right)) throw demoRefusal(right)
   if (actor.isFileCheck && !fileCheckRights.has(right)) throw accountNeeded()
   if (rights[actor.role].has(right)) return
   throw new Failure('forbidden', `Your role (${actor.role}) does not allow this. Ask an owner of the business.`)
+}
+
+function mayChat(role: Role, right: Right): void {
+  if (!chatRights.has(right)) throw new Failure('forbidden', 'Buttons in a chat cannot do this. Open RiskPilot for it.')
+  if (rights[role].has(right)) return
+  throw new Failure(
+    'forbidden',
+    `These buttons act for a member whose role is now ${role}, which does not allow this. Ask an owner to set up the buttons again in Settings, Channels.`,
+  )
 }
 
 function mayKey(scopes: readonly string[], right: Right): void {

@@ -67,6 +67,7 @@ export async function recordAuditEntry(
 function actorOf(actor: Actor): { id: string | null; name: string | null } {
   if (actor.kind === 'person') return { id: actor.userId, name: actor.email }
   if (actor.kind === 'key') return { id: actor.keyId, name: actor.name }
+  if (actor.kind === 'chat') return { id: actor.id, name: actor.name }
   return { id: null, name: null }
 }
 

@@ -68,6 +68,7 @@ export const notArchived: Readonly<Record<string, string>> = {
   oauth_state: 'secrets on the way to a connected system',
   upload_part: 'files that wait to be read; what they state is in the ledger afterwards',
   channel_delivery: 'what was sent to channels, which ends after a month',
+  slack_press: 'buttons that were pressed in messages to Slack, which end after a month; the history of the alert says it',
   push_device: 'browsers of members, each known to its own person; the address of one is a secret',
   push_message: 'notifications on their way to a browser; what they tell of is in history',
   alert_mail: 'counts of mails, which end after two months',

@@ -4,6 +4,7 @@ import { noteSeen } from '../../notifications/escalation/unseen-alerts.ts'
 import { Failure } from '../../platform/failures/failures.ts'
 import { parse } from '../../platform/failures/parse.ts'
 import { isUuid } from '../../platform/graph-types/paging.ts'
+import { changerOf } from '../../platform/rights/author.ts'
 import { may } from '../../platform/rights/rights.ts'
 import { audit } from '../../platform/transaction/audit.ts'
 import type { Work } from '../../platform/transaction/work.ts'
@@ -83,12 +84,12 @@ export async function recordStatusChange(
   riskId: string,
   { from, to, reason, condition: { comesBackOn, comesBackAbove } = withoutCondition }: Move,
 ): Promise<void> {
-  const [userId, email] = actor.kind === 'person' ? [actor.userId, actor.email] : [null, null]
+  const { userId, email, name } = changerOf(actor)
   const now = clock.now()
   await sql(
     `insert into risk_status_change (business_id, id, risk_id, from_status, to_status, reason, changed_by, changed_by_email, changed_at,
-       comes_back_on, comes_back_above)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [businessId, uuidv7(now), riskId, from, to, reason, userId, email, now, comesBackOn, comesBackAbove?.toString() ?? null],
+       comes_back_on, comes_back_above, changed_by_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [businessId, uuidv7(now), riskId, from, to, reason, userId, email, now, comesBackOn, comesBackAbove?.toString() ?? null, name],
   )
 }

@@ -16,9 +16,15 @@ export class RiskStatusChange {
   @Field(() => RiskStatus, { description: 'Where it stood after.' }) to!: RiskStatus
   @Field(() => String, { nullable: true, description: 'As the person said it, or what the scan saw; a dismissal always has one.' })
   reason!: string | null
-  @Field(() => ID, { nullable: true, description: 'The person who changed it; null when a scan did.' }) userId!: string | null
-  @Field(() => String, { nullable: true, description: "That person's e-mail address at the time; null when a scan did." })
+  @Field(() => ID, { nullable: true, description: 'The member who changed it; null when another did.' }) userId!: string | null
+  @Field(() => String, { nullable: true, description: "That member's e-mail address at the time; null when another did." })
   email!: string | null
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The API key that changed it, or the person in a chat with the channel, by the name at the time; null for members and scans.',
+  })
+  byName!: string | null
   @Field(() => GraphQLDateTimeISO, { description: 'When it was changed.' }) changedAt!: Date
   @Field(() => DayScalar, { nullable: true, description: 'Of a dismissal: the day from which the risk is opened again if it still leaks.' })
   comesBackOn!: Day | null

@@ -1,5 +1,6 @@
 import { uuidv7 } from '../../../db/uuid.ts'
 import { queueEvent } from '../../channels/queue-event.ts'
+import { changerOf } from '../../platform/rights/author.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
 import type { RiskStatusName } from '../status/status-machine.rules.ts'
@@ -59,13 +60,14 @@ async function writeStatus(
       where business_id = $1 and id = any($2::uuid[])`,
     [work.businessId, ids, status, now],
   )
-  const [userId, email] = work.actor.kind === 'person' ? [work.actor.userId, work.actor.email] : [null, null]
+  const { userId, email, name } = changerOf(work.actor)
   await work.sql(
-    `insert into risk_status_change (business_id, id, risk_id, from_status, to_status, reason, changed_by, changed_by_email, changed_at)
-     select $1, one.id, one.risk_id, one.from_status, $5, $6, $7, $8, $9
+    `insert into risk_status_change (business_id, id, risk_id, from_status, to_status, reason, changed_by, changed_by_email, changed_at,
+       changed_by_name)
+     select $1, one.id, one.risk_id, one.from_status, $5, $6, $7, $8, $9, $10
        from unnest($2::uuid[], $3::uuid[], $4::text[]) as one (id, risk_id, from_status)
      on conflict do nothing`,
-    [work.businessId, ids.map(() => uuidv7(now)), ids, risks.map((risk) => risk.status), status, reason, userId, email, now],
+    [work.businessId, ids.map(() => uuidv7(now)), ids, risks.map((risk) => risk.status), status, reason, userId, email, now, name],
   )
   await queueEvent(work, 'risk_status_changed', ids)
 }

@@ -73,7 +73,7 @@ function callerOf(request: FastifyRequest, session: Session | null): string {
   return session ? callerOfSession(session) : `address ${countedAddress(request.socket.remoteAddress ?? '')}`
 }
 
-function callerOfSession({ id }: Session): string {
+function callerOfSession({ id }: Pick<Session, 'id'>): string {
   return `session ${id}`
 }
 

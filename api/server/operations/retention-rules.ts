@@ -52,6 +52,12 @@ export const retentionRules: readonly RetentionRule[] = [
   // After what waits for them, which goes with them uncounted.
   rule('public.push_device', 'devices that notifications do not reach any more', ['ended_at', 30], 'a month shows why they stopped'),
   rule(
+    'public.slack_press',
+    'buttons pressed in Slack',
+    ['pressed_at', 30],
+    'its message is not told anew after a month; the history of the alert says it for good',
+  ),
+  rule(
     'public.alert_mail',
     'counts of mails about new alerts',
     ['at', 60],
