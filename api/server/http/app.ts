@@ -10,6 +10,7 @@ import { jsonBodies } from '../../requests/json-body.ts'
 import { refused } from '../../requests/response.ts'
 import { logged } from './business-of-request.ts'
 import { allowListed } from './cors.ts'
+import { refuseKeyInAddress } from './key-in-address.ts'
 import { protectiveHeaders } from './protective-headers.ts'
 import { answerBrokenRequest, defaultTimeouts, endSlowBodies, headerLimits, type Timeouts } from './timeouts.ts'
 
@@ -118,9 +119,6 @@ function tell(reply: FastifyReply): FastifyReply {
   return reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`)
 }
 
-/** An API key as it may appear in an address, also percent-encoded. */
-const keyInText = /rp(?:_|%5f)(?:[\w-]|%[0-9a-f]{2}){30,}/gi
-
 /**
  * The route pattern with the UUIDs of its parameters filled in. Other parameters, and addresses
  * without a route, are left out, because they may contain anything.
@@ -132,16 +130,6 @@ function pathToLog({ routeOptions, params }: FastifyRequest): string {
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-/**
- * Addresses are stored in logs and histories, so a key in one is compromised (SEC-22). Throws
- * `invalid_input`.
- */
-function refuseKeyInAddress(url: string): void {
-  if (url.search(keyInText) < 0) return
-  const message = 'An API key does not belong in an address, which is kept in logs. Send it as the header Authorization: Bearer rp_…'
-  throw new Failure('invalid_input', `${message} and revoke this one.`)
-}
 
 /** Status and `{code, message, fields?, requestId}`; the GraphQL path has its own format. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
