@@ -26,7 +26,7 @@ function stated(months: number, sums = sold): Stated {
   const newest = Array.from({ length: months }, (_, i) => ({ ...month, from: first(months - i), to: first(months - i) }))
   return {
     ...{ currency: currency('USD'), from: first(1), to: first(months), sources: [], pendingDays: 0 },
-    ...{ months: newest, total: month, leaders },
+    ...{ months: newest, total: month, leaders, priceCuts: [] },
   }
 }
 
@@ -47,6 +47,16 @@ it('says each figure that the files state, to the cent, and what is in it', () =
       '  Largest dispute reason  fraud: $7.00, 1 row',
     ].join('\n'),
   )
+})
+
+it('asks about prices that were cut by half, before the months', () => {
+  const side = (month: string, price: bigint) => ({ month: day(month), price, rows: 5, units: 10n, amount: 9_500n })
+  const priceCuts = [{ name: 'CUT', label: 'White cup', before: side('2024-01-01', 20_000_000n), after: side('2024-02-01', 9_500_000n) }]
+  const [, , asked] = statementText({ ...stated(2), priceCuts }).split('\n\n')
+  expect(asked).toBe('  Price of White cup (CUT): $20.00 in 2024-01, $9.50 since 2024-02. Meant?')
+  expect(statementJson({ ...stated(2), priceCuts })).toMatchObject({
+    price_cuts: [{ name: 'CUT', before: { month: '2024-01-01', price: 20 }, after: { price: 9.5, rows: 5, units: 10, amount: 95 } }],
+  })
 })
 
 it('lists the newest twelve months, oldest first, and says how many are left out', () => {

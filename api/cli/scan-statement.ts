@@ -1,15 +1,17 @@
-import { moneyToTheCent } from '../detection/phrases.ts'
+import { moneyToTheCent, unitPriceWords } from '../detection/phrases.ts'
 import type { Leader } from '../ledger/statement/leaders.ts'
+import type { PriceOfMonth } from '../ledger/statement/price-cuts.ts'
 import type { Stated } from '../ledger/statement/statement.ts'
 import type { StatedFigures } from '../ledger/statement/statement-sums.ts'
 import { type Currency, decimal } from '../values/money.ts'
+import { unitPriceText } from '../values/unit-price.ts'
 
 const counts = ['corrections', 'writeOffLines', 'writeOffUnits', 'writeOffUnitsWithoutCost'] as const
 type Count = (typeof counts)[number]
 type Amount = Exclude<keyof StatedFigures, Count>
 
 /** The statement in the documented JSON: amounts are numbers in major units, null where not known. Months newest first. */
-export function statementJson({ from, to, currency, months, total, leaders }: Stated): object {
+export function statementJson({ from, to, currency, months, total, leaders, priceCuts }: Stated): object {
   return {
     ...{ from, to, total: figuresJson(total, currency) },
     leaders: leaders.map(({ units, amount, ...of }) => ({
@@ -17,8 +19,17 @@ export function statementJson({ from, to, currency, months, total, leaders }: St
       units: units === null ? null : Number(units),
       amount: Number(decimal({ minor: amount, currency })),
     })),
+    price_cuts: priceCuts.map(({ before, after, ...of }) => ({
+      ...of,
+      before: priceJson(before, currency),
+      after: priceJson(after, currency),
+    })),
     months: months.map((month) => ({ from: month.from, to: month.to, ...figuresJson(month, currency) })),
   }
+}
+
+function priceJson({ price, units, amount, ...of }: PriceOfMonth, currency: Currency): object {
+  return { ...of, price: Number(unitPriceText(price)), units: Number(units), amount: Number(decimal({ minor: amount, currency })) }
 }
 
 function figuresJson({ rows, figures }: Stated['total'], currency: Currency): object {
@@ -76,6 +87,7 @@ export function statementText(stated: Stated): string {
     `What the files say: ${total.rows.total.toLocaleString('en')} rows`,
     ...texts.map(({ words, amount, note }) => `  ${words.padEnd(18)}${amount.padStart(width)}${note && `  ${note}`}`),
     ...leaderLines(stated),
+    ...priceCutLines(stated),
     ...(months.length > 1 ? monthLines(stated) : []),
   ].join('\n')
 }
@@ -108,6 +120,15 @@ function leaderLines({ leaders, currency }: Stated): string[] {
   const texts = largest.map(({ figure, by, name, label, rows, units, amount }) => {
     const of = units === null ? counted(BigInt(rows), 'row') : `${counted(units, 'unit')} in ${counted(BigInt(rows), 'row')}`
     return `  ${(leaderWords[figure][by] ?? by).padEnd(24)}${label === null ? name : `${label} (${name})`}: ${moneyToTheCent(amount, currency)}, ${of}`
+  })
+  return texts.length > 0 ? ['', ...texts] : []
+}
+
+/** Prices that came to half or less: questions, not leaks. */
+function priceCutLines({ priceCuts, currency }: Stated): string[] {
+  const texts = priceCuts.map(({ name, label, before, after }) => {
+    const [was, is] = [before, after].map(({ price }) => unitPriceWords(Number(price), currency))
+    return `  Price of ${label === null ? name : `${label} (${name})`}: ${was} in ${before.month.slice(0, 7)}, ${is} since ${after.month.slice(0, 7)}. Meant?`
   })
   return texts.length > 0 ? ['', ...texts] : []
 }

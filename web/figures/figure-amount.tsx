@@ -4,7 +4,7 @@ import { exactMoney, isZero, type MoneyText, roundMoney } from '../ui/money.ts'
 import type { FigureWords } from './figure-words.ts'
 
 /** Looks like a figure that opens: a dotted line below it. */
-const OpenFigure = chakra(Link, {
+export const OpenFigure = chakra(Link, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allFigures, leaderParts, leaderRows, monthName, monthsBetween, rowWords, shortMonth } from './figure-words.ts'
+import { allFigures, groupAt, groupRows, leaderParts, monthName, monthsBetween, rowWords, shortMonth } from './figure-words.ts'
 
 const rows = { total: 7, orders: 4, refunds: 1, shipping: 0, ads: 2, chargebacks: 0, payouts: 0 }
 
@@ -11,8 +11,22 @@ describe('the words of a statement', () => {
 
   it('name each grouping once, and count units only where rows have them', () => {
     expect(new Set(leaderParts.map(({ title }) => title)).size).toBe(leaderParts.length)
-    expect(leaderRows({ rows: 1, units: '12' })).toBe('12 units in 1 row')
-    expect(leaderRows({ rows: 2, units: null })).toBe('2 rows')
+    expect(groupRows({ rows: 1, units: '12' })).toBe('12 units in 1 row')
+    expect(groupRows({ rows: 2, units: null })).toBe('2 rows')
+  })
+
+  it('find the group of rows that an address names: of all months, or of a month around the cut of a price', () => {
+    const counts = { rows: 5, units: '10', amount: { amount: '95.00', currency: 'GBP' } }
+    const leader = { figure: 'refunds', by: 'product', name: 'MUG', label: 'Mug', ...counts }
+    const side = (month: string, rows: number) => ({ month, price: '9.50', ...counts, rows })
+    const cut = { name: 'CUT', label: null, before: side('2024-02-01', 4), after: side('2024-03-01', 5) }
+    const at = (address: string) => groupAt({ leaders: [leader], priceCuts: [cut] } as never, new URLSearchParams(address))
+    expect(at('figure=refunds&by=product&name=MUG')?.label).toBe('Mug')
+    expect(at('figure=gross_sales&month=2024-02&by=product&name=CUT')?.rows).toBe(4)
+    expect(at('figure=gross_sales&month=2024-03&by=product&name=CUT')).toMatchObject({ by: 'product', name: 'CUT', rows: 5 })
+    for (const other of ['figure=fees&by=product&name=MUG', 'figure=gross_sales&month=2024-04&by=product&name=CUT', 'figure=refunds'])
+      expect([other, at(other)]).toEqual([other, null])
+    expect(at('figure=refunds&month=2024-03&by=product&name=CUT')).toBe(null)
   })
 
   it('count the rows of each kind that there is', () => {

@@ -7,6 +7,10 @@ export type Statement = LedgerStatementQuery['ledgerStatement']
 export type Figures = StatementFigurePartsFragment
 export type Month = Statement['months'][number]
 export type Leader = Statement['leaders'][number]
+export type PriceCut = Statement['priceCuts'][number]
+
+/** The rows of one product, customer, country, reason or fee, of a month or of all. */
+export type RowGroup = Pick<Leader, 'by' | 'name' | 'label' | 'rows' | 'units' | 'amount'>
 
 /** A figure with its words: `of` gives its amount, null where it is not known. */
 export type FigureWords = {
@@ -97,8 +101,20 @@ export const leaderParts: readonly (Pick<Leader, 'figure' | 'by'> & { readonly t
 ]
 
 /** `12 units in 9 rows`; rows alone where they have no units. */
-export function leaderRows({ rows, units }: Pick<Leader, 'rows' | 'units'>): string {
+export function groupRows({ rows, units }: Pick<RowGroup, 'rows' | 'units'>): string {
   return units === null ? counted(rows, 'row') : `${counted(Number(units), 'unit')} in ${counted(rows, 'row')}`
+}
+
+/** The group of rows that an address names: one that makes up most of a figure, or a product in a month around the cut of its price. */
+export function groupAt({ leaders, priceCuts }: Statement, address: URLSearchParams): RowGroup | null {
+  const [figure, by, name, month] = ['figure', 'by', 'name', 'month'].map((key) => address.get(key))
+  if (month === null) return leaders.find((one) => one.figure === figure && one.by === by && one.name === name) ?? null
+  if (figure !== 'gross_sales' || by !== 'product') return null
+  const sides = priceCuts
+    .filter((cut) => cut.name === name)
+    .flatMap(({ before, after, ...of }) => [before, after].map((side) => ({ ...of, side })))
+  const found = sides.find(({ side }) => side.month.startsWith(month ?? ''))
+  return found ? { by: 'product', name: found.name, label: found.label, ...found.side } : null
 }
 
 /** `1,040 order lines, 12 refunds, 3 parcels`: the rows by kind, without kinds that have none. */

@@ -8,10 +8,11 @@ import { longDay } from '../ui/days.ts'
 import { PageHead } from '../ui/page.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { counted } from '../ui/words.ts'
-import { allFigures, costFigures, type Month, monthKey, type Statement, salesFigures } from './figure-words.ts'
+import { allFigures, costFigures, groupAt, type Month, monthKey, type Statement, salesFigures } from './figure-words.ts'
 import { LeadersCard } from './leaders-card.tsx'
 import { MonthTable } from './month-table.tsx'
 import { NetSalesChart } from './net-sales-chart.tsx'
+import { PriceCutsCard } from './price-cuts-card.tsx'
 import { RowsDialog } from './rows-dialog.tsx'
 import { StatementCard } from './statement-card.tsx'
 
@@ -45,8 +46,8 @@ function Figures({ of }: { of: Statement }) {
   const [params] = useSearchParams()
   const month: Month | null = of.months.find((one) => monthKey(one) === params.get('month')) ?? null
   const open = allFigures.find(({ figure }) => figure === params.get('figure'))
-  const by = params.get('by')
-  const leader = of.leaders.find((one) => one.figure === open?.figure && one.by === by && one.name === params.get('name')) ?? null
+  const group = groupAt(of, params)
+  const isWhole = params.get('by') === null
   return (
     <Box display="grid" gap={{ base: '3', md: '5' }} gridTemplateColumns="minmax(0, 1fr)">
       {of.pendingDays > 0 ? (
@@ -56,12 +57,12 @@ function Figures({ of }: { of: Statement }) {
         </Box>
       ) : null}
       <StatementCard of={of} month={month} />
+      <PriceCutsCard cuts={of.priceCuts} />
       <LeadersCard leaders={of.leaders} />
       <NetSalesChart months={of.months} />
       <MonthTable title="Sales by month" of={of} figures={salesFigures} main="net_sales" />
       <MonthTable title="Costs by month" of={of} figures={costFigures} main="cost_of_goods" />
-      {open && by === null ? <RowsDialog of={open} month={month} figures={month?.figures ?? of.total} leader={null} /> : null}
-      {open && leader ? <RowsDialog of={open} month={null} figures={of.total} leader={leader} /> : null}
+      {open && (isWhole || group) ? <RowsDialog of={open} month={month} figures={month?.figures ?? of.total} group={group} /> : null}
     </Box>
   )
 }

@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { Named } from '../ui/evidence-rows.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { AmountLink } from './figure-amount.tsx'
-import { type Leader, leaderParts, leaderRows } from './figure-words.ts'
+import { groupRows, type Leader, leaderParts } from './figure-words.ts'
 
 /** What makes up most of refunds, chargebacks and fees of all months. Each amount opens its rows. */
 export function LeadersCard({ leaders }: { leaders: readonly Leader[] }) {
@@ -57,7 +57,7 @@ function Line({ title, of }: { title: string; of: Leader }) {
           <Named name={label} code={name} />
         </bdi>
         <Box color="muted" fontSize="sm" fontWeight="normal">
-          {leaderRows(of)}
+          {groupRows(of)}
         </Box>
       </Box>
       <AmountLink amount={amount} open={{ figure, by, name }} word={`${title}, ${label ?? name}`} />

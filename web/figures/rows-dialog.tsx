@@ -9,7 +9,7 @@ import { PageDialog } from '../ui/page-dialog.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { counted, wholeNumber } from '../ui/words.ts'
-import { type Figures, type FigureWords, type Leader, leaderRows, type Month, monthKey, monthName } from './figure-words.ts'
+import { type Figures, type FigureWords, groupRows, type Month, monthKey, monthName, type RowGroup } from './figure-words.ts'
 
 const atOnce = 100
 
@@ -18,19 +18,19 @@ type Props = {
   month: Month | null
   figures: Figures
   /** The one product, customer, country, reason or fee whose rows alone are shown; null for all. */
-  leader: Leader | null
+  group: RowGroup | null
 }
 
 /** The rows behind one figure of a month or of all months; once all are shown they sum to it. */
-export function RowsDialog({ of, month, figures, leader }: Props) {
+export function RowsDialog({ of, month, figures, group }: Props) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const isOverPage: unknown = state && typeof state === 'object' && 'isOverPage' in state && state.isOverPage
   const home = month ? `?month=${monthKey(month)}` : '?'
   const close = () => (isOverPage ? navigate(-1) : navigate(home, { replace: true, preventScrollReset: true }))
-  const what = leader ? `${of.word} of ${leader.label ?? leader.name}` : of.word
+  const what = group ? `${of.word} of ${group.label ?? group.name}` : of.word
   const title = `${what}, ${month ? monthName(monthKey(month)) : 'all months'}`
-  const amount = leader ? leader.amount : of.of(figures)
+  const amount = group ? group.amount : of.of(figures)
   return (
     <PageDialog label={title} maxWidth="860px" onClose={() => void close()}>
       <chakra.h2 fontSize="xl" fontWeight="semibold" lineHeight="1.3" letterSpacing="-0.01em">
@@ -38,15 +38,16 @@ export function RowsDialog({ of, month, figures, leader }: Props) {
         {amount ? `: ${exactMoney(amount)}` : ''}
       </chakra.h2>
       <Box color="muted" mt="1" mb="4" maxW="70ch">
-        {leader ? `${leaderRows(leader)}.` : of.note(figures)}
+        {group ? `${groupRows(group)}.` : of.note(figures)}
       </Box>
-      <Rows figure={of} month={month} leader={leader} />
+      <Rows figure={of} month={month} group={group && { by: group.by, name: group.name }} />
     </PageDialog>
   )
 }
 
-function Rows({ figure: { figure, word }, month, leader }: { figure: FigureWords; month: Month | null; leader: Leader | null }) {
-  const group = leader && { by: leader.by, name: leader.name }
+type RowsProps = { figure: FigureWords; month: Month | null; group: Pick<RowGroup, 'by' | 'name'> | null }
+
+function Rows({ figure: { figure, word }, month, group }: RowsProps) {
   const span = { from: month?.from ?? null, to: month?.to ?? null }
   const { data, error, refetch, fetchMore } = useQuery(StatementRowsDocument, {
     variables: { figure, ...span, group, first: atOnce },

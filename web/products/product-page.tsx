@@ -6,6 +6,7 @@ import { useBusiness } from '../ui/business.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Fact } from '../ui/fact.tsx'
 import { HumanDay } from '../ui/figures.tsx'
+import { unitPriceText } from '../ui/money.ts'
 import { Card, PageHead } from '../ui/page.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { wholeNumber } from '../ui/words.ts'
@@ -13,7 +14,7 @@ import type { Product } from './product.ts'
 import { ProductAlerts } from './product-alerts.tsx'
 import { ProductCosts } from './product-costs.tsx'
 import { ProductWeeks } from './product-weeks.tsx'
-import { percentText, unitPriceText } from './product-words.ts'
+import { percentText } from './product-words.ts'
 
 /** Everything that the imported rows and the alerts say about one product. */
 export function ProductPage() {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { percentText, unitPriceText } from './product-words.ts'
+import { unitPriceText } from '../ui/money.ts'
+import { percentText } from './product-words.ts'
 
 it('shows the decimals of the currency, and more only where the price has them', () => {
   expect(unitPriceText('2.50', 'GBP', 'en-GB')).toBe('£2.50')

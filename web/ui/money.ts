@@ -39,6 +39,11 @@ export function exactMoney(money: MoneyText, locale = readersLocale()): string {
   return format(money, locale, {})
 }
 
+/** A price of one unit: up to four decimals, where the currency's own would hide a change. */
+export function unitPriceText(amount: string, currency: string, locale = readersLocale()): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 4 }).format(Number(amount))
+}
+
 /** `−£350` or `+£20`: a part of a sum, with an explicit sign. Zero has none. */
 export function signedMoney(money: MoneyText, locale = readersLocale()): string {
   return format(money, locale, { signDisplay: 'exceptZero', ...(isWhole(money) ? noCents : {}) })

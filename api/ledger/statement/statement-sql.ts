@@ -14,7 +14,7 @@ export const costs = `costs as materialized (
       from unit_cost where business_id = $1)`
 
 /** SQL: order lines of the span with the unit cost of their day, null where none is known. */
-const costedLines = `(
+export const costedLines = `(
     select row.*, costs.unit_cost, ${isCorrected('order_line_id', 'row.id')} as is_corrected
       from order_line row left join costs on costs.sku = row.sku and row.day >= costs.valid_from and row.day < costs.until
      where row.business_id = $1 and row.day between $2 and $3) as line`
@@ -22,14 +22,16 @@ const costedLines = `(
 const spanRefunds = `(
     select row.*, ${isCorrected('refund_id', 'row.id')} as is_corrected from refund row where ${inSpan('row')}) as back`
 
-const isProduct = (row: string) => `${row}.nature = 'product' and not ${row}.is_corrected`
+/** SQL: whether a line or a refund is of a product, and not a correction. */
+export const isProduct = (row: string) => `${row}.nature = 'product' and not ${row}.is_corrected`
 const isOther = (row: string) => `${row}.nature not in ('product', 'fee', 'postage') and not ${row}.is_corrected`
 const isOf = (row: string, nature: 'fee' | 'postage') => `${row}.nature = '${nature}' and not ${row}.is_corrected`
 const isWriteOff = `line.nature = 'write_off' and line.units < 0`
 
 const lineCost = amountAt('line.unit_cost', 'line.units', '$4')
 const writeOffCost = amountAt('line.unit_cost', '(-line.units)', '$4')
-const atListPrice = `case when line.list_price <> line.unit_price then ${amountAt('line.list_price', 'line.units', '$4')} else line.amount end`
+/** SQL: a line at list price; as paid where it has none. */
+export const atListPrice = `case when line.list_price <> line.unit_price then ${amountAt('line.list_price', 'line.units', '$4')} else line.amount end`
 
 /** SQL: several sums of each day in one pass, as rows of day, key and value. */
 const sumsOf = (from: string, sums: Readonly<Record<string, string>>) => `

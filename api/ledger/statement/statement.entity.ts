@@ -144,6 +144,31 @@ export class StatementLeader {
   @Field(() => GraphMoney, { description: 'What these rows sum to, to the cent.' }) amount!: GraphMoney
 }
 
+@ObjectType({ simpleResolvers: true, description: 'The price of a product in a calendar month.' })
+export class StatementPriceOfMonth {
+  @Field(() => DayScalar, { description: 'The first day of the month.' }) month!: Day
+  @Field(() => String, {
+    description:
+      'The median of its lines, list price before price paid: of one unit, as decimal text in the business’s currency, with up to six places.',
+  })
+  price!: string
+  @Field(() => Int, { description: 'Its order lines of the month: statementRows lists them, gross_sales of the product.' }) rows!: number
+  @Field(() => String, { description: 'Their units, a whole number.' }) units!: string
+  @Field(() => GraphMoney, { description: 'What these rows sum to, to the cent: its gross sales of the month.' }) amount!: GraphMoney
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'A price that came to half or less from one month to the next and stayed there, of few products at once: meant, or typed wrongly.',
+})
+export class StatementPriceCut {
+  @Field(() => String, { description: 'The SKU of the product.' }) name!: string
+  @Field(() => String, { nullable: true, description: 'What the files call the product.' }) label!: string | null
+  @Field(() => StatementPriceOfMonth, { description: 'The last month with sales before.' }) before!: StatementPriceOfMonth
+  @Field(() => StatementPriceOfMonth, { description: 'The first month of the new price.' }) after!: StatementPriceOfMonth
+}
+
 @InputType({ description: 'The rows of one product, customer, country, reason or fee.' })
 export class StatementGroupInput {
   @Field(() => StatementGrouping, { description: 'By what the rows are grouped.' }) by!: StatementGroup
@@ -167,6 +192,10 @@ export class LedgerStatement {
     description: 'What makes up most of refunds, chargebacks and fees, at most three of each grouping, largest first.',
   })
   leaders!: StatementLeader[]
+  @Field(() => [StatementPriceCut], {
+    description: 'Prices cut by half and more that stayed there, at most ten, newest first. They are questions, not leaks.',
+  })
+  priceCuts!: StatementPriceCut[]
   @Field(() => Int, { description: 'Days with new rows that are not added up yet: the scan adds them up. 0 when all is.' })
   pendingDays!: number
 }

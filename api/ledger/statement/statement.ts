@@ -5,9 +5,10 @@ import { may } from '../../platform/rights/rights.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { addDays, type Day } from '../../values/day.ts'
 import type { Currency } from '../../values/money.ts'
-import { microsPerMinor } from '../../values/unit-price.ts'
+import { microsPerMinor, unitPriceText } from '../../values/unit-price.ts'
 import { type Leader, leadersOf } from './leaders.ts'
-import type { LedgerStatement, StatementFigures } from './statement.entity.ts'
+import { type PriceCut, type PriceOfMonth, priceCutsOf } from './price-cuts.ts'
+import type { LedgerStatement, StatementFigures, StatementPriceOfMonth } from './statement.entity.ts'
 import { monthsStatement, type SourceName } from './statement-sql.ts'
 import { addSums, figuresOf, noSums, type StatedFigures, type StatedSources, type StatedSums, summedKeys } from './statement-sums.ts'
 
@@ -31,6 +32,7 @@ export type Stated = {
   readonly sources: readonly Source[]
   /** What makes up most of refunds, chargebacks and fees. */
   readonly leaders: readonly Leader[]
+  readonly priceCuts: readonly PriceCut[]
   readonly pendingDays: number
 }
 
@@ -43,7 +45,7 @@ type Read = {
 /**
  * What the files state of a span of days, by calendar month of the shop and in total. Days whose
  * roll-ups are pending are named (`pendingDays`): their figures are those of the last scan in part.
- * Throws `invalid_input` for a span that ends before it begins. Two statements.
+ * Throws `invalid_input` for a span that ends before it begins. Three statements.
  */
 export async function statementOf(work: Work, span: StatementSpan): Promise<Stated> {
   may(work.actor, 'risk:read')
@@ -59,7 +61,9 @@ export async function statementOf(work: Work, span: StatementSpan): Promise<Stat
     return { from: later(month, asked.from), to: earlier(end, asked.to), rows: rowCounts(sums), sums, figures: figuresOf(sums, has) }
   })
   const sums = addSums(months.map((one) => one.sums))
-  const leaders = await leadersOf(work, { ...asked, perMinor: microsPerMinor(currency) })
+  const perMinor = microsPerMinor(currency)
+  const leaders = await leadersOf(work, { ...asked, perMinor })
+  const priceCuts = await priceCutsOf(work, { ...asked, perMinor })
   const dated = sources.filter(({ name }) => name !== 'costs')
   return {
     currency,
@@ -69,13 +73,14 @@ export async function statementOf(work: Work, span: StatementSpan): Promise<Stat
     total: { rows: rowCounts(sums), sums, figures: figuresOf(sums, has) },
     sources,
     leaders,
+    priceCuts,
     pendingDays: read?.pending ?? 0,
   }
 }
 
 /** The statement in its GraphQL form. */
 export async function ledgerStatement(work: Work, span: StatementSpan): Promise<LedgerStatement> {
-  const { currency, from, to, months, total, sources, leaders, pendingDays } = await statementOf(work, span)
+  const { currency, from, to, months, total, sources, leaders, priceCuts, pendingDays } = await statementOf(work, span)
   return {
     from,
     to,
@@ -87,8 +92,17 @@ export async function ledgerStatement(work: Work, span: StatementSpan): Promise<
       units: units?.toString() ?? null,
       amount: new GraphMoney({ minor: amount, currency }),
     })),
+    priceCuts: priceCuts.map(({ before, after, ...of }) => ({
+      ...of,
+      before: shownPrice(before, currency),
+      after: shownPrice(after, currency),
+    })),
     pendingDays,
   }
+}
+
+function shownPrice({ month, price, rows, units, amount }: PriceOfMonth, currency: Currency): StatementPriceOfMonth {
+  return { month, price: unitPriceText(price), rows, units: units.toString(), amount: new GraphMoney({ minor: amount, currency }) }
 }
 
 /** The days of a span with both ends. Throws `invalid_input` when it ends before it begins. */

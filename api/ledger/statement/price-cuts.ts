@@ -1,0 +1,74 @@
+import type { Work } from '../../platform/transaction/work.ts'
+import type { Day } from '../../values/day.ts'
+import { atListPrice, costedLines, costs, isProduct } from './statement-sql.ts'
+
+/** A product's price counts in months with so many lines sold. Proposed. */
+const leastLines = 5
+/** From so many products in one month on, and more than one in a hundred, the shop has a sale or was repriced. Proposed. */
+const crowd = 3
+/** The newest that are told. */
+const mostTold = 10
+
+/**
+ * Months in which the median price of a product came to half of that of its month before, or less,
+ * and no later month is above that half. The price is the list price, where there is one: a stated
+ * discount is meant.
+ */
+const cutsStatement = `
+  with ${costs}, priced as (
+    select line.*, greatest(line.unit_price, line.list_price) as price, line.unit_price > 0 and line.units > 0 as is_sold
+      from ${costedLines} where ${isProduct('line')}
+  ), monthly as (
+    select line.sku, date_trunc('month', line.day::timestamp)::date as month, count(*)::int as rows, sum(line.units) as units,
+           sum(${atListPrice}) as amount, count(*) filter (where line.is_sold) as sold,
+           percentile_disc(0.5) within group (order by line.price) filter (where line.is_sold) as price
+      from priced as line group by 1, 2
+  ), step as (
+    select monthly.*, lag(month) over of_product as month_before, lag(price) over of_product as price_before,
+           max(price) over (partition by sku order by month rows between current row and unbounded following) as highest_since,
+           count(*) over (partition by month) as products
+      from monthly where sold >= ${leastLines} window of_product as (partition by sku order by month)
+  ), cut as (
+    select step.*, count(*) over (partition by month) as in_month from step where highest_since * 2 <= price_before
+  )
+  select cut.sku as name, (select product.name from product where business_id = $1 and sku = cut.sku) as label,
+         ${side('before', 'earlier')}, ${side('after', 'cut')}
+    from cut join monthly as earlier on earlier.sku = cut.sku and earlier.month = cut.month_before
+   where cut.in_month < ${crowd} or cut.in_month * 100 <= cut.products
+   order by cut.month desc, cut.sku collate "C" limit ${mostTold}`
+
+function side(name: 'before' | 'after', row: string): string {
+  return `json_build_object('month', ${row}.month, 'price', ${row}.price::text, 'rows', ${row}.rows, 'units', ${row}.units::text, 'amount', ${row}.amount::text) as ${name}`
+}
+
+/**
+ * The price of a product in a calendar month, in micros of the major unit: the median of its lines.
+ * `amount`: its gross sales of the month in minor units, the sum of the rows that are listed for
+ * them.
+ */
+export type PriceOfMonth = {
+  readonly month: Day
+  readonly price: bigint
+  readonly rows: number
+  readonly units: bigint
+  readonly amount: bigint
+}
+
+/** A price that was cut by half or more and stayed there: meant, or a mistake. `label`: what the files call the product. */
+export type PriceCut = { readonly name: string; readonly label: string | null; readonly before: PriceOfMonth; readonly after: PriceOfMonth }
+
+type Side = { readonly month: Day; readonly price: string; readonly rows: number; readonly units: string; readonly amount: string }
+type Read = Pick<PriceCut, 'name' | 'label'> & { readonly before: Side; readonly after: Side }
+
+/** The newest price cuts of a span, newest first. `from` and `to` are included. */
+export async function priceCutsOf(work: Work, { from, to, perMinor }: { from: Day; to: Day; perMinor: number }): Promise<PriceCut[]> {
+  const rows = await work.sql<Read>(cutsStatement, [work.businessId, from, to, perMinor])
+  return rows.map(({ before, after, ...of }) => ({ ...of, before: read(before), after: read(after) }))
+}
+
+const read = ({ month, rows, price, units, amount }: Side): PriceOfMonth => ({
+  ...{ month, rows },
+  price: BigInt(price),
+  units: BigInt(units),
+  amount: BigInt(amount),
+})
