@@ -85,6 +85,7 @@ describe('the one list of detectors', () => {
       'price-zero': 'Price of 85123A is zero on 3 order lines since 6 May 2011',
       'price-slip': 'Price of 85123A may be typed wrong on 3 order lines since 6 May 2011',
       'standing-ads': 'Ads in 2 campaigns have sold next to nothing since 6 May 2011',
+      'standing-contribution': 'Contribution margin of orders to 2 countries has been negative since 6 May 2011',
       'standing-below-cost': 'Margin is negative on 3 order lines: sold below unit cost after discounts since 6 May 2011',
       'standing-refunds': 'Refund rate of 2 products is far above that of your other products since 6 May 2011',
       'standing-postage': 'Shipping costs more than customers are charged for it on 3 parcels since 6 May 2011',

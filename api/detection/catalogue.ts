@@ -18,6 +18,7 @@ import { refundAnomaly } from './detectors/refund-anomaly/refund-anomaly.ts'
 import { shippingOverrun } from './detectors/shipping-overrun/shipping-overrun.ts'
 import { standingAds } from './detectors/standing-ads/standing-ads.ts'
 import { standingBelowCost } from './detectors/standing-below-cost/standing-below-cost.ts'
+import { standingContribution } from './detectors/standing-contribution/standing-contribution.ts'
 import { standingPostage } from './detectors/standing-postage/standing-postage.ts'
 import { standingRefundFees } from './detectors/standing-refund-fees/standing-refund-fees.ts'
 import { standingRefunds } from './detectors/standing-refunds/standing-refunds.ts'
@@ -58,6 +59,7 @@ const byKind = {
   standing_roas: standingRoas,
   standing_refunds: standingRefunds,
   standing_refund_fees: standingRefundFees,
+  standing_contribution: standingContribution,
 } satisfies Readonly<Record<string, Profile>>
 
 /** The leak kinds that the detectors of this version can report. */

@@ -32,6 +32,8 @@ export type DayFacts = {
   readonly payouts: readonly PayoutFact[]
   /** Orders of this day one by one; empty before the first day with a payout. */
   readonly placed: readonly PlacedOrderFact[]
+  /** Orders of this day one by one; empty before orders of two countries and a unit cost are known. */
+  readonly margins: readonly OrderMarginFact[]
   /** Orders that were both refunded and disputed, of which either happened on this day. */
   readonly paidBack: readonly PaidBackFact[]
 }
@@ -168,6 +170,26 @@ export type PlacedOrderFact = {
   readonly amount: number
   /** As the file names it; empty where it does not. */
   readonly paymentMethod: string
+}
+
+/** What an order's product lines of one day earned. */
+export type OrderMarginFact = {
+  readonly orderId: string
+  /** As spelled in the file; empty where the file names none. So is `customerId`. */
+  readonly country: string
+  readonly customerId: string
+  /** The SKU of its largest line. */
+  readonly sku: string
+  readonly lines: number
+  /** Amount paid for the lines. */
+  readonly goods: number
+  /**
+   * `goods` less unit costs, never negative: a line sold below its cost counts as if it had covered
+   * it, and one without a unit cost as if it had cost nothing.
+   */
+  readonly earned: number
+  /** Whether a line was sold below its unit cost. */
+  readonly isBelowCost: boolean
 }
 
 /** An order that was both refunded and disputed. Amounts are sums up to this day. */

@@ -226,6 +226,7 @@ function hundredfold(facts: DayFacts): DayFacts {
     })),
     ads: facts.ads.map((ad) => ({ ...ad, spend: ad.spend * 100, value: ad.value * 100 })),
     disputes: facts.disputes.map((dispute) => ({ ...dispute, amount: dispute.amount * 100 })),
+    margins: facts.margins.map((order) => ({ ...order, goods: order.goods * 100, earned: order.earned * 100 })),
   }
 }
 

@@ -1,10 +1,10 @@
 import { earlierOf, type TrackedFinding } from './finding-lifecycle.ts'
-import { adsKey, lineKey, parcelKey, refundKey, type ToldLines } from './told-lines.ts'
+import { adsKey, disputeKey, lineKey, parcelKey, refundKey, type ToldLines } from './told-lines.ts'
 
 /**
  * The order lines since a day that reported findings tell: rules count a line whole, changes count
- * what each of them took, of a line as of a refund. A parcel or a campaign's day is told whole by
- * either.
+ * what each of them took, of a line as of a refund. A parcel, a dispute or a campaign's day is told
+ * whole by either.
  */
 export function toldLines(
   findings: Iterable<TrackedFinding>,
@@ -15,6 +15,7 @@ export function toldLines(
   const parcels = new Set<string>()
   const ads = new Set<string>()
   const refunds = new Map<string, number>()
+  const disputes = new Set<string>()
   for (const finding of findings) {
     if (finding.reportedOn < 0) continue
     for (const part of [...earlierOf(finding).flatMap(({ parts }) => parts), ...finding.current.parts]) {
@@ -22,6 +23,7 @@ export function toldLines(
       if ('table' in part) {
         if (part.table === 'parcel') parcels.add(parcelKey(part.day, finding.entity, part.document))
         if (part.table === 'ad_spend') ads.add(adsKey(part.day, part.of ?? finding.entity))
+        if (part.table === 'chargeback') disputes.add(disputeKey(part.day, part.of ?? finding.entity, part.document))
         if (part.table === 'refund') {
           const key = refundKey(part.day, part.of ?? finding.entity, part.document ?? '')
           refunds.set(key, (refunds.get(key) ?? 0) + part.amount - part.expected)
@@ -33,5 +35,5 @@ export function toldLines(
       else changes.set(key, (changes.get(key) ?? 0) + part.expectedPerUnit - part.actualPerUnit)
     }
   }
-  return { whole, changes, parcels, ads, refunds }
+  return { whole, changes, parcels, ads, refunds, disputes }
 }

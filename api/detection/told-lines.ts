@@ -1,6 +1,6 @@
 /**
  * Order lines of one day, SKU and price, by `lineKey`, parcels, by `parcelKey`, ads, by `adsKey`,
- * and refunds, by `refundKey`, that reported findings tell.
+ * refunds, by `refundKey`, and disputes, by `disputeKey`, that reported findings tell.
  */
 export type ToldLines = {
   /** Lines that a rule counts whole. */
@@ -13,6 +13,8 @@ export type ToldLines = {
   readonly ads: ReadonlySet<string>
   /** What is counted of a refund of a product; micros. */
   readonly refunds: ReadonlyMap<string, number>
+  /** Disputes of a country and day, or of one order among them. */
+  readonly disputes: ReadonlySet<string>
 }
 
 type LineAtPrice = { readonly sku: string; readonly listPrice: number; readonly unitPrice: number }
@@ -47,13 +49,35 @@ export function refundKey(day: number, sku: string, refundId: string): string {
   return [day, sku, refundId].join('\n')
 }
 
-const nothingTold: ToldLines = { whole: new Set(), changes: new Map(), parcels: new Set(), ads: new Set(), refunds: new Map() }
+/** The identity of the disputes of a day and country; `order` null for all of them. */
+export function disputeKey(day: number, country: string, order: string | null): string {
+  return [day, country, order ?? ''].join('\n')
+}
+
+/** Whether a reported finding tells the disputes of this order. */
+export function isDisputeTold({ disputes }: ToldLines, day: number, country: string, order: string): boolean {
+  return disputes.has(disputeKey(day, country, null)) || disputes.has(disputeKey(day, country, order))
+}
+
+const nothingTold: ToldLines = {
+  whole: new Set(),
+  changes: new Map(),
+  parcels: new Set(),
+  ads: new Set(),
+  refunds: new Map(),
+  disputes: new Set(),
+}
+
+/** What is asked for seldom is made when it is asked for first. */
+export function once<Value>(make: () => Value): () => Value {
+  let known: { readonly value: Value } | null = null
+  return () => {
+    known ??= { value: make() }
+    return known.value
+  }
+}
 
 /** The told lines of a day are many, and most days need none of them. */
 export function onlyOnce(told: (() => ToldLines) | undefined): () => ToldLines {
-  let known: ToldLines | null = null
-  return () => {
-    known ??= told?.() ?? nothingTold
-    return known
-  }
+  return once(() => told?.() ?? nothingTold)
 }

@@ -34,7 +34,7 @@ describe('past scenarios of the setup', () => {
   it('name playbooks that exist', () => {
     const keys = new Set(playbookTexts.map(({ key }) => key))
     const text =
-      'Fees. Refunds. Fraud. Ads. Freight. Shrinkage. Parcels. Billed twice. Entered twice. Discounts. Stacked codes. Wrong price. Under cost. Margins. Payouts. Card fees. Fees kept on refunds. Refunded twice. Reserves held.'
+      'Fees. Refunds. Fraud. Ads. Freight. Shrinkage. Parcels. Billed twice. Entered twice. Discounts. Stacked codes. Wrong price. Under cost. Margins. Payouts. Card fees. Fees kept on refunds. Refunded twice. Reserves held. Losing money abroad.'
     const named = pastScenarios(text).map(({ playbook }) => playbook)
     expect(named.filter((key) => key === null || !keys.has(key))).toEqual([])
     expect(new Set(named)).toEqual(keys)

@@ -18,6 +18,10 @@ const answeredBy: readonly (readonly [playbook: string, words: RegExp])[] = [
   ['mend-sales-below-cost', /below (its |their |unit )?cost|sold at a loss|under cost/],
   ['reclaim-double-bills', /(billed|charged|invoiced|paid) twice|double.?(bill|charge|invoice)|duplicate (bill|invoice)/],
   ['clear-duplicate-entries', /duplicate (order|entr|import|row)|entered twice|imported twice|counted twice/],
+  [
+    'mend-losing-countries',
+    /\b(countr(y|ies)|abroad|overseas)\b.*\b(los(es?|ing|t)|unprofitable)\b|\b(los(es?|ing|t)|unprofitable)\b.*\b(countr(y|ies)|abroad|overseas)\b/,
+  ],
   ['rethink-dear-freight', /freight/],
   ['lower-shipping-cost', /shipping|postage|carriers?\b|couriers?\b|parcels?\b|surcharge|delivery cost/],
   ['question-marketplace-fees', /\bfees?\b|commissions?\b/],

@@ -196,6 +196,22 @@ export const playbookTexts: readonly PlaybookText[] = [
     ],
   },
   {
+    key: 'mend-losing-countries',
+    title: 'Stop losing money on a country',
+    description: 'Orders to some countries cost more in postage, refunds, disputes and fees than their goods earn.',
+    estimatedImpact: 'high',
+    estimatedCost: '2500.00',
+    minDays: 14,
+    maxDays: 42,
+    steps: [
+      'Download the rows of these countries, and see what costs most: postage, refunds or disputes.',
+      'Charge the postage that these parcels cost, or set a minimum order value there.',
+      'Ask a second carrier for a price to these countries.',
+      'Say sizes, duties and delivery times on the page in their language, so that less comes back.',
+      'Compare what these orders earn after six weeks, and take no more of them where they still lose.',
+    ],
+  },
+  {
     key: 'clear-duplicate-entries',
     title: 'Clear rows that were entered twice',
     description: 'Some rows may be in your books twice. Either something was sent or paid twice, or your figures are wrong.',

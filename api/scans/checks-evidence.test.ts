@@ -106,6 +106,41 @@ describe('the rows behind a rule', () => {
     )
   })
 
+  it('a country that loses: its order lines with what they earned, its parcels, refunds and disputes, and no other', async () => {
+    const skus = ['A', 'B', 'C', 'D']
+    const costs = skus.map((sku) => `${sku},2024-01-01,24`)
+    const orders = each(120, (on, i) => [
+      ...[0, 1, 2, 3, 4].map((k) => `u${i}-${k},${on} 09:00,${skus[(i + k) % 4]},1,40,c${i}-${k},${k < 4 ? 'UK' : 'Spain'}`),
+      `e${i},${on} 09:10,${skus[i % 4]},1,30,d${i},${i % 2 === 0 ? 'France' : 'france'}`,
+      `e${i},${on} 09:10,${skus[(i + 1) % 4]},1,34,d${i},${i % 2 === 0 ? 'France' : 'france'}`,
+    ])
+    const parcels = each(120, (on, i) => [
+      ...[0, 1, 2, 3, 4].map((k) => `u${i}-${k},${on},Swift,${k < 4 ? 'UK,6,5' : 'EU,35,20'}`),
+      `e${i},${on},Swift,EU,18,${34 + (i % 3)}`,
+    ])
+    const refunds = each(110, (_, i) => (i % 5 === 1 ? [`r${i},${addDays(day('2024-01-01'), i + 7)} 18:00,${skus[i % 4]},1,30,e${i}`] : []))
+    const found = await scanned({
+      'orders.csv': ['order_id,date,sku,qty,unit_price,customer_id,country', ...orders],
+      'costs.csv': ['sku,valid_from,unit_cost', ...costs],
+      'shipping.csv': ['order_id,date,carrier,zone,charged,cost', ...parcels],
+      'refunds.csv': ['refund_id,date,sku,qty,amount,order_id', ...refunds],
+      'chargebacks.csv': ['order_id,date,amount,reason,country', 'e3,2024-01-20,64,fraud,France', 'u5-0,2024-01-20,40,fraud,UK'],
+    })
+    const { finding, rows = [] } = found.get('standing_contribution') ?? {}
+    expect([...found.keys()]).toEqual(['standing_contribution'])
+    expect(finding).toMatchObject({ nature: 'standing', entity: 'all', startedOn: '2024-01-01', conditions: [], cause: null })
+    const orderOf = ({ reference }: EvidenceRow) => (reference ?? '').replace(/^r/, 'e')
+    expect([...new Set(rows.map(orderOf))].filter((order) => !order.startsWith('e'))).toEqual([])
+    const sold = rows.filter(({ table }) => table === 'order_line')
+    expect(sold).toHaveLength(2 * 106)
+    expect(sold.every(({ isCost, actual, expected, loss }) => !isCost && loss < 0n && expected === actual + loss)).toBe(true)
+    // Goods of 64 whose two units cost 48.
+    expect(sold.reduce((sum, { loss }) => sum + loss, 0n)).toBe(-1600n * 106n)
+    expect(rows.filter(({ table }) => table === 'chargeback').map(({ reference, loss }) => [reference, loss])).toEqual([['e3', 6400n]])
+    expect(rows.filter(({ table }) => table === 'refund').every(({ loss }) => loss === 600n)).toBe(true)
+    expect(rows.filter(({ table }) => table === 'parcel')).toHaveLength(106)
+  })
+
   it('ads that never sold: the rows of these campaigns, in every spelling and of every ad group', async () => {
     const ads = each(60, (on, i) => [
       `${on},search,A,40,80,${[0, 90, 160, 250][i % 4]}`,

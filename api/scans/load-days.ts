@@ -5,6 +5,7 @@ import type { Work } from '../platform/transaction/work.ts'
 import { addDays, type Day } from '../values/day.ts'
 import { microsPerMinor } from '../values/unit-price.ts'
 import type { DaySpan } from './day-span.ts'
+import { orderMarginFacts } from './load-order-margins.ts'
 import { feeFacts, twinOrderFacts, writeOffFacts } from './load-other-lines.ts'
 import { adFacts, disputeFacts, parcelFacts, refundFacts } from './load-outgoings.ts'
 import { paidBackFacts, payoutFacts, placedFacts } from './load-payouts.ts'
@@ -86,6 +87,7 @@ async function fetchDays(span: DaySpan, isOpening: boolean): Promise<(day: Day) 
   const fees = await feeFacts(span)
   const payouts = await payoutFacts(span)
   const placed = await placedFacts(span)
+  const margins = await orderMarginFacts(span)
   const paidBack = await paidBackFacts(span)
   await span.work.sql('set local enable_nestloop = on')
   return (day) => ({
@@ -102,6 +104,7 @@ async function fetchDays(span: DaySpan, isOpening: boolean): Promise<(day: Day) 
     fees: fees.get(day) ?? [],
     payouts: payouts.get(day) ?? [],
     placed: placed.get(day) ?? [],
+    margins: margins.get(day) ?? [],
     paidBack: paidBack.get(day) ?? [],
   })
 }

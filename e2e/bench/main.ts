@@ -12,6 +12,7 @@ import { payouts } from './payouts.ts'
 import { publicPages } from './public.ts'
 import { reads } from './reads.ts'
 import { standingAds } from './standing-ads.ts'
+import { standingContribution } from './standing-contribution.ts'
 import { standingLosses } from './standing-losses.ts'
 import { standingPostage } from './standing-postage.ts'
 import { standingRefunds } from './standing-refunds.ts'
@@ -25,6 +26,7 @@ const sections: readonly Section[] = [
   ends,
   standingLosses,
   standingPostage,
+  standingContribution,
   standingAds,
   standingRoas,
   standingRefunds,

@@ -107,7 +107,8 @@ export function costOf(breaches: readonly Breach[], { today, leastDays }: { toda
   return {
     loss: lossOf(breaches.map(({ part }) => part)),
     lossDeviation: rootOfSquares(breaches.map(({ deviation }) => deviation)),
-    monthly: pace * lossOf(recent.map(({ part }) => part)),
+    // Rows of a standing loss may have gained lately: nothing is lost a month then.
+    monthly: Math.max(0, pace * lossOf(recent.map(({ part }) => part))),
     monthlyDeviation: pace * rootOfSquares([...byDay, ...recent.map(({ deviation }) => deviation)]),
   }
 }

@@ -23,6 +23,7 @@ export const nothingElse = {
   fees: [],
   payouts: [],
   placed: [],
+  margins: [],
   paidBack: [],
 }
 

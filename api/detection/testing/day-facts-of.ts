@@ -1,7 +1,8 @@
 import type { PayoutTables } from '../../made-shops/payout-rows.ts'
 import type { AdsRow, ChargebackRow, CostRow, OrderRow, OtherLine, RefundRow, ShippingRow, Tables } from '../../made-shops/shop.ts'
 import { addDays, type Day, day } from '../../values/day.ts'
-import type { AdFact, DayFacts, OrdersFact, ParcelFact, RefundFact, WriteOffFact } from '../day-facts.ts'
+import type { AdFact, DayFacts, DisputeFact, OrdersFact, ParcelFact, RefundFact, WriteOffFact } from '../day-facts.ts'
+import { orderMarginsOf } from './order-margins-of.ts'
 import { payoutDaysOf } from './payout-facts-of.ts'
 import { twinOrdersOf } from './twin-orders-of.ts'
 
@@ -31,6 +32,7 @@ export function dayFactsOf(rows: ShopRows): DayFacts[] {
     parcels: groupBy(rows.shipping ?? [], (row) => row.day),
     ads: groupBy(rows.ads ?? [], (row) => row.day),
     disputes: groupBy(rows.chargebacks ?? [], (row) => row.day),
+    margins: orderMarginsOf({ orders, costs: rows.costs ?? [], chargebacks: rows.chargebacks ?? [] }),
     writtenOff: groupBy((rows.otherLines ?? []).filter(isWrittenOff), (row) => row.at.slice(0, 10)),
   }
   const own = Object.values(byDay).flatMap((groups) => [...groups.keys()])
@@ -51,15 +53,11 @@ export function dayFactsOf(rows: ShopRows): DayFacts[] {
       orders: ordersFacts(byDay.placed.get(at) ?? []),
       parcels: (byDay.parcels.get(at) ?? []).map((row) => parcelFact(row, known.get(row.orderId))),
       ads: (byDay.ads.get(at) ?? []).map(adFact),
-      disputes: (byDay.disputes.get(at) ?? []).map((row: ChargebackRow) => ({
-        orderId: row.orderId,
-        country: row.country,
-        amount: Number(row.amount),
-        orderDay: known.get(row.orderId)?.day ?? null,
-      })),
+      disputes: (byDay.disputes.get(at) ?? []).map((row) => disputeFact(row, known.get(row.orderId))),
       twinOrders: twinOrdersOf(byDay.orders.get(at) ?? []),
       writeOffs: writeOffFacts(byDay.writtenOff.get(at) ?? []),
       fees: [],
+      margins: byDay.margins.get(at) ?? [],
       ...ofPayouts(at),
     })
   }
@@ -114,6 +112,10 @@ function refundFacts(refunds: readonly RefundRow[], known: ReadonlyMap<string, O
     amount: rows.reduce((sum, row) => sum + Number(row.amount), 0),
     orderDay: known.get(rows[0]?.orderId ?? '')?.day ?? null,
   }))
+}
+
+function disputeFact({ orderId, country, amount }: ChargebackRow, order: OrderSums | undefined): DisputeFact {
+  return { orderId, country, amount: Number(amount), orderDay: order?.day ?? null }
 }
 
 function adFact({ campaign, spend, clicks, convValue }: AdsRow): AdFact {

@@ -134,6 +134,20 @@ const plans: Readonly<Record<string, CasePlan>> = {
     leakStep: 1,
     files: [claim(1, { ...parcelClaim('parcels.csv', 'Parcels that cost more than their goods'), loss: 'Lost' })],
   },
+  'mend-losing-countries': {
+    leakStep: 1,
+    files: [
+      claim(1, {
+        fileName: 'country-orders.csv',
+        title: 'Rows of countries that lose money',
+        reference: 'Order or refund',
+        thing: 'Product, lane or country',
+        actual: 'Amount',
+        expected: 'Covered',
+        loss: 'Lost',
+      }),
+    ],
+  },
   'answer-chargebacks': {
     leakStep: 1,
     files: [

@@ -15,6 +15,8 @@ type RowSource = {
   readonly units: string
   /** The cost of the row, micros. */
   readonly amount: string
+  /** Whether the row is money paid out, or lost; else it should have earned what it is expected to. */
+  readonly isCost: string
   readonly where: string
 }
 
@@ -45,6 +47,8 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     reference: 'order_line.order_id',
     units: 'order_line.units',
     amount: 'order_line.unit_price * order_line.units',
+    // Lines that earned something are part of what a country cost.
+    isCost: 'part.expected <= part.amount',
     where: countedLine,
   },
   refund: {
@@ -57,6 +61,7 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     amount: 'refund.amount * $3::bigint',
     // A part about a product names its SKU, one about a fee the fee's code. Neither matches the
     // other's rows.
+    isCost: 'true',
     where: `refund.nature in ('product', 'fee') and ${isUncorrectedRefund}`,
   },
   parcel: {
@@ -67,6 +72,7 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     reference: 'parcel.order_id',
     units: 'null::bigint',
     amount: 'parcel.cost * $3::bigint',
+    isCost: 'true',
     where: 'true',
   },
   ad_spend: {
@@ -77,6 +83,7 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     reference: `(select string_agg(value, ', ' order by key collate "C") from jsonb_each_text(ad_spend.dimensions))`,
     units: 'null::bigint',
     amount: 'ad_spend.spend * $3::bigint',
+    isCost: 'true',
     where: 'true',
   },
   chargeback: {
@@ -87,6 +94,7 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     reference: 'chargeback.order_id',
     units: 'null::bigint',
     amount: 'chargeback.amount * $3::bigint',
+    isCost: 'true',
     where: 'true',
   },
   payout: {
@@ -99,6 +107,7 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     reference: 'coalesce(payout.order_id, payout.payout_id)',
     units: 'null::bigint',
     amount: `(case when part.document like 'gross:%' then -payout.gross else payout.fee end) * $3::bigint`,
+    isCost: 'true',
     where: 'true',
   },
 }
@@ -125,10 +134,10 @@ export function entityTypeOf(table: RowTable): EntityType {
  * amounts, or equally where all amounts are zero.
  */
 function costRows(table: RowTable, hasDocument: boolean): string {
-  const { entity, isOfEntity, document, reference, units, amount, where } = sources[table]
+  const { entity, isOfEntity, document, reference, units, amount, isCost, where } = sources[table]
   return `
     select part.finding_id, '${table}' as "table", ${table}.id, ${table}.import_id, ${table}.line, ${table}.day, ${reference} as reference,
-           ${entity} as entity, ${units} as units, true as is_cost, (${amount})::numeric as actual_micros,
+           ${entity} as entity, ${units} as units, ${isCost} as is_cost, (${amount})::numeric as actual_micros,
            case when part.amount = 0 then (part.amount - part.expected)::numeric / part.rows
                 else (${amount})::numeric * (part.amount - part.expected) / part.amount end as loss_micros
       from finding_evidence part

@@ -1,0 +1,85 @@
+import { type CountryOrder, settledAfter, windowDays } from './country-orders.ts'
+
+/** The least orders of a country, their customers and days, and the days from first to last. Proposed. */
+const leastOrders = 20
+const leastCustomers = 10
+const leastDays = 6
+const leastSpan = 28
+/** The loss must be so many standard errors of the sum over its customers. Proposed. */
+const leastErrors = 2
+/** A country must lose without these customers too: a few of them are no country. Proposed. */
+const worstCustomers = 3
+/** With so few orders of other products, the country cannot be told from its product. Proposed. */
+const leastOfOthers = 10
+
+/** What an order of a day earned on its goods, and lost of it since; micros. */
+export type Contribution = {
+  readonly day: number
+  readonly customer: string
+  readonly sku: string
+  readonly amount: number
+}
+
+/** What the goods of an order earned, less what the order cost beside them; micros. */
+export function contributionOf({ earned, outgoings }: CountryOrder): number {
+  return outgoings.reduce((sum, { amount, expected }) => sum - amount + expected, earned)
+}
+
+/** The orders that are settled, and not yet too old, as of a day, but for those that other findings tell. */
+export function contributionsOf(
+  orders: readonly CountryOrder[],
+  { today, since, isTold }: { today: number; since: number; isTold: (order: CountryOrder) => boolean },
+): Contribution[] {
+  const last = today - settledAfter
+  return orders
+    .filter((order) => order.day > Math.max(since, last - windowDays) && order.day <= last && !isTold(order))
+    .map((order) => {
+      const { day, orderId, customerId, sku } = order
+      return { day, customer: customerId === '' ? `order ${orderId}` : customerId, sku, amount: contributionOf(order) }
+    })
+}
+
+export function totalOf(contributions: readonly Contribution[]): number {
+  return contributions.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/**
+ * Whether a country lost money on its orders beyond chance, in both halves of their days, and not
+ * because of a few customers or one product. A customer's orders are one draw: who sends all of them
+ * back says no more than one does. `isMostSold`: whether most of the shop's order lines are of a
+ * product.
+ */
+export function isLosing(orders: readonly Contribution[], isMostSold: (sku: string) => boolean): boolean {
+  const total = totalOf(orders)
+  if (total >= 0 || orders.length < leastOrders || !isStanding(orders)) return false
+  const customers = [...Map.groupBy(orders, ({ customer }) => customer).values()].map(totalOf).sort((a, b) => a - b)
+  if (customers.length < leastCustomers) return false
+  const others = customers.slice(worstCustomers).reduce((sum, amount) => sum + amount, 0)
+  const mean = total / customers.length
+  const error = Math.sqrt(customers.reduce((sum, amount) => sum + (amount - mean) ** 2, 0))
+  return others < 0 && -total >= leastErrors * error && !isOfOneProduct(orders, isMostSold)
+}
+
+/** On enough days, and in their first half as in their second. */
+function isStanding(orders: readonly Contribution[]): boolean {
+  const days = orders.map(({ day }) => day)
+  const [first, last] = [Math.min(...days), Math.max(...days)]
+  if (new Set(days).size < leastDays || last - first < leastSpan) return false
+  const middle = (first + last) / 2
+  return totalOf(orders.filter(({ day }) => day <= middle)) < 0 && totalOf(orders.filter(({ day }) => day > middle)) < 0
+}
+
+/**
+ * Whether the country covers its costs without the orders of one product, or buys hardly anything
+ * else of a shop that sells other things: then the product may lose anywhere, and the country is
+ * not to blame.
+ */
+function isOfOneProduct(orders: readonly Contribution[], isMostSold: (sku: string) => boolean): boolean {
+  const byProduct = Map.groupBy(orders, ({ sku }) => sku)
+  for (const [sku, own] of byProduct) {
+    const others = orders.length - own.length
+    if (others >= leastOfOthers && totalOf(orders) - totalOf(own) >= 0) return true
+    if (others < leastOfOthers && !isMostSold(sku)) return true
+  }
+  return false
+}
