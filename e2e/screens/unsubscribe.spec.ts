@@ -60,7 +60,7 @@ test('UX-12 the link of a mail stops it with one click, signed out, and the sett
   await page.reload()
   await expect(choice).not.toBeChecked()
   await choice.check()
-  await page.locator('form').filter({ has: choice }).getByRole('button', { name: 'Save', exact: true }).click()
+  await page.locator('form').filter({ has: choice }).getByRole('button', { name: 'Save notifications', exact: true }).click()
   await expect(page.getByText('Notifications saved')).toBeVisible()
   await reader.goto(await linkTo(person.email))
   await expect(reader.getByRole('button', { name: 'Stop these emails' })).toBeVisible()
