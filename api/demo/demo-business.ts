@@ -5,6 +5,7 @@ import { admitDemoVisitor } from '../businesses/members.ts'
 import { demoBusiness } from '../made-shops/demo-shop.ts'
 import type { JobHandler } from '../platform/jobs/job-run.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
+import { retryOnConflict } from '../platform/transaction/transaction-conflicts.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { addDays, type Day } from '../values/day.ts'
 import { addSamples } from './demo-samples.ts'
@@ -41,7 +42,8 @@ export async function resetDemo(
   const within = <T>(fn: (work: Work) => Promise<T>) => runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, fn)
   const until = await within(addDemo)
   await fillDemo(within, { until, signal, onReading })
-  await within(showDemo)
+  // Visitors of the demo before write to what goes with it.
+  await retryOnConflict(() => within(showDemo))
   return businessId
 }
 

@@ -184,20 +184,18 @@ describe('who may press', () => {
     const manager = await newPerson(server, { email: 'manager@slack.example', role: 'manager', businessId })
     await setUp(manager)
     const [id = ''] = await told()
-    const role = (to: string) =>
-      sql(
-        `update membership set role = $2 where business_id = $1 and user_id = (select id from identity."user" where email = 'manager@slack.example')`,
-        [to],
-      )
+    const [person] = await sql<{ id: string }>(
+      `select user_id as id from membership m join identity."user" u on u.id = m.user_id where m.business_id = $1 and u.email = $2`,
+      ['manager@slack.example'],
+    )
+    const role = (to: string) => sql('update membership set role = $2 where business_id = $1 and user_id = $3', [to, person?.id])
     await role('viewer')
     await pressed({ action: 'acknowledge', alert: id })
     await whispers(/^These buttons act for a member whose role is now viewer, which does not allow this\. Ask an owner/)
     await role('manager')
     await pressed({ action: 'acknowledge', alert: id })
     await shows(/^Acknowledged by maria/)
-    await sql(
-      `delete from membership where business_id = $1 and user_id = (select id from identity."user" where email = 'manager@slack.example')`,
-    )
+    await sql('delete from membership where business_id = $1 and user_id = $2', [person?.id])
     await pressed({ action: 'false_alarm', alert: id })
     await whispers(/^The member whom these buttons act for has left the business\. Ask an owner/)
     expect(await statusOf(id)).toBe('investigating')

@@ -221,7 +221,11 @@ describe('REL-17 an answer is of the newest state', () => {
             if (what === 'write') {
               if (!isOpen[writer]) await writers[writer]?.query(`begin; set local app.business_id = '${businessId}'`)
               isOpen[writer] = true
-              await writers[writer]?.query('update risk set title = $2 where id = $1', [ids[writer], `title ${written++}`])
+              await writers[writer]?.query('update risk set title = $3 where business_id = $1 and id = $2', [
+                businessId,
+                ids[writer],
+                `title ${written++}`,
+              ])
             } else if (isOpen[writer]) {
               await writers[writer]?.query(what)
               isOpen[writer] = false

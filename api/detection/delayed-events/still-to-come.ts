@@ -14,7 +14,7 @@ type Placed = Pick<LateCourse, 'firstDay' | 'placed'>
 export function unmaturedOrders({ firstDay, placed }: Placed, place: LatePlace, delay: Delay): number {
   const last = placed.length - 1
   let orders = 0
-  for (let i = 0; i <= last; i++) {
+  for (let i = Math.max(0, last - delay.within.length + 1); i <= last; i++) {
     const out = Math.max(0, 1 - comeWithin(delay, last - i))
     if (out > 0) orders += (placed[i] ?? 0) * grownOn(firstDay + i, place) * out
   }

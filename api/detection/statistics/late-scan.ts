@@ -120,21 +120,24 @@ type ScannedPlaces = {
  */
 const hopeless = 12
 
-/** Evaluates a place at each height. */
-function askPlace(scanned: ScannedPlaces, place: LatePlace, logPrior: number): void {
+/** Evaluates a place at each height; the highest log ratio of it. */
+function askPlace(scanned: ScannedPlaces, place: LatePlace, logPrior: number): number {
   const { fit, heights, logs } = scanned
   takePlace(fit, place)
   scanned.places.push(place)
   scanned.dues.push(fit.due)
   let before = Number.NEGATIVE_INFINITY
+  let most = Number.NEGATIVE_INFINITY
   let isOver = false
   for (const height of heights) {
     const log: number = isOver ? Number.NEGATIVE_INFINITY : logPrior + logRatioOf(fit, height)
-    isOver ||= log < before && log < scanned.best - hopeless
+    isOver ||= log < before && log < Math.max(most, scanned.best) - hopeless
     before = log
-    if (log > scanned.best) scanned.best = log
+    if (log > most) most = log
     logs.push(log)
   }
+  if (most > scanned.best) scanned.best = most
+  return most
 }
 
 /** The indexes that are not much less likely than the likeliest, with their normalized weights. */
@@ -152,21 +155,28 @@ function likeliest(logs: readonly number[]): { index: number; weight: number }[]
   return likely.map(({ index, weight }) => ({ index, weight: weight / total }))
 }
 
+/** After so many ends in a row, each hopeless and less likely than the next later one, earlier ends are skipped. */
+const mostHopeless = 3
+
 /**
- * Evaluates every form of a leak that began on a day: immediate or growing, ended in some week or
- * still running.
+ * Evaluates every form of a leak that began on a day: immediate or growing, still running or ended in some week. Ends are taken from the
+ * newest to the oldest: of a leak that goes on, those long past leave out nearly all of its events.
  */
 function askFrom(scanned: ScannedPlaces, start: number, { ramps, endStep }: LateGrid, ends: Starts['ends']): void {
   const { today, origin } = scanned.fit
   const chance = 1 - (1 - endsInWeek) ** (endStep / 7)
   const [over, onward] = [Math.log(chance), Math.log1p(-chance)]
   for (const { days: rampDays, logPrior } of ramps) {
-    let runs = logPrior
-    for (let end = stepFrom(origin, start + Math.max(14, rampDays), endStep); end <= today; end += endStep) {
-      if (ends === undefined || (end >= ends.from && end <= ends.to)) askPlace(scanned, { start, rampDays, end }, runs + over)
-      runs += onward
+    const first = stepFrom(origin, start + Math.max(14, rampDays), endStep)
+    const before = (end: number) => Math.max(0, Math.floor((end - first) / endStep) + 1)
+    askPlace(scanned, { start, rampDays, end: null }, logPrior + before(today) * onward)
+    let [later, hopelessOnes] = [Number.POSITIVE_INFINITY, 0]
+    const last = first + (before(Math.min(today, ends?.to ?? today)) - 1) * endStep
+    for (let end = last; end >= Math.max(first, ends?.from ?? first) && hopelessOnes < mostHopeless; end -= endStep) {
+      const log = askPlace(scanned, { start, rampDays, end }, logPrior + before(end - 1) * onward + over)
+      hopelessOnes = log < later && log < scanned.best - hopeless ? hopelessOnes + 1 : 0
+      later = log
     }
-    askPlace(scanned, { start, rampDays, end: null }, runs)
   }
 }
 

@@ -94,11 +94,13 @@ function linesByDay({ skus }: ShopMemory): Map<number, number> {
 
 type During = Span & { readonly delay: Delay }
 
-function ownRate({ products, memory, isTold }: Judged, sku: string, { from, ...during }: During): ProductRate {
+function ownRate({ products, memory, isTold }: Judged, sku: string, { to, delay, ...during }: During): ProductRate {
   const product = products.get(sku)
+  const from = Math.max(during.from, (product?.since ?? -1) + 1)
+  const within = product?.refunds.filter(({ day }) => day >= from && day <= to) ?? []
   // Of a product that counts, other findings may tell a part of each refund: all are asked whether it is repaired.
-  const untold = product?.refunds.filter(({ day, id }) => product.isCounted || !isTold(day, sku, id)) ?? []
-  return rateOf(sku, soldOf(memory, sku), untold, { ...during, from: Math.max(from, (product?.since ?? -1) + 1) })
+  const untold = product?.isCounted ? within : within.filter(({ day, id }) => !isTold(day, sku, id))
+  return rateOf(sku, soldOf(memory, sku), untold, { from, to, delay })
 }
 
 /** A quick look: at least three times the rate of all others together. */

@@ -52,6 +52,7 @@ export function soldOf(memory: ShopMemory, sku: string): Sold {
   }
 }
 
+/** The rate of a product in a span; `refunds` are those of its days. */
 export function rateOf(sku: string, sold: Sold, refunds: readonly BookedRefund[], { from, to, delay }: Span & { readonly delay: Delay }) {
   let [lines, paid] = [0, 0]
   sold((day, ofDay, paidOfDay) => {
@@ -59,8 +60,7 @@ export function rateOf(sku: string, sold: Sold, refunds: readonly BookedRefund[]
     lines += ofDay * share
     paid += paidOfDay * share
   })
-  const within = refunds.filter(({ day }) => day >= from && day <= to)
-  return { sku, refunds: within.length, refunded: within.reduce((sum, { amount }) => sum + amount, 0), lines, paid }
+  return { sku, refunds: refunds.length, refunded: refunds.reduce((sum, { amount }) => sum + amount, 0), lines, paid }
 }
 
 /** By day of the span, the lines that were due for a refund. */
