@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { MailPart } from '../mail/mail-part.ts'
 import { type NewMail, writeMailOfBusiness } from '../mail/write-mail.ts'
+import { type BusinessRound, partOf } from '../platform/operations/each-business.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { ownerAddresses } from './members.ts'
 
@@ -26,18 +27,25 @@ export async function mailLeavingAsked(work: Statements, business: Leaving, by: 
 }
 
 /** Mails the owners of businesses that are erased within a day, each business once. */
-export async function remindOfLeaving(owner: pg.ClientBase, now: Date): Promise<void> {
+export async function remindOfLeaving(
+  owner: pg.ClientBase,
+  { now, log }: { readonly now: Date; readonly log: BusinessRound['log'] },
+): Promise<void> {
   const before = new Date(now.getTime() + reminderHours * 3_600_000)
   const due = await owner.query<{ id: string }>('select leaving_unreminded($1) as id', [before])
-  for (const { id } of due.rows) {
-    await owner.query('begin')
-    try {
-      await remindOne(owner, id, now)
-      await owner.query('commit')
-    } catch (error) {
-      await owner.query('rollback')
-      throw error
-    }
+  const failed = 'Owners could not be reminded that their business is erased soon; trying again in a minute.'
+  for (const { id } of due.rows) await partOf({ log, failed }, { business: id }, () => remindWhole(owner, id, now))
+}
+
+/** In one transaction: the mails and the mark that they were written. */
+async function remindWhole(owner: pg.ClientBase, businessId: string, now: Date): Promise<void> {
+  await owner.query('begin')
+  try {
+    await remindOne(owner, businessId, now)
+    await owner.query('commit')
+  } catch (error) {
+    await owner.query('rollback')
+    throw error
   }
 }
 

@@ -33,7 +33,8 @@ export async function deliverDue(dependencies: DeliveryDependencies, signal?: Ab
     'select business_id as "businessId", channel_id as "channelId" from channels_due($1, $2)',
     [dependencies.clock.now(), mostChannels],
   )
-  return drainDue(rows, (due) => deliverNext(dependencies, due), signal)
+  const failed = 'Messages to a channel cannot be sent; trying again.'
+  return drainDue(rows, (due) => deliverNext(dependencies, due), { log: dependencies.log, failed, signal })
 }
 
 async function deliverNext(dependencies: DeliveryDependencies, { businessId, channelId }: Due): Promise<Outcome | null> {

@@ -1,3 +1,4 @@
+import { type BusinessRound, eachBusiness } from '../platform/operations/each-business.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { DigestKind } from './digest-mail.ts'
@@ -18,18 +19,18 @@ const mostDays = { daily: 7, weekly: 31 } as const
  * whatever their clocks do. `fonts` is the folder of the fonts of a PDF. Returns the number of mails.
  * Call it every minute.
  */
-export async function sendDueDigests(dependencies: WorkDependencies, fonts: string): Promise<number> {
+export async function sendDueDigests(dependencies: WorkDependencies & Pick<BusinessRound, 'log'>, fonts: string): Promise<number> {
   const now = dependencies.clock.now()
-  const due = await dependencies.db.pool.query<{ business_id: string; kind: RoundKind; morning: string; since: string }>(
-    'select business_id, kind, morning, since from digests_due($1, $2)',
+  const due = await dependencies.db.pool.query<{ businessId: string; kind: RoundKind; morning: string; since: string }>(
+    'select business_id as "businessId", kind, morning, since from digests_due($1, $2)',
     [now, most],
   )
-  let mails = 0
-  for (const { business_id: businessId, kind, morning, since } of due.rows)
-    mails += await runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, (work) =>
+  const failed = 'A summary or report of a business could not be written; trying again in a minute.'
+  return eachBusiness({ log: dependencies.log, failed }, due.rows, ({ businessId, kind, morning, since }) =>
+    runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, (work) =>
       writeOnce(work, { kind, now, morning: new Date(morning), since: new Date(since) }, fonts),
-    )
-  return mails
+    ),
+  )
 }
 
 /** A mark that is later was made by a clock that was ahead. */

@@ -45,7 +45,9 @@ type Mail = {
 
 /** Two servers look at once; the mail that they wrote to the people of this test, which is then taken away. */
 async function tick(now: Date): Promise<Mail[]> {
-  const counts = await Promise.all(queues.map((queue) => sendDueDigests({ db: test.db, queue, clock: { now: () => now } }, fonts)))
+  const counts = await Promise.all(
+    queues.map((queue) => sendDueDigests({ db: test.db, queue, clock: { now: () => now }, log: { warn: expect.unreachable } }, fonts)),
+  )
   const { rows } = await test.db.pool.query<Mail>(
     'delete from identity.mail returning recipient, subject, body, attachment, attachment_name',
   )

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { Failure } from '../platform/failures/failures.ts'
+import { partOf } from '../platform/operations/each-business.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -25,10 +26,11 @@ export async function renewDueTokens(place: TokensPlace, signal?: AbortSignal): 
     'select business_id, provider from tokens_due($1, $2)',
     [place.clock.now(), mostAtOnce],
   )
+  const round = { log: place.log, failed: 'A connection of a business cannot be looked after; trying again.' }
   let renewed = 0
   for (const { business_id: businessId, provider } of rows) {
     if (signal?.aborted) break
-    if (await renew(place, businessId, provider)) renewed++
+    if (await partOf(round, { business: businessId }, () => renew(place, businessId, provider))) renewed++
   }
   return renewed
 }

@@ -1,3 +1,4 @@
+import { type BusinessRound, eachBusiness } from '../platform/operations/each-business.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import { mailHeldNews } from './deliver-news.ts'
 
@@ -5,12 +6,13 @@ import { mailHeldNews } from './deliver-news.ts'
 const most = 50
 
 /** Mails the news whose time has come, of every business. Returns the number of mails. Call it every minute. */
-export async function sendHeldNews(dependencies: WorkDependencies): Promise<number> {
+export async function sendHeldNews(dependencies: WorkDependencies & Pick<BusinessRound, 'log'>): Promise<number> {
   const { rows } = await dependencies.db.pool.query<{ businessId: string }>('select due_news($1, $2) as "businessId"', [
     dependencies.clock.now(),
     most,
   ])
-  let mails = 0
-  for (const { businessId } of rows) mails += await runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, mailHeldNews)
-  return mails
+  const failed = 'Mail of a business that waits for the end of quiet hours could not be written; trying again in a minute.'
+  return eachBusiness({ log: dependencies.log, failed }, rows, ({ businessId }) =>
+    runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, mailHeldNews),
+  )
 }

@@ -24,8 +24,17 @@ it('R14 DASH-09 asks to mark a fading leak resolved, whatever its kind', () => {
 })
 
 it('DASH-09 falls back on the first tip where the kind is not known or there is no finding', () => {
-  const text = 'Halve the budget of this campaign until its sales pay for it again.'
+  const text = 'Halve the budget of this campaign until its sales pay for it again'
   const marketing = { ...risk, title: 'Marketing spend rose' }
   expect(riskAction(marketing, { kind: 'constructor', entity: 'x' })).toEqual({ text, playbook: null })
   expect(riskAction(marketing, undefined)).toEqual({ text, playbook: null })
+})
+
+it('UX-12 DASH-09 ends no action with a period: a mail sets one behind it', () => {
+  const topics = ['Shipping cost rose', 'Supplier is late', 'Chargebacks rose', 'Refunds rose', 'Inventory is short', 'Something leaks.']
+  const fallbacks = topics.flatMap((title) =>
+    ['marketing', 'customer', 'none'].map((categoryId) => riskAction({ ...risk, title, categoryId }, undefined).text),
+  )
+  const kinds = catalogue.map(({ kind }) => about(kind, 'X-1').text)
+  expect([...fallbacks, ...kinds].filter((text) => /[.\s]$/.test(text))).toEqual([])
 })

@@ -15,9 +15,12 @@ type Subject = Pick<RiskFinding, 'kind' | 'entity' | 'entityName'>
 export function riskAction(risk: About, subject: Subject | undefined): RiskAction {
   if (risk.phase === 'fading') return { text: 'Mark it resolved: the leak is over', playbook: null }
   const profile = subject ? profileOf(subject.kind) : null
-  if (!subject || !profile) return { text: tipsFor(risk)[0] ?? risk.title, playbook: null }
+  if (!subject || !profile) return { text: withoutPeriod(tipsFor(risk)[0] ?? risk.title), playbook: null }
   return { text: profile.action(calledBy(subject)), playbook: profile.playbook }
 }
+
+/** A tip is a whole sentence; an action is set into one, by who shows it. */
+const withoutPeriod = (sentence: string) => sentence.replace(/\.$/, '')
 
 function calledBy({ entity, entityName }: Subject): string {
   return entityName ? labelOf(entity, new Map([[entity, { name: entityName, isShared: false }]])).full : entity

@@ -1,6 +1,7 @@
 import { escalate } from '../notifications/escalation/escalate.ts'
 import { storedEscalationRule } from '../notifications/escalation/escalation-rule.ts'
 import { forgetAllUnseen, forgetUnseen, takeDueAlerts } from '../notifications/escalation/unseen-alerts.ts'
+import { type BusinessRound, eachBusiness } from '../platform/operations/each-business.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { awakeRisks, changedRisks } from '../risks/risk-lookup.ts'
@@ -9,14 +10,15 @@ import { awakeRisks, changedRisks } from '../risks/risk-lookup.ts'
 const most = 50
 
 /** Passes alerts that nobody has looked at on to the next contact, in every business. Returns the number of mails. Call it every minute. */
-export async function escalateUnseen(dependencies: WorkDependencies): Promise<number> {
+export async function escalateUnseen(dependencies: WorkDependencies & Pick<BusinessRound, 'log'>): Promise<number> {
   const { rows } = await dependencies.db.pool.query<{ businessId: string }>('select due_escalations($1, $2) as "businessId"', [
     dependencies.clock.now(),
     most,
   ])
-  let mails = 0
-  for (const { businessId } of rows) mails += await runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, escalateOwn)
-  return mails
+  const failed = 'Alerts of a business that nobody looked at could not be passed on; trying again in a minute.'
+  return eachBusiness({ log: dependencies.log, failed }, rows, ({ businessId }) =>
+    runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, escalateOwn),
+  )
 }
 
 /** Alerts that were resolved or dismissed, or that rest, wait no longer: those that come back are told anew. */

@@ -4,7 +4,6 @@ import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { uuidv7 } from '../../db/uuid.ts'
 import { type JobQueue, openQueue } from '../platform/jobs/job-queue.ts'
-import type { WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import { askForNightlyScans } from './nightly-schedule.ts'
 
 let test: TestDatabase
@@ -19,7 +18,7 @@ afterAll(async () => {
 })
 
 /** The servers of the test, with one clock. */
-const servers = (now: Date): WorkDependencies[] => queues.map((queue) => ({ db: test.db, queue, clock: { now: () => now } }))
+const servers = (now: Date) => queues.map((queue) => ({ db: test.db, queue, clock: { now: () => now }, log: { warn: expect.unreachable } }))
 
 /** A business with one scan, at `at`. */
 async function scanned(zone: string, at: Date): Promise<string> {

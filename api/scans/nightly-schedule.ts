@@ -1,3 +1,4 @@
+import { type BusinessRound, eachBusiness } from '../platform/operations/each-business.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 
 /**
@@ -12,15 +13,15 @@ const most = 50
  * Each night is enqueued once, however many servers run this, and a clock that jumps neither
  * repeats nor skips one. Returns the number of enqueued scans. Call it every minute.
  */
-export async function askForNightlyScans(dependencies: WorkDependencies): Promise<number> {
+export async function askForNightlyScans(dependencies: WorkDependencies & Pick<BusinessRound, 'log'>): Promise<number> {
   const now = dependencies.clock.now()
-  const { rows } = await dependencies.db.pool.query<{ business_id: string; since: string }>(
-    'select business_id, since from due_nights($1, $2)',
+  const { rows } = await dependencies.db.pool.query<{ businessId: string; since: string }>(
+    'select business_id as "businessId", since from due_nights($1, $2)',
     [now, most],
   )
-  let enqueued = 0
-  for (const { business_id: businessId, since } of rows) {
-    enqueued += await runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, async (work) => {
+  const failed = "Tonight's scan of a business could not be asked for; trying again in a minute."
+  return eachBusiness({ log: dependencies.log, failed }, rows, ({ businessId, since }) =>
+    runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, async (work) => {
       // Another server that found it due waits here, and then finds it marked.
       const marked = await work.sql(
         `insert into nightly_scan as night (business_id, asked_at) values ($1, $2)
@@ -31,7 +32,6 @@ export async function askForNightlyScans(dependencies: WorkDependencies): Promis
       )
       if (marked.length > 0) await work.enqueue('scan', { businessId })
       return marked.length
-    })
-  }
-  return enqueued
+    }),
+  )
 }

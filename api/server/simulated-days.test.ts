@@ -133,7 +133,7 @@ describe('days of a shop on two servers that are killed, with a mail server that
     const random = randomOf(seed + 1_000)
     const shop = await openShop(plan)
     let kills = 0
-    const untilDone = async (now: Date, round: (clock: { now(): Date }, queue: JobQueue) => Promise<unknown>) => {
+    const untilDone = async (now: Date, round: Parameters<typeof onTwoServers<JobQueue>>[2]) => {
       kills += await onTwoServers(queues, { now, random }, round)
     }
     const scans = [...plan.scans]
@@ -150,8 +150,8 @@ describe('days of a shop on two servers that are killed, with a mail server that
         await shop.see(scan, now)
         await untilScanned(random, () => shop.scan(scan, now, random))
       }
-      await untilDone(now, (clock, queue) => sendHeldNews({ db: test.db, queue, clock }))
-      if (at < end) await untilDone(now, (clock, queue) => sendDueDigests({ db: test.db, queue, clock }, pdfFonts))
+      await untilDone(now, (clock, queue, log) => sendHeldNews({ db: test.db, queue, clock, log }))
+      if (at < end) await untilDone(now, (clock, queue, log) => sendDueDigests({ db: test.db, queue, clock, log }, pdfFonts))
       await untilDone(now, (clock) => send(clock))
     }
     expect(kills).toBeGreaterThan(5)

@@ -110,7 +110,7 @@ describe('days of a shop on two servers that are killed, and whose clocks jump',
       const now = new Date(moment.at)
       if (moment.told.length > 0)
         kills += await onTwoServers(queues.slice(0, 1), { now, random }, (clock, queue) => shop.scan(moment, clock, queue))
-      kills += await onTwoServers(queues, { now, random }, (clock, queue) => escalateUnseen({ db: test.db, queue, clock }))
+      kills += await onTwoServers(queues, { now, random }, (clock, queue, log) => escalateUnseen({ db: test.db, queue, clock, log }))
     }
     expect(kills).toBeGreaterThan(5)
     const expected = expectedEscalations(contacts, moments)

@@ -59,13 +59,13 @@ describe('days of a shop on two servers that are killed, with push services that
         else service.answers.delete(name)
       }
       if (random() < 0.4) await inTestWork({ db: test.db, businessId, now }, (work) => raise(work, random, step))
-      kills += await onTwoServers(queues, { now, random }, (clock, queue) => sendHeldNews({ db: test.db, queue, clock }))
+      kills += await onTwoServers(queues, { now, random }, (clock, queue, log) => sendHeldNews({ db: test.db, queue, clock, log }))
       kills += await push(now, random)
     }
     service.answers.clear()
     for (let hour = 0; hour < 24; hour++) {
       const now = new Date(begins + steps * 45 * minute + hour * 60 * minute)
-      await sendHeldNews({ db: test.db, queue: queues[0] as JobQueue, clock: { now: () => now } })
+      await sendHeldNews({ db: test.db, queue: queues[0] as JobQueue, clock: { now: () => now }, log: { warn: expect.unreachable } })
       await push(now, random)
     }
     expect(kills).toBeGreaterThan(5)
@@ -81,7 +81,7 @@ describe('days of a shop on two servers that are killed, with push services that
 })
 
 const push = (now: Date, random: () => number) =>
-  onTwoServers(queues, { now, random }, (clock, queue) =>
+  onTwoServers(queues, { now, random }, (clock, queue, log) =>
     deliverPushes({
       db: test.db,
       queue,

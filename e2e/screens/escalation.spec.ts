@@ -69,6 +69,7 @@ test('UX-12 an owner says by keyboard to whom alerts go that nobody looks at; a 
   await openSettings(page)
   const own = card(page)
   await expect(own.getByLabel('Second contact')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Save/ })).toHaveText(['Save notifications', 'Save contacts'])
   await own.getByLabel('Which alerts').selectOption('All leaks')
   await own.getByLabel('First contact').selectOption('helper')
   await own.getByLabel('Second contact').selectOption('unseen (you)')

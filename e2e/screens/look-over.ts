@@ -66,7 +66,7 @@ async function wear(page: Page, theme: Theme): Promise<void> {
 }
 
 /** What goes over an edge, is cut without a way to read the rest, or is too small to press. */
-function misfits(page: Page): Promise<string[]> {
+export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)

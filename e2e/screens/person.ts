@@ -5,6 +5,15 @@ import { takesKeys } from './focus-on.ts'
 
 export type Person = { readonly email: string; readonly password: string; readonly businessId: string }
 
+/** The status of the answer to a program of the person who is signed in. */
+export function post(page: Page, path: string, data: object): Promise<number> {
+  return page.evaluate(
+    async ([url, body]) =>
+      (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).status,
+    [path, data] as const,
+  )
+}
+
 /** Makes a business of its own and an owner with a password, with the same commands that an operator types. */
 export async function makePerson(name: string, shop = `Shop of ${name}`): Promise<Person> {
   const email = `${name}@shop.example`

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
-import { makePerson, signIn } from './person.ts'
+import { makePerson, post, signIn } from './person.ts'
 
 test.use({
   baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000',
@@ -18,14 +18,6 @@ const answers = {
     legalAlertRecipients: 'law@shop.example',
   },
 }
-
-/** As a program of the same person calls. */
-const post = (page: Page, path: string, data: object) =>
-  page.evaluate(
-    async ([url, body]) =>
-      (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).status,
-    [path, data] as const,
-  )
 
 test('ONB-36 UX-12 an owner says from which severity on each list of recipients is emailed, and it is there after a reload', async ({
   page,
@@ -44,8 +36,9 @@ test('ONB-36 UX-12 an owner says from which severity on each list of recipients 
   const all = page.getByLabel('Every leak')
   await expect(all).toHaveValue('low')
   await all.selectOption('High and critical')
+  await expect(page.getByRole('button', { name: /^Save/ })).toHaveText(['Save notifications', 'Save recipients', 'Save contacts'])
   const card = page.locator('form').filter({ has: all })
-  await card.getByRole('button', { name: 'Save', exact: true }).click()
+  await card.getByRole('button', { name: 'Save recipients', exact: true }).click()
   await expect(page.getByText('Recipients saved')).toBeVisible()
   await page.reload()
   await expect(all).toHaveValue('high')

@@ -135,8 +135,7 @@ test.describe('a person’s own settings', () => {
           'Emails about alerts that nobody has looked at',
         ].map((word) => on.getByRole('checkbox', { name: new RegExp(`^${word}`) }).isChecked()),
       )
-    // The card below, of contacts, has its own.
-    const save = page.getByRole('button', { name: 'Save', exact: true }).first()
+    const save = page.getByRole('button', { name: 'Save notifications', exact: true })
     await expect(page.getByRole('checkbox')).toHaveCount(11)
     expect(await chosen(page)).toEqual([true, true, false, false, true, true, true, true])
     await expect(page.getByRole('main')).toContainText('By email on Monday at 8 in the morning')
@@ -255,14 +254,14 @@ test('SETT-07 in the demo the settings can be seen, and saving them is refused w
   await page.goto('/demo')
   await page.getByRole('button', { name: 'Access Demo Platform' }).click()
   await expect(page).toHaveURL(/\/dashboard/, { timeout: 60_000 })
-  for (const [path, control] of [
-    ['profile', page.getByLabel('Full name')],
-    ['notifications', page.getByRole('checkbox', { name: /^Critical alerts/ })],
-    ['preferences', page.getByRole('radio', { name: /^Light/ })],
+  for (const [path, control, save] of [
+    ['profile', page.getByLabel('Full name'), 'Save'],
+    ['notifications', page.getByRole('checkbox', { name: /^Critical alerts/ }), 'Save notifications'],
+    ['preferences', page.getByRole('radio', { name: /^Light/ }), 'Save'],
   ] as const) {
     await page.goto(`/settings/${path}`)
     await expect(control).toBeVisible()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: save, exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: /disabled in demo mode/i })).toBeVisible()
   }
 })

@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { axeFindings } from './axe.ts'
-import { leakyShop as shop } from './leaky-shop.ts'
 import { lookOver } from './look-over.ts'
-import { importFiles, makePerson, type Person, riskpilot, signIn } from './person.ts'
+import { openMailingShop } from './mailing-shop.ts'
+import { makePerson, riskpilot } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000', contextOptions: { reducedMotion: 'reduce' } })
 
@@ -17,22 +16,6 @@ async function linkTo(address: string): Promise<string> {
   return /Stop these mails: \S*?(\/unsubscribe\?token=[\w-]+)/.exec(text)?.[1] ?? ''
 }
 
-async function shopThatMails(page: Page, person: Person): Promise<void> {
-  await signIn(page, person)
-  const required = { fullName: 'Una Urban', roleTitle: 'Owner', workEmail: person.email, companyName: 'Urban' }
-  const profile = { industry: 'retail', companySize: '1-10', businessModel: 'b2c', selectedPlan: 'enterprise' }
-  const alerts = { alertChannels: ['email'], financialAlertRecipients: `${person.email}, ${recipient}` }
-  const post = (path: string, data: object) =>
-    page.evaluate(
-      async ([url, body]) =>
-        (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).status,
-      [path, data] as const,
-    )
-  expect(await post('/api/onboarding', { ...required, ...profile, ...alerts })).toBe(200)
-  expect(await post('/api/onboarding/complete', {})).toBe(200)
-  await importFiles(page, canonicalFiles(shop))
-}
-
 /** These pages follow the system's theme alone. Loads the page again afterwards, because the look makes its texts longer. */
 async function look(page: Page, view: string): Promise<void> {
   await lookOver(page, view)
@@ -44,7 +27,7 @@ async function look(page: Page, view: string): Promise<void> {
 
 test('UX-12 the link of a mail stops it with one click, signed out, and the settings show it', async ({ page, browser, baseURL }) => {
   const person = await makePerson('una')
-  await shopThatMails(page, person)
+  await openMailingShop(page, person, [person.email, recipient])
   await expect.poll(() => linkTo(person.email), { timeout: 60_000 }).not.toBe('')
   const reader = await (await browser.newContext({ baseURL, reducedMotion: 'reduce' })).newPage()
   await reader.goto(await linkTo(person.email))
@@ -60,7 +43,7 @@ test('UX-12 the link of a mail stops it with one click, signed out, and the sett
   await page.reload()
   await expect(choice).not.toBeChecked()
   await choice.check()
-  await page.locator('form').filter({ has: choice }).getByRole('button', { name: 'Save', exact: true }).click()
+  await page.locator('form').filter({ has: choice }).getByRole('button', { name: 'Save notifications', exact: true }).click()
   await expect(page.getByText('Notifications saved')).toBeVisible()
   await reader.goto(await linkTo(person.email))
   await expect(reader.getByRole('button', { name: 'Stop these emails' })).toBeVisible()

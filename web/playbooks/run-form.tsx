@@ -6,6 +6,7 @@ import { longestNotes } from '../../api/playbooks/playbook-run.input.ts'
 import { RunOwnersDocument, type RunPartsFragment } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
 import { Button, Input, Select, TextArea } from '../ui/button.tsx'
+import { memberWords } from '../ui/member-words.ts'
 import { PartTitle } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useSaveRun } from './use-run.ts'
@@ -44,9 +45,9 @@ export function RunForm({ run }: { run: RunPartsFragment }) {
             <Label of={`${id}-owner`}>Owner</Label>
             <Select id={`${id}-owner`} {...form.register('ownerId')}>
               <option value="">No owner</option>
-              {ownersOf(run, data?.members.nodes ?? []).map((owner) => (
-                <option key={owner.id} value={owner.id}>
-                  {owner.name}
+              {[...memberWords(ownersOf(run, data?.members.nodes ?? []))].map(([ownerId, word]) => (
+                <option key={ownerId} value={ownerId}>
+                  {word}
                 </option>
               ))}
             </Select>
@@ -82,7 +83,7 @@ export function RunForm({ run }: { run: RunPartsFragment }) {
 const valuesOf = ({ ownerId, dueOn, notes }: RunPartsFragment): Values => ({ ownerId: ownerId ?? '', dueOn: dueOn ?? '', notes })
 
 /** The members, and an owner who has left the business or is not read yet. */
-function ownersOf({ ownerId, ownerName }: RunPartsFragment, members: readonly { readonly id: string; readonly name: string }[]) {
+function ownersOf({ ownerId, ownerName }: RunPartsFragment, members: Parameters<typeof memberWords>[0]) {
   if (!ownerId || members.some((member) => member.id === ownerId)) return members
   return [{ id: ownerId, name: ownerName ?? 'A former member' }, ...members]
 }

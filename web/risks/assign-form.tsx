@@ -3,6 +3,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { AssigneesDocument } from '../generated/graphql.ts'
 import { Button, Select } from '../ui/button.tsx'
+import { memberWords } from '../ui/member-words.ts'
 import type { Assignee } from './update-risks.ts'
 
 type FormProps = { isMoving: boolean; onCancel: () => void; onAssign: (member: Assignee | null) => Promise<void> }
@@ -12,6 +13,7 @@ export function AssignForm({ isMoving, onCancel, onAssign }: FormProps) {
   const id = useId()
   const { data, error } = useQuery(AssigneesDocument)
   const members = data?.members.nodes ?? []
+  const words = memberWords(members)
   const [chosen, setChosen] = useState<string | null>(null)
   const value = chosen ?? members.find(({ isViewer }) => isViewer)?.id ?? ''
   return (
@@ -29,7 +31,7 @@ export function AssignForm({ isMoving, onCancel, onAssign }: FormProps) {
           <option value="">Nobody</option>
           {members.map((member) => (
             <option key={member.id} value={member.id}>
-              {`${member.name || member.email}${member.isViewer ? ' (you)' : ''}`}
+              {words.get(member.id)}
             </option>
           ))}
         </Select>

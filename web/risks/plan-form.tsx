@@ -8,6 +8,7 @@ import { useBusiness } from '../ui/business.tsx'
 import { Button, Input } from '../ui/button.tsx'
 import { dayAfter } from '../ui/days.ts'
 import { draftOf, forgetDraft, keepDraft } from '../ui/drafts.ts'
+import { memberWords } from '../ui/member-words.ts'
 import { Problem } from '../ui/states.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { assignedTo, emptyPlan, isTyped, type PlanDraft, planDraftOf, withSteps } from './plan-draft.ts'
@@ -143,10 +144,11 @@ function DueSoon({ onChoose }: { onChoose: (day: string) => void }) {
 function Members({ id }: { id: string }) {
   const { isDemo, isSample } = useBusiness()
   const { data } = useQuery(AssigneesDocument, { skip: Boolean(isDemo || isSample) })
+  const words = memberWords((data?.members.nodes ?? []).map(({ id, name, email }) => ({ id, name, email })))
   return (
     <datalist id={id}>
       {data?.members.nodes.map((member) => (
-        <option key={member.id} value={member.name || member.email}>
+        <option key={member.id} value={words.get(member.id)}>
           {member.email}
         </option>
       ))}

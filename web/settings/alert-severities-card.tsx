@@ -51,7 +51,7 @@ export function AlertSeveritiesCard({ settings }: { settings: AlertSeverityParts
         ))}
         {isOnlooker ? null : (
           <Box>
-            <SaveButton isSaving={isSubmitting} />
+            <SaveButton what="recipients" isSaving={isSubmitting} />
           </Box>
         )}
       </chakra.form>

@@ -4,11 +4,12 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { EscalationDocument, type EscalationQuery, UpdateEscalationDocument, ViewerDocument } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
 import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { memberWords } from '../ui/member-words.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { type Contact, escalationSentence, memberWord } from './escalation-words.ts'
+import { type Contact, escalationSentence } from './escalation-words.ts'
 import { leastSeverities } from './least-severities.ts'
 import { SaveButton } from './save-button.tsx'
 
@@ -80,7 +81,7 @@ function EscalationForm({ of: { escalationRule, members } }: { of: EscalationQue
       </Box>
       <ContactFields form={form} members={members.nodes} />
       <Box>
-        <SaveButton isSaving={isSubmitting} />
+        <SaveButton what="contacts" isSaving={isSubmitting} />
       </Box>
     </chakra.form>
   )
@@ -97,7 +98,7 @@ function ContactFields({ form, members }: { form: UseFormReturn<Choices>; member
         key={place}
         label={words[i] ?? ''}
         hint={i === 0 ? 'Without a contact nothing is passed on.' : undefined}
-        options={[['', 'Nobody'], ...members.map((one): [string, string] => [one.id, memberWord(one)])]}
+        options={[['', 'Nobody'], ...memberWords(members)]}
         {...form.register(place)}
       />
     )

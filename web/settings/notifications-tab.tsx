@@ -121,7 +121,7 @@ function NotificationsForm({ chosen }: { chosen: NotificationPreferencePartsFrag
       <Box color="muted">New leaks that are held back are under the bell at once, and counted in your daily summary and weekly report.</Box>
       {isMailKept ? <Box color="muted">Email isn’t set up on this server: summaries and reports are kept and not sent.</Box> : null}
       <Box>
-        <SaveButton isSaving={isSubmitting} />
+        <SaveButton what="notifications" isSaving={isSubmitting} />
       </Box>
     </chakra.form>
   )

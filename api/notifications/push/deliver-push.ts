@@ -34,7 +34,8 @@ export async function deliverPushes(dependencies: PushDependencies, signal?: Abo
     'select business_id as "businessId", device_id as "deviceId" from pushes_due($1, $2)',
     [dependencies.clock.now(), mostDevices],
   )
-  return drainDue(rows, (due) => deliverNext(dependencies, due), signal)
+  const failed = 'Notifications to a device cannot be sent; trying again.'
+  return drainDue(rows, (due) => deliverNext(dependencies, due), { log: dependencies.log, failed, signal })
 }
 
 async function deliverNext(dependencies: PushDependencies, { businessId, deviceId }: Due): Promise<PushOutcome | null> {

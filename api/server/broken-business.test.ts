@@ -1,0 +1,111 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import { addRisk } from '../../e2e/support/risks.ts'
+import { newMember } from '../businesses/for-tests.ts'
+import { AlertSettings } from '../notifications/alert-settings.entity.ts'
+import { saveAlertSettings } from '../notifications/alert-settings.ts'
+import { updateEscalation } from '../notifications/escalation/update-escalation.ts'
+import { raisedRisk } from '../notifications/for-tests.ts'
+import { sendHeldNews } from '../notifications/held-news.ts'
+import { NotificationPreferences } from '../notifications/notification-preferences.entity.ts'
+import { notifyRaised } from '../notifications/notify.ts'
+import { updateNotificationPreferences } from '../notifications/preferences.ts'
+import { type JobQueue, openQueue } from '../platform/jobs/job-queue.ts'
+import type { Work } from '../platform/transaction/work.ts'
+import { inTestWork } from '../platform/transaction/work-for-tests.ts'
+import { escalateUnseen } from '../scans/escalate-unseen.ts'
+import { tellOfImports } from '../scans/import-notices.ts'
+
+let test: TestDatabase
+let queue: JobQueue
+beforeAll(async () => {
+  test = await testDatabase({ entities: [AlertSettings, NotificationPreferences] })
+  queue = await openQueue(test.db, pino({ level: 'silent' }))
+})
+afterAll(async () => {
+  await queue.stop({ graceful: false })
+  await test[Symbol.asyncDispose]()
+})
+
+const raise = async (work: Work) => {
+  const id = await addRisk(work, work.businessId, { title: 'Mug leaks', severity: 'high' })
+  await notifyRaised(work, [raisedRisk({ id, title: 'Mug leaks', severity: 'high' })])
+}
+
+/** What makes each round due: an event at 8 o'clock, of which a mail is written at noon. */
+const rounds = [
+  {
+    name: 'alerts that nobody looked at',
+    round: escalateUnseen,
+    event: async (work: Work, userId: string) => {
+      await updateNotificationPreferences(work, { alert_mails: false })
+      await updateEscalation(work, { severity: 'low', hours: 4, memberIds: [userId] })
+      await raise(work)
+    },
+  },
+  {
+    name: 'mail that was held in quiet hours',
+    round: sendHeldNews,
+    event: async (work: Work, _userId: string, email: string) => {
+      const financialRecipients = [email]
+      await saveAlertSettings(work, { channels: ['email'], financialRecipients, vendorRecipients: [], legalRecipients: [] })
+      await updateNotificationPreferences(work, { quiet_from: '07:00', quiet_until: '12:00', quiet_zone: 'UTC' })
+      await raise(work)
+    },
+  },
+  {
+    name: 'files that could not be imported',
+    round: tellOfImports,
+    event: ({ sql, businessId, clock }: Work, userId: string) =>
+      sql(
+        `insert into import (business_id, id, file_name, state, created_at, finished_at, problem, created_by)
+         values ($1, gen_random_uuid(), 'a.csv', 'failed', $2, $2, 'It ends too early.', $3)`,
+        [businessId, clock.now(), userId],
+      ),
+  },
+]
+
+let shops = 0
+/** A shop whose event is at this minute past eight. */
+async function shopAt(minute: number, event: (work: Work, userId: string, email: string) => Promise<unknown>) {
+  const businessId = await test.createBusiness({ name: 'Acme', zone: 'UTC' })
+  const email = `owner${++shops}@broken.example`
+  const actor = await newMember({ db: test.db, businessId }, email, { role: 'owner' })
+  const now = new Date(Date.UTC(2031, 4, 4, 8, minute))
+  await inTestWork({ db: test.db, businessId, actor, now }, (work) => event(work, actor.userId, email))
+  const mails = () =>
+    inTestWork({ db: test.db, businessId }, async ({ sql }) => {
+      const rows = await sql<{ to: string }>(
+        `select recipient as "to" from identity.mail where id in (select id from mail_of_business where business_id = $1)`,
+        [businessId],
+      )
+      return rows.map(({ to }) => to)
+    })
+  return { businessId, email, mails }
+}
+
+describe('a minute round over all businesses', () => {
+  it.each(rounds)('UX-12 REL-10 one business that fails keeps no other waiting: $name', async ({ round, event }) => {
+    const broken = await shopAt(0, event)
+    const sound = await shopAt(1, event)
+    const owner = await test.connectAsOwner()
+    await owner.pool.query(`alter table mail_of_business add constraint planted check (business_id <> '${broken.businessId}') not valid`)
+    const logged: unknown[] = []
+    const log = { warn: (fields: object) => logged.push(fields) }
+    const look = (hour: number) => round({ db: test.db, queue, log, clock: { now: () => new Date(Date.UTC(2031, 4, 4, hour, 5)) } })
+    try {
+      expect(await look(12)).toBe(1)
+      expect([await broken.mails(), await sound.mails()]).toEqual([[], [sound.email]])
+      expect(logged).toEqual([{ err: expect.objectContaining({ constraint: 'planted' }), business: broken.businessId }])
+      await look(13)
+      expect([await broken.mails(), await sound.mails()]).toEqual([[], [sound.email]])
+      expect(logged).toHaveLength(2)
+    } finally {
+      await owner.pool.query('alter table mail_of_business drop constraint planted')
+    }
+    for (const hour of [14, 15]) await look(hour)
+    expect([await broken.mails(), await sound.mails()]).toEqual([[broken.email], [sound.email]])
+    expect(logged).toHaveLength(2)
+  })
+})
