@@ -139,7 +139,8 @@ test('the demo shows the figures of its own shop', async ({ browser, baseURL }) 
 })
 
 test('a price that was cut by half is asked about, and each price opens the rows of its month', async () => {
-  const sold = (month: string, price: string) => [3, 5, 9, 12, 20].map((on) => `C${month}${on},2026-${month}-${String(on).padStart(2, '0')},CUT1,2,${price}`)
+  const sold = (month: string, price: string) =>
+    [3, 5, 9, 12, 20].map((on) => `C${month}${on},2026-${month}-${String(on).padStart(2, '0')},CUT1,2,${price}`)
   const lines = ['order_id,date,sku,qty,unit_price', ...sold('01', '20.00'), ...sold('02', '9.50')]
   await importFiles(page, new Map([['more-orders.csv', `${lines.join('\n')}\n`]]))
   await scanned(page)
