@@ -13,9 +13,15 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   const { serveProcess } = await import('./server/process.ts')
   await serveProcess()
 } else {
+  process.stdout.on('error', ignoreClosedPipe)
   await keepCompiledCode()
   const { runCommand } = await import('./cli/program.ts')
   process.exitCode = await runCommand(args)
+}
+
+/** Whoever reads may stop before the end, as `head` does; the command goes on to its own end. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
 }
 
 /** A second start finds its modules compiled. Threads and child processes learn the folder from the environment. */

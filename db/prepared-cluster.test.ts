@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -66,13 +66,15 @@ describe('a copy of a prepared cluster', () => {
     }
   })
 
-  it('replaces those of other schemas, and leaves no draft', async () => {
+  it('replaces those of other schemas, and leaves no draft but one that another process may be making', async () => {
     const keptIn = folder()
-    mkdirSync(join(keptIn, '0123456789abcdef', 'pg18'), { recursive: true })
+    for (const name of ['0123456789abcdef', 'draft-killed', 'draft-other']) mkdirSync(join(keptIn, name, 'pg18'), { recursive: true })
+    const twoHoursAgo = Date.now() / 1_000 - 7_200
+    utimesSync(join(keptIn, 'draft-killed'), twoHoursAgo, twoHoursAgo)
     const dataDir = folder()
     await startPreparedCluster({ dataDir, secretKey: newKey(), keptIn })
     await (await found(dataDir)).stop()
-    expect(readdirSync(keptIn)).toEqual([schemaHash()])
+    expect(readdirSync(keptIn).sort()).toEqual([schemaHash(), 'draft-other'].sort())
   })
 
   it('is left to the usual way where nothing can be kept', async () => {

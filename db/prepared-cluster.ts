@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
@@ -52,7 +52,10 @@ async function startCopy(dataDir: string, secretKey: string): Promise<void> {
   }
 }
 
-/** In a draft folder that is renamed when complete. Copies for other schemas are deleted. */
+/** A draft takes seconds; an older one was left by a process that was killed. */
+const oldestDraftMs = 3_600_000
+
+/** In a draft folder that is renamed when complete. Copies for other schemas are deleted, and drafts that nobody completes. */
 async function prepare(folder: string): Promise<void> {
   const keptIn = dirname(folder)
   mkdirSync(keptIn, { recursive: true })
@@ -72,6 +75,11 @@ async function prepare(folder: string): Promise<void> {
     rmSync(draft, { recursive: true, force: true })
   }
   for (const name of readdirSync(keptIn)) {
-    if (name !== basename(folder) && !name.startsWith('draft-')) rmSync(join(keptIn, name), { recursive: true, force: true })
+    if (name !== basename(folder) && !isBeingDrafted(join(keptIn, name))) rmSync(join(keptIn, name), { recursive: true, force: true })
   }
+}
+
+function isBeingDrafted(folder: string): boolean {
+  const made = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return basename(folder).startsWith('draft-') && made > Date.now() - oldestDraftMs
 }

@@ -250,6 +250,14 @@ describe('riskpilot scan', () => {
     expect(readdirSync(temporary)).toEqual([])
   })
 
+  it('ends well where its reader stops early, as head does', async () => {
+    const command = spawn(process.execPath, ['build/riskpilot.mjs', 'scan', '--help'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    command.stdout.destroy()
+    const said = command.stderr.setEncoding('utf8').toArray()
+    const [code] = await once(command, 'close')
+    expect([code, (await said).join('')]).toEqual([0, ''])
+  })
+
   it('--help tells what it does and how to call it', async () => {
     const { code, stdout } = help
     expect(code).toBe(0)
