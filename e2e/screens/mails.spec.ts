@@ -17,7 +17,7 @@ const origin = process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000'
 let owner: Person
 let client: pg.Client
 test.beforeAll(async () => {
-  owner = await makePerson('reader')
+  owner = await makePerson('mailreader')
   client = new pg.Client({ connectionString: databaseAddress(process.env.RISKPILOT_E2E_DATA ?? '') })
   await client.connect()
 })
