@@ -245,6 +245,14 @@ describe('the statement of what files say', () => {
     sell('BACK', [20, 9, 9, 20])
     sell('MEANT', [20, 9, 9, 9], '20.00')
     for (const sku of ['SALE1', 'SALE2', 'SALE3']) sell(sku, [20, 20, 20, 8])
+    // Of two prices for two kinds of buyers, either may be the usual one of a month.
+    sell('MIXED', [20, 9, 9, 9])
+    sell('MIDDLE', [20, 20, 20, 20, 9])
+    for (const [sku, month] of [
+      ['MIXED', 1],
+      ['MIDDLE', 4],
+    ] as const)
+      for (const n of [1, 2]) lines.push(`${sku}-low-${n},2024-0${month}-2${n},${sku},1,9.00,`)
     // A line typed wrongly changes no month's price, and four lines make none.
     lines.push('T1,2024-04-20,CUT,1,95.00,', ...[1, 2, 3, 4].map((n) => `F${n},2024-0${n < 3 ? 1 : 4}-0${n},FEW,1,${n < 3 ? 50 : 5}.00,`))
     await one.import('orders.csv', `order_id,date,sku,qty,unit_price,list_price\n${lines.join('\n')}\n`)
@@ -254,7 +262,9 @@ describe('the statement of what files say', () => {
       before: { month: '2024-02-01', price: 20_000_000n, rows: 5, units: 10n, amount: 200_00n },
       after: { month: '2024-03-01', price, rows: 5, units: 10n, amount },
     })
-    expect(priceCuts).toEqual([cut('CUT', 9_500_000n, 95_00n), cut('HALF', 10_000_000n, 100_00n)])
+    const [{ name, before, after } = {}, ...inMarch] = priceCuts
+    expect(inMarch).toEqual([cut('CUT', 9_500_000n, 95_00n), cut('HALF', 10_000_000n, 100_00n)])
+    expect([name, before?.price, after?.month]).toEqual(['MIDDLE', 20_000_000n, '2024-05-01'])
     const march = { from: day('2024-03-01'), to: day('2024-03-31'), group: { by: 'product', name: 'CUT' } } as const
     const rows = await rowsOf(one, 'gross_sales', march)
     expect([rows.length, rows.reduce((sum, { amount }) => sum + minor(amount?.amount ?? '0'), 0n)]).toEqual([5, 95_00n])

@@ -12,7 +12,9 @@ const mostTold = 10
 /**
  * Months in which the median price of a product came to half of that of its month before, or less,
  * and no later month is above that half. The price is the list price, where there is one: a stated
- * discount is meant.
+ * discount is meant. Three quarters of the lines were at twice the new price or more in that month
+ * or, where the price changed in its middle, in the one before: a product that has two prices, for
+ * two kinds of buyers, is none.
  */
 const cutsStatement = `
   with ${costs}, priced as (
@@ -21,15 +23,18 @@ const cutsStatement = `
   ), monthly as (
     select line.sku, date_trunc('month', line.day::timestamp)::date as month, count(*)::int as rows, sum(line.units) as units,
            sum(${atListPrice}) as amount, count(*) filter (where line.is_sold) as sold,
-           percentile_disc(0.5) within group (order by line.price) filter (where line.is_sold) as price
+           percentile_disc(0.5) within group (order by line.price) filter (where line.is_sold) as price,
+           percentile_disc(0.25) within group (order by line.price) filter (where line.is_sold) as low_price
       from priced as line group by 1, 2
   ), step as (
     select monthly.*, lag(month) over of_product as month_before, lag(price) over of_product as price_before,
+           greatest(lag(low_price) over of_product, lag(low_price, 2) over of_product) as low_before,
            max(price) over (partition by sku order by month rows between current row and unbounded following) as highest_since,
            count(*) over (partition by month) as products
       from monthly where sold >= ${leastLines} window of_product as (partition by sku order by month)
   ), cut as (
-    select step.*, count(*) over (partition by month) as in_month from step where highest_since * 2 <= price_before
+    select step.*, count(*) over (partition by month) as in_month from step
+     where highest_since * 2 <= price_before and highest_since * 2 <= low_before
   )
   select cut.sku as name, (select product.name from product where business_id = $1 and sku = cut.sku) as label,
          ${side('before', 'earlier')}, ${side('after', 'cut')}
