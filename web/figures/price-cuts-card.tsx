@@ -12,8 +12,8 @@ export function PriceCutsCard({ cuts }: { cuts: readonly PriceCut[] }) {
     <Card aria-label="Prices cut by half and more">
       <PartTitle>Prices cut by half and more</PartTitle>
       <Box color="muted" mb="4" maxW="70ch">
-        Did you mean these? No alert says so, because a price may be low on purpose. Months with many cuts at once are left out: they look
-        like a sale.
+        Was each of these meant? They are no alerts, because a price may be low on purpose. Months in which many prices were cut are left
+        out: they look like a sale.
       </Box>
       <chakra.ol listStyleType="none" aria-label="Prices cut by half and more">
         {cuts.map((cut) => (
@@ -38,7 +38,7 @@ function Cut({ of }: { of: PriceCut }) {
         {monthName(monthKeyOf(after))}
       </Box>
       <Box color="muted" fontSize="sm">
-        {groupRows(after)} in its first month
+        {groupRows(after)} in {monthName(monthKeyOf(after))}
       </Box>
     </chakra.li>
   )

@@ -168,14 +168,14 @@ function askFrom(scanned: ScannedPlaces, start: number, { ramps, endStep }: Late
   const [over, onward] = [Math.log(chance), Math.log1p(-chance)]
   for (const { days: rampDays, logPrior } of ramps) {
     const first = stepFrom(origin, start + Math.max(14, rampDays), endStep)
-    const before = (end: number) => Math.max(0, Math.floor((end - first) / endStep) + 1)
-    askPlace(scanned, { start, rampDays, end: null }, logPrior + before(today) * onward)
-    let [later, hopelessOnes] = [Number.POSITIVE_INFINITY, 0]
-    const last = first + (before(Math.min(today, ends?.to ?? today)) - 1) * endStep
-    for (let end = last; end >= Math.max(first, ends?.from ?? first) && hopelessOnes < mostHopeless; end -= endStep) {
-      const log = askPlace(scanned, { start, rampDays, end }, logPrior + before(end - 1) * onward + over)
-      hopelessOnes = log < later && log < scanned.best - hopeless ? hopelessOnes + 1 : 0
-      later = log
+    const endsUntil = (day: number) => Math.max(0, Math.floor((day - first) / endStep) + 1)
+    askPlace(scanned, { start, rampDays, end: null }, logPrior + endsUntil(today) * onward)
+    let [ofLaterEnd, hopelessInARow] = [Number.POSITIVE_INFINITY, 0]
+    const last = first + (endsUntil(Math.min(today, ends?.to ?? today)) - 1) * endStep
+    for (let end = last; end >= Math.max(first, ends?.from ?? first) && hopelessInARow < mostHopeless; end -= endStep) {
+      const log = askPlace(scanned, { start, rampDays, end }, logPrior + endsUntil(end - 1) * onward + over)
+      hopelessInARow = log < ofLaterEnd && log < scanned.best - hopeless ? hopelessInARow + 1 : 0
+      ofLaterEnd = log
     }
   }
 }
