@@ -1,12 +1,9 @@
-import { type BusinessRound, eachBusiness } from '../platform/operations/each-business.ts'
+import { eachBusiness, type RoundContext } from '../platform/operations/each-business.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { DigestKind } from './digest-mail.ts'
 import { writeDigests } from './write-digests.ts'
 import { writeMonthlyReports } from './write-monthly-reports.ts'
-
-/** The number of digests written in one round, so that a stop does not wait for long. */
-const most = 50
 
 /** Longer ago than this is no news: what a server that was off for weeks missed is in the application. */
 const mostDays = { daily: 7, weekly: 31 } as const
@@ -19,14 +16,14 @@ const mostDays = { daily: 7, weekly: 31 } as const
  * whatever their clocks do. `fonts` is the folder of the fonts of a PDF. Returns the number of mails.
  * Call it every minute.
  */
-export async function sendDueDigests(dependencies: WorkDependencies & Pick<BusinessRound, 'log'>, fonts: string): Promise<number> {
+export async function sendDueDigests(dependencies: WorkDependencies & RoundContext, fonts: string): Promise<number> {
   const now = dependencies.clock.now()
-  const due = await dependencies.db.pool.query<{ businessId: string; kind: RoundKind; morning: string; since: string }>(
-    'select business_id as "businessId", kind, morning, since from digests_due($1, $2)',
-    [now, most],
-  )
+  const dueOf = async (limit: number) => {
+    const sql = 'select business_id as "businessId", kind, morning, since from digests_due($1, $2)'
+    return (await dependencies.db.pool.query<DueDigest>(sql, [now, limit])).rows
+  }
   const failed = 'A summary or report of a business could not be written; trying again in a minute.'
-  return eachBusiness({ log: dependencies.log, failed }, due.rows, ({ businessId, kind, morning, since }) =>
+  return eachBusiness({ ...dependencies, failed }, dueOf, ({ businessId, kind, morning, since }) =>
     runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, (work) =>
       writeOnce(work, { kind, now, morning: new Date(morning), since: new Date(since) }, fonts),
     ),
@@ -37,6 +34,7 @@ export async function sendDueDigests(dependencies: WorkDependencies & Pick<Busin
 const twoHoursAfter = (now: Date) => new Date(now.getTime() + 2 * 3_600_000)
 
 type RoundKind = DigestKind | 'monthly'
+type DueDigest = { readonly businessId: string; readonly kind: RoundKind; readonly morning: string; readonly since: string }
 type Round = { readonly kind: RoundKind; readonly now: Date; readonly morning: Date; readonly since: Date }
 
 async function writeOnce(work: Work, { kind, now, morning, since }: Round, fonts: string): Promise<number> {

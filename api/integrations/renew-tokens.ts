@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { Failure } from '../platform/failures/failures.ts'
-import { partOf } from '../platform/operations/each-business.ts'
+import { eachBusiness } from '../platform/operations/each-business.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -14,25 +14,18 @@ export type TokensPlace = WorkDependencies & {
   readonly log: Pick<Logger, 'info' | 'warn'>
 }
 
-/** At most so many at one look; the others follow at the next. */
-const mostAtOnce = 50
-
 /**
  * Asks providers for new tokens wherever those at hand are about to end, over all businesses; returns how many were renewed. Several servers
  * share the work: whose turn it is, is taken in the database. Nothing is asked of a provider while a transaction of ours is open.
  */
 export async function renewDueTokens(place: TokensPlace, signal?: AbortSignal): Promise<number> {
-  const { rows } = await place.db.pool.query<{ business_id: string; provider: string }>(
-    'select business_id, provider from tokens_due($1, $2)',
-    [place.clock.now(), mostAtOnce],
-  )
-  const round = { log: place.log, failed: 'A connection of a business cannot be looked after; trying again.' }
-  let renewed = 0
-  for (const { business_id: businessId, provider } of rows) {
-    if (signal?.aborted) break
-    if (await partOf(round, { business: businessId }, () => renew(place, businessId, provider))) renewed++
+  const now = place.clock.now()
+  const dueOf = async (limit: number) => {
+    const sql = 'select business_id as "businessId", provider from tokens_due($1, $2)'
+    return (await place.db.pool.query<{ businessId: string; provider: string }>(sql, [now, limit])).rows
   }
-  return renewed
+  const round = { log: place.log, signal, failed: 'A connection of a business cannot be looked after; trying again.' }
+  return eachBusiness(round, dueOf, async ({ businessId, provider }) => ((await renew(place, businessId, provider)) ? 1 : 0))
 }
 
 type TokensToRenew = TakenTokens & {

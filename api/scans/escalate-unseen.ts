@@ -1,22 +1,20 @@
 import { escalate } from '../notifications/escalation/escalate.ts'
 import { storedEscalationRule } from '../notifications/escalation/escalation-rule.ts'
 import { forgetAllUnseen, forgetUnseen, takeDueAlerts } from '../notifications/escalation/unseen-alerts.ts'
-import { type BusinessRound, eachBusiness } from '../platform/operations/each-business.ts'
+import { eachBusiness, type RoundContext } from '../platform/operations/each-business.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { awakeRisks, changedRisks } from '../risks/risk-lookup.ts'
 
-/** The number of businesses in one round, so that a stop does not wait for long. */
-const most = 50
-
 /** Passes alerts that nobody has looked at on to the next contact, in every business. Returns the number of mails. Call it every minute. */
-export async function escalateUnseen(dependencies: WorkDependencies & Pick<BusinessRound, 'log'>): Promise<number> {
-  const { rows } = await dependencies.db.pool.query<{ businessId: string }>('select due_escalations($1, $2) as "businessId"', [
-    dependencies.clock.now(),
-    most,
-  ])
+export async function escalateUnseen(dependencies: WorkDependencies & RoundContext): Promise<number> {
+  const now = dependencies.clock.now()
+  const dueOf = async (limit: number) => {
+    const sql = 'select due_escalations($1, $2) as "businessId"'
+    return (await dependencies.db.pool.query<{ businessId: string }>(sql, [now, limit])).rows
+  }
   const failed = 'Alerts of a business that nobody looked at could not be passed on; trying again in a minute.'
-  return eachBusiness({ log: dependencies.log, failed }, rows, ({ businessId }) =>
+  return eachBusiness({ ...dependencies, failed }, dueOf, ({ businessId }) =>
     runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, escalateOwn),
   )
 }

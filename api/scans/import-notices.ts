@@ -3,26 +3,22 @@ import { readersByAddress } from '../notifications/mail-limits.ts'
 import { notifyMembers } from '../notifications/notify.ts'
 import { quietUntil } from '../notifications/quiet-hours.ts'
 import { mailTask, responsible } from '../notifications/task-mail.ts'
-import { type BusinessRound, eachBusiness } from '../platform/operations/each-business.ts'
+import { eachBusiness, type RoundContext } from '../platform/operations/each-business.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
-
-/** The number of businesses told in one round, so that a stop does not wait for long. */
-const most = 50
 
 /**
  * Tells of files that wait for an answer and of those that were given up, each once: members under the bell, and whoever sent it by mail,
  * all files of a person as one. Returns the number of files. Call it every minute.
  */
-export async function tellOfImports(dependencies: WorkDependencies & Pick<BusinessRound, 'log'>): Promise<number> {
+export async function tellOfImports(dependencies: WorkDependencies & RoundContext): Promise<number> {
   const { since, asked } = untoldPeriod(dependencies.clock.now())
-  const { rows } = await dependencies.db.pool.query<{ businessId: string }>('select due_import_notices($1, $2, $3) as "businessId"', [
-    since,
-    asked,
-    most,
-  ])
+  const dueOf = async (limit: number) => {
+    const sql = 'select due_import_notices($1, $2, $3) as "businessId"'
+    return (await dependencies.db.pool.query<{ businessId: string }>(sql, [since, asked, limit])).rows
+  }
   const failed = 'Files of a business that wait for an answer could not be told of; trying again in a minute.'
-  return eachBusiness({ log: dependencies.log, failed }, rows, ({ businessId }) =>
+  return eachBusiness({ ...dependencies, failed }, dueOf, ({ businessId }) =>
     runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, tellOfOwn),
   )
 }

@@ -1,11 +1,5 @@
-import { type BusinessRound, eachBusiness } from '../platform/operations/each-business.ts'
+import { eachBusiness, type RoundContext } from '../platform/operations/each-business.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
-
-/**
- * The number of businesses enqueued in one round, so that scans that people wait for run in
- * between.
- */
-const most = 50
 
 /**
  * Enqueues a scan of every business that was not scanned since its last night, three o'clock local
@@ -13,14 +7,14 @@ const most = 50
  * Each night is enqueued once, however many servers run this, and a clock that jumps neither
  * repeats nor skips one. Returns the number of enqueued scans. Call it every minute.
  */
-export async function askForNightlyScans(dependencies: WorkDependencies & Pick<BusinessRound, 'log'>): Promise<number> {
+export async function askForNightlyScans(dependencies: WorkDependencies & RoundContext): Promise<number> {
   const now = dependencies.clock.now()
-  const { rows } = await dependencies.db.pool.query<{ businessId: string; since: string }>(
-    'select business_id as "businessId", since from due_nights($1, $2)',
-    [now, most],
-  )
+  const dueOf = async (limit: number) => {
+    const sql = 'select business_id as "businessId", since from due_nights($1, $2)'
+    return (await dependencies.db.pool.query<{ businessId: string; since: string }>(sql, [now, limit])).rows
+  }
   const failed = "Tonight's scan of a business could not be asked for; trying again in a minute."
-  return eachBusiness({ log: dependencies.log, failed }, rows, ({ businessId, since }) =>
+  return eachBusiness({ ...dependencies, failed }, dueOf, ({ businessId, since }) =>
     runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, async (work) => {
       // Another server that found it due waits here, and then finds it marked.
       const marked = await work.sql(

@@ -176,35 +176,35 @@ function keepPushing(serverContext: ServerContext, { mailFrom }: Settings, stopF
 /** Called every minute by every server that runs jobs. */
 function keepNights(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
   const failed = "Tonight's scans could not be asked for; trying again in a minute."
-  const round = () => askForNightlyScans(serverContext)
+  const round = (signal: AbortSignal) => askForNightlyScans({ ...serverContext, signal })
   repeatTask({ name: 'the nightly scans', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
 }
 
 /** Called every minute by every server that runs jobs. */
 function keepDigests(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
   const failed = 'Summaries and reports could not be written; trying again in a minute.'
-  const round = () => sendDueDigests(serverContext, pdfFonts)
+  const round = (signal: AbortSignal) => sendDueDigests({ ...serverContext, signal }, pdfFonts)
   repeatTask({ name: 'the digests', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
 }
 
 /** Called every minute by every server that runs jobs. */
 function keepImportNotices(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
   const failed = 'Files that wait for an answer could not be told of; trying again in a minute.'
-  const round = () => tellOfImports(serverContext)
+  const round = (signal: AbortSignal) => tellOfImports({ ...serverContext, signal })
   repeatTask({ name: 'the news of files', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
 }
 
 /** Called every minute by every server that runs jobs. */
 function keepHeldNews(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
   const failed = 'Mail that waits for the end of quiet hours could not be written; trying again in a minute.'
-  const round = () => sendHeldNews(serverContext)
+  const round = (signal: AbortSignal) => sendHeldNews({ ...serverContext, signal })
   repeatTask({ name: 'the mail that was held', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
 }
 
 /** Called every minute by every server that runs jobs. */
 function keepEscalating(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
   const failed = 'Alerts that nobody looked at could not be passed on; trying again in a minute.'
-  const round = () => escalateUnseen(serverContext)
+  const round = (signal: AbortSignal) => escalateUnseen({ ...serverContext, signal })
   repeatTask(
     { name: 'the alerts that nobody looked at', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round },
     stopFirst,

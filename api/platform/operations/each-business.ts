@@ -1,11 +1,16 @@
 import type { Logger } from 'pino'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 
-export type BusinessRound = {
-  readonly log: Pick<Logger, 'warn'>
+/** What one round needs of the server: its log, and the signal that is aborted when it stops. */
+export type RoundContext = { readonly log: Pick<Logger, 'warn'>; readonly signal?: AbortSignal | undefined }
+
+export type BusinessRound = Pick<RoundContext, 'log'> & {
   /** Logged with the error and the id of the business where its part fails. */
   readonly failed: string
 }
+
+/** What is done in one round over all businesses, so that a stop does not wait for long and other work runs in between. */
+const most = 50
 
 /**
  * The part of one business, or of one person (`of`: their id, for the log), in a round over all. Its error is logged and ends no other's
@@ -25,13 +30,31 @@ export async function partOf<T>(
   }
 }
 
-/** The parts of these businesses, one after the other. Returns the sum of what they count; one that fails counts nothing. */
+/**
+ * The parts of the businesses that are due, one after the other, until `most` things were done or nothing is due that was not tried in this
+ * round: businesses that fail, or that have to wait, however many they are, take nobody's place. `dueOf` answers the first so many that are
+ * due, in a fixed order. Returns the sum of what the parts count; one that fails counts nothing.
+ */
 export async function eachBusiness<Due extends { readonly businessId: string }>(
-  round: BusinessRound,
-  due: readonly Due[],
+  { signal, ...round }: BusinessRound & RoundContext,
+  dueOf: (limit: number) => Promise<readonly Due[]>,
   part: (due: Due) => Promise<number>,
 ): Promise<number> {
-  let sum = 0
-  for (const one of due) sum += (await partOf(round, { business: one.businessId }, () => part(one))) ?? 0
-  return sum
+  const tried = new Set<string>()
+  let done = 0
+  while (done < most) {
+    // Twice as many as were tried, so that the rows read in a round stay in proportion to the businesses.
+    const limit = most + 2 * tried.size
+    const due = await dueOf(limit)
+    const untried = due.filter((one) => !tried.has(keyOf(one)))
+    for (const one of untried) {
+      if (done >= most || signal?.aborted) return done
+      tried.add(keyOf(one))
+      done += (await partOf(round, { business: one.businessId }, () => part(one))) ?? 0
+    }
+    if (due.length < limit) break
+  }
+  return done
 }
+
+const keyOf = (due: { readonly businessId: string }) => JSON.stringify(due)
