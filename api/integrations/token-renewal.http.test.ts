@@ -101,6 +101,31 @@ describe('a connection that ends by itself', () => {
     expect(asked.length).toBe(1)
   })
 
+  it('REL-10 a business whose connection cannot be stored keeps no other from being renewed', async () => {
+    await connected('hubspot')
+    const broken = await server.database.createBusiness()
+    const dependencies = { db: server.database.db, clock: { now: () => now }, queue: {} as never }
+    await runInTransaction(dependencies, { businessId: broken, actor: { kind: 'system' } }, async (work) => {
+      await work.sql(
+        `insert into integration (business_id, id, user_id, name, type, provider, status, created_at, updated_at)
+         values ($1, $1, $1, 'HubSpot', 'crm', 'hubspot', 'active', $2, $2)`,
+        [broken, now],
+      )
+      await keepTokens(work, cipher, 'hubspot', { accessToken: 'a', refreshToken: 'b', expiresAt: new Date(now.getTime() + 60_000) })
+    })
+    await asServer(server.database.ownerUrl, (client) =>
+      client.query(`alter table provider_secret add constraint planted check (business_id <> '${broken}') not valid`),
+    )
+    said.length = 0
+    later(25)
+    try {
+      expect(await renew()).toBe(1)
+      expect(said).toContainEqual({ err: expect.objectContaining({ constraint: 'planted' }), business: broken })
+    } finally {
+      await asServer(server.database.ownerUrl, (client) => client.query('alter table provider_secret drop constraint planted'))
+    }
+  })
+
   it('REL-14 whoever died with its turn is followed by another', async () => {
     await connected('hubspot')
     later(25)

@@ -1,8 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
-import { addRisk } from '../../e2e/support/risks.ts'
+import { uuidv7 } from '../../db/uuid.ts'
+import { addProvenRisk, addRisk } from '../../e2e/support/risks.ts'
 import { newMember } from '../businesses/for-tests.ts'
+import { sendDueDigests } from '../digests/digest-schedule.ts'
 import { AlertSettings } from '../notifications/alert-settings.entity.ts'
 import { saveAlertSettings } from '../notifications/alert-settings.ts'
 import { updateEscalation } from '../notifications/escalation/update-escalation.ts'
@@ -12,10 +14,14 @@ import { NotificationPreferences } from '../notifications/notification-preferenc
 import { notifyRaised } from '../notifications/notify.ts'
 import { updateNotificationPreferences } from '../notifications/preferences.ts'
 import { type JobQueue, openQueue } from '../platform/jobs/job-queue.ts'
+import { type RoundContext } from '../platform/operations/each-business.ts'
+import { pdfFonts } from '../platform/operations/project-root.ts'
+import type { WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import { escalateUnseen } from '../scans/escalate-unseen.ts'
 import { tellOfImports } from '../scans/import-notices.ts'
+import { askForNightlyScans } from '../scans/nightly-schedule.ts'
 
 let test: TestDatabase
 let queue: JobQueue
@@ -32,6 +38,13 @@ const raise = async (work: Work) => {
   const id = await addRisk(work, work.businessId, { title: 'Mug leaks', severity: 'high' })
   await notifyRaised(work, [raisedRisk({ id, title: 'Mug leaks', severity: 'high' })])
 }
+
+/** A scan that ended before the morning of the test. */
+const scanned = ({ sql, businessId, clock }: Work) =>
+  sql(`insert into scan_run (business_id, id, engine_version, started_at) values ($1, $2, '1', '2031-05-03T02:00Z')`, [
+    businessId,
+    uuidv7(clock.now()),
+  ])
 
 /** What makes each round due: an event at 8 o'clock, of which a mail is written at noon. */
 const rounds = [
@@ -64,6 +77,15 @@ const rounds = [
         [businessId, clock.now(), userId],
       ),
   },
+  {
+    name: 'daily summaries',
+    round: (dependencies: WorkDependencies & RoundContext) => sendDueDigests(dependencies, pdfFonts),
+    event: async (work: Work) => {
+      await scanned(work)
+      const id = await addProvenRisk(work, work.businessId, { title: 'Mug leaks', sku: 'MUG' })
+      await work.sql('update risk set detected_at = $3 where business_id = $1 and id = $2', [work.businessId, id, work.clock.now()])
+    },
+  },
 ]
 
 let shops = 0
@@ -85,12 +107,18 @@ async function shopAt(minute: number, event: (work: Work, userId: string, email:
   return { businessId, email, mails }
 }
 
+/** Until `repair` is called, rows of the business are refused by the table. */
+async function plantError(table: string, businessId: string): Promise<{ repair(): Promise<unknown> }> {
+  const { pool } = await test.connectAsOwner()
+  await pool.query(`alter table ${table} add constraint planted check (business_id <> '${businessId}') not valid`)
+  return { repair: () => pool.query(`alter table ${table} drop constraint planted`) }
+}
+
 describe('a minute round over all businesses', () => {
   it.each(rounds)('UX-12 REL-10 one business that fails keeps no other waiting: $name', async ({ round, event }) => {
     const broken = await shopAt(0, event)
     const sound = await shopAt(1, event)
-    const owner = await test.connectAsOwner()
-    await owner.pool.query(`alter table mail_of_business add constraint planted check (business_id <> '${broken.businessId}') not valid`)
+    const error = await plantError('mail_of_business', broken.businessId)
     const logged: unknown[] = []
     const log = { warn: (fields: object) => logged.push(fields) }
     const look = (hour: number) => round({ db: test.db, queue, log, clock: { now: () => new Date(Date.UTC(2031, 4, 4, hour, 5)) } })
@@ -102,10 +130,31 @@ describe('a minute round over all businesses', () => {
       expect([await broken.mails(), await sound.mails()]).toEqual([[], [sound.email]])
       expect(logged).toHaveLength(2)
     } finally {
-      await owner.pool.query('alter table mail_of_business drop constraint planted')
+      await error.repair()
     }
     for (const hour of [14, 15]) await look(hour)
     expect([await broken.mails(), await sound.mails()]).toEqual([[broken.email], [sound.email]])
     expect(logged).toHaveLength(2)
+  })
+
+  it('REL-10 one business that fails keeps no other from its nightly scan', async () => {
+    const nightAt = (minute: number) => ({ db: test.db, queue, log, clock: { now: () => new Date(Date.UTC(2031, 4, 4, 3, minute)) } })
+    const logged: unknown[] = []
+    const log = { warn: (fields: object) => logged.push(fields) }
+    await askForNightlyScans(nightAt(0))
+    const broken = await shopAt(0, scanned)
+    const sound = await shopAt(0, scanned)
+    const asked = async () => {
+      const { rows } = await test.db.pool.query<{ id: string }>(`select data->>'businessId' as id from jobs.job where name = 'scan'`)
+      return [broken, sound].map(({ businessId }) => rows.filter(({ id }) => id === businessId).length)
+    }
+    const error = await plantError('nightly_scan', broken.businessId)
+    try {
+      expect([await askForNightlyScans(nightAt(1)), await asked()]).toEqual([1, [0, 1]])
+      expect(logged).toEqual([{ err: expect.objectContaining({ constraint: 'planted' }), business: broken.businessId }])
+    } finally {
+      await error.repair()
+    }
+    expect([await askForNightlyScans(nightAt(2)), await asked()]).toEqual([1, [1, 1]])
   })
 })

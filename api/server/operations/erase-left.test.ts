@@ -115,3 +115,24 @@ it('SEC-24 leaves no trace of a deleted business in tables, jobs, mail, events, 
   expect(await tablesWith(other)).toContain('business')
   expect(await roundAt(daysLater(15))).toEqual([])
 })
+
+it('REL-10 SEC-24 a business whose rows cannot be erased keeps no other, and is erased once they can', async () => {
+  const [broken, sound] = [await shop.createBusiness(), await shop.createBusiness()]
+  await owner(async (client) => {
+    await client.query('update business set leaving_at = $2, leaving_asked_at = $3, leaving_asked_by = id where id = any($1)', [
+      [broken, sound],
+      daysLater(20),
+      asked,
+    ])
+    await client.query(`alter table deletion add constraint planted check (subject_id <> '${broken}') not valid`)
+  })
+  said.length = 0
+  try {
+    expect(await roundAt(daysLater(20))).toEqual([sound])
+    expect(said).toContainEqual([{ err: expect.objectContaining({ constraint: 'planted' }), business: broken }, expect.any(String)])
+  } finally {
+    await owner((client) => client.query('alter table deletion drop constraint planted'))
+  }
+  expect(await tablesWith(broken)).toContain('business')
+  expect(await roundAt(daysLater(20))).toEqual([broken])
+})
