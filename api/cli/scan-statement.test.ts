@@ -10,7 +10,16 @@ const has = { hasRefunds: true, hasParcels: false, hasAds: false, hasChargebacks
 const sold: StatedSums = {
   ...noSums,
   ...{ productLines: 3n, uncostedLines: 1n, gross: 120_000n, sales: 110_000n, refunds: 5_001n, cost: 40_000n, uncosted: 30_000n },
-  ...{ corrections: 1n, corrected: 80_000n, writeOffLines: 2n, writeOffUnits: 1_500n, writeOffUncosted: 1_500n, fees: -99n },
+  ...{
+    corrections: 1n,
+    corrected: 80_000n,
+    repeatedLines: 2n,
+    repeated: 2_500n,
+    writeOffLines: 2n,
+    writeOffUnits: 1_500n,
+    writeOffUncosted: 1_500n,
+    fees: -99n,
+  },
 }
 
 const leaders: Stated['leaders'] = [
@@ -42,6 +51,7 @@ it('says each figure that the files state, to the cent, and what is in it', () =
       '  Fees                     -$0.99',
       '  Write-offs        no unit costs  1,500 units in 2 lines, 1,500 units without unit cost',
       '  Corrections             $800.00  1 line typed wrongly and undone within the hour, in no other figure',
+      '  Repeated lines           $25.00  2 lines like another of the order: entered twice, or bought twice? In net sales as well',
       '',
       '  Most refunded product   White mug (MUG1): $40.01, 3 units in 2 rows',
       '  Largest dispute reason  fraud: $7.00, 1 row',

@@ -6,7 +6,7 @@ import type { StatedFigures } from '../ledger/statement/statement-sums.ts'
 import { type Currency, decimal } from '../values/money.ts'
 import { unitPriceText } from '../values/unit-price.ts'
 
-const counts = ['corrections', 'writeOffLines', 'writeOffUnits', 'writeOffUnitsWithoutCost'] as const
+const counts = ['corrections', 'repeatedLines', 'writeOffLines', 'writeOffUnits', 'writeOffUnitsWithoutCost'] as const
 type Count = (typeof counts)[number]
 type Amount = Exclude<keyof StatedFigures, Count>
 
@@ -59,6 +59,7 @@ const lines: readonly { readonly name: Amount; readonly words: string; readonly 
   { name: 'orderPostage', words: 'Postage in orders' },
   { name: 'otherLines', words: 'Other lines' },
   { name: 'corrected', words: 'Corrections' },
+  { name: 'repeated', words: 'Repeated lines' },
 ]
 
 const notKnown: Partial<Record<Amount, string>> = {
@@ -102,6 +103,8 @@ function noteOf(name: Amount, { total: { figures }, currency }: Stated): string 
       figures.writeOffUnitsWithoutCost === 0n ? '' : `, ${counted(figures.writeOffUnitsWithoutCost, 'unit')} without unit cost`
     return `${counted(figures.writeOffUnits, 'unit')} in ${counted(figures.writeOffLines, 'line')}${unknown}`
   }
+  if (name === 'repeated')
+    return `${counted(figures.repeatedLines, 'line')} like another of the order: entered twice, or bought twice? In net sales as well`
   if (name !== 'corrected') return ''
   return `${counted(figures.corrections, 'line')} typed wrongly and undone within the hour, in no other figure`
 }

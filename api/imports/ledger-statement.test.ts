@@ -105,6 +105,7 @@ const figureOf: Readonly<Record<OpenFigure, (figures: StatedFigures) => bigint |
   refunds: ({ refunds }) => refunds,
   net_sales: ({ netSales }) => netSales,
   corrections: ({ corrected }) => corrected,
+  repeated_lines: ({ repeated }) => repeated,
   fees: ({ fees }) => fees,
   order_postage: ({ orderPostage }) => orderPostage,
   other_lines: ({ otherLines }) => otherLines,

@@ -74,6 +74,10 @@ export const otherFigures: readonly FigureWords[] = [
   figure('corrections', 'Corrections', ({ corrected }) => corrected, {
     note: ({ corrections }) => `${counted(corrections, 'order line')} typed wrongly and undone within the hour. In no other figure.`,
   }),
+  figure('repeated_lines', 'Repeated lines', ({ repeated }) => repeated, {
+    note: ({ repeatedLines }) =>
+      `${counted(repeatedLines, 'order line')} with the product, units and price of another line of the order. Entered twice, or bought twice? In net sales as well.`,
+  }),
   figure('sales_without_cost', 'Sales without unit cost', ({ salesWithoutCost }) => salesWithoutCost, {
     note: always('Paid on lines that cost of goods leaves out.'),
   }),

@@ -84,12 +84,22 @@ const ofRefunds = sumsOf(spanRefunds, {
   booked: '-sum(back.amount)',
 })
 
+/** SQL: what two lines of an order have in common of which one may have been entered twice. */
+const sameLine = 'day, order_id, sku, units, unit_price, amount'
+const isRepeatable = `nature = 'product' and units > 0 and amount > 0 and not is_corrected`
+
+const ofRepeats = sumsOf(
+  `(select day, count(*) - 1 as repeats, amount from ${costedLines} where ${isRepeatable} group by ${sameLine} having count(*) > 1) as twin`,
+  { repeatedLines: 'sum(repeats)', repeated: 'sum(repeats * amount)' },
+)
+
 const countOf = (table: string, key: string) => sumsOf(`${table} where ${inSpan(table)}`, { [key]: 'count(*)' })
 
 const parts = [
   rolledUp,
   ofLines,
   ofRefunds,
+  ofRepeats,
   countOf('parcel', 'parcels'),
   countOf('ad_spend', 'adRows'),
   countOf('chargeback', 'chargebackRows'),
@@ -139,6 +149,7 @@ export const openFigures = [
   'refunds',
   'net_sales',
   'corrections',
+  'repeated_lines',
   'fees',
   'order_postage',
   'other_lines',
@@ -186,6 +197,11 @@ const disputes = others('chargeback', 'row.order_id', `coalesce(row.country, '')
 
 const both = (...rows: readonly string[]) => rows.join(' union all ')
 
+/** SQL: whether another line of the order that stands before it in the files is the same. */
+const isRepeat = `line.id in (
+    select id from (select line.id, row_number() over (partition by ${sameLine} order by line.line, line.id) as copy from ${costedLines} where ${isRepeatable}) as copies
+     where copy > 1)`
+
 /** SQL: the rows of each figure. */
 export const rowsOf: Readonly<Record<OpenFigure, string>> = {
   gross_sales: lines(atListPrice, isProduct('line')),
@@ -193,6 +209,7 @@ export const rowsOf: Readonly<Record<OpenFigure, string>> = {
   refunds: backs('back.amount', isProduct('back')),
   net_sales: both(lines('line.amount', isProduct('line')), backs('-back.amount', isProduct('back'))),
   corrections: lines('line.amount', 'line.is_corrected'),
+  repeated_lines: lines('line.amount', isRepeat),
   fees: both(backs('back.amount', isOf('back', 'fee')), lines('-line.amount', isOf('line', 'fee'))),
   order_postage: both(lines('line.amount', isOf('line', 'postage')), backs('-back.amount', isOf('back', 'postage'))),
   other_lines: both(lines('line.amount', isOther('line')), backs('-back.amount', isOther('back'))),

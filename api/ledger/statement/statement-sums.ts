@@ -28,6 +28,9 @@ export const summedKeys = [
   /** Pairs, and the amount of their order lines, which is that of their refunds. */
   'corrections',
   'corrected',
+  /** Product lines that stand in their order already, with all that tells lines apart; and their amount, which is in `sales` too. */
+  'repeatedLines',
+  'repeated',
   /** Fees that were taken (booked as refunds) less those that were given back (booked as order lines). */
   'fees',
   /** Postage among the order lines less that among the refunds. */
@@ -73,6 +76,9 @@ export type StatedFigures = {
   readonly netSales: bigint
   readonly corrections: bigint
   readonly corrected: bigint
+  /** Product lines with the SKU, units and price of another line of their order: entered twice, or bought twice. In net sales as well. */
+  readonly repeatedLines: bigint
+  readonly repeated: bigint
   readonly fees: bigint
   readonly orderPostage: bigint
   readonly otherLines: bigint
@@ -115,6 +121,8 @@ export function figuresOf(sums: StatedSums, has: StatedSources): StatedFigures {
     netSales: sums.sales - sums.refunds,
     corrections: sums.corrections,
     corrected: sums.corrected,
+    repeatedLines: sums.repeatedLines,
+    repeated: sums.repeated,
     fees: sums.fees,
     orderPostage: sums.orderPostage,
     otherLines: sums.otherLines,

@@ -17,6 +17,7 @@ registerEnumType(StatementFigure, {
     refunds: { description: 'Of refunds.' },
     net_sales: { description: 'Of netSales: what was paid, and refunds, which take away.' },
     corrections: { description: 'Of corrected: the order lines that were undone.' },
+    repeated_lines: { description: 'Of repeated: each line but the first of those that are the same.' },
     fees: { description: 'Of fees: those taken, and those given back, which take away.' },
     order_postage: { description: 'Of orderPostage.' },
     other_lines: { description: 'Of otherLines.' },
@@ -66,6 +67,11 @@ export class StatementFigures {
   @Field(() => Int, { description: 'Order lines that were typed wrongly and undone within the hour.' }) corrections!: number
   @Field(() => GraphMoney, { description: 'What these lines amounted to. They and their refunds are in no other amount.' })
   corrected!: GraphMoney
+  @Field(() => Int, {
+    description: 'Product lines with the SKU, units and price of another line of their order: entered twice, or bought twice.',
+  })
+  repeatedLines!: number
+  @Field(() => GraphMoney, { description: 'What these lines amount to. They are in net sales as well.' }) repeated!: GraphMoney
   @Field(() => GraphMoney, { description: 'Marketplace and payment fees among orders and refunds, less those given back.' })
   fees!: GraphMoney
   @Field(() => GraphMoney, { description: 'Postage that stands as lines of orders, less what was refunded of it.' })

@@ -125,6 +125,8 @@ function shown({ rows, figures }: Span, currency: Currency): StatementFigures {
     netSales: money(figures.netSales),
     corrections: Number(figures.corrections),
     corrected: money(figures.corrected),
+    repeatedLines: Number(figures.repeatedLines),
+    repeated: money(figures.repeated),
     fees: money(figures.fees),
     orderPostage: money(figures.orderPostage),
     otherLines: money(figures.otherLines),
