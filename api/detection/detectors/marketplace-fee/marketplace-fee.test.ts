@@ -15,7 +15,7 @@ describe('fees', () => {
   const billedAt = (share: (month: number) => number) => (i: number) => {
     const [, month, date] = addDays(day('2025-01-01'), i).split('-').map(Number)
     const bill: FeeFact = { name: 'AMAZONFEE', document: `F${month}`, rows: 1, amount: Math.round(3000 * share(month ?? 0) * 1e6) }
-    return date === 10 ? { fees: [bill] } : {}
+    return date === 10 && bill.amount > 0 ? { fees: [bill] } : {}
   }
   const fees = (share: (month: number) => number, days = 330) =>
     reportedFindings(runShop(steadyShop(days, billedAt(share))), 'marketplace_fee')
@@ -37,10 +37,27 @@ describe('fees', () => {
     expect(finding?.evidence.map((part) => 'document' in part && part.document)).toEqual(['F8', 'F9', 'F10'])
   })
 
-  it('is silent about a steady share, one dear month, and a fee that is not billed every month', () => {
+  it('is silent about a steady share, one dear month, and one bill for two months', () => {
     expect(fees(() => 0.15)).toEqual([])
     expect(fees((month) => (month === 8 ? 0.3 : 0.15))).toEqual([])
-    expect(fees((month) => (month % 2 === 0 ? (month >= 8 ? 0.6 : 0.3) : 0))).toEqual([])
+    expect(fees((month) => (month === 8 ? 0 : month === 9 ? 0.3 : 0.15))).toEqual([])
+    expect(fees((month) => (month === 4 || month === 8 ? 0 : month === 5 || month === 9 ? 0.3 : 0.15))).toEqual([])
+  })
+
+  it('tells a step in spite of a month without a bill, and knows a fee no more that was not billed for three', () => {
+    const [finding] = fees((month) => (month === 8 ? 0 : month === 9 ? 0.6 : month > 9 ? 0.3 : 0.15), 334)
+    expect(finding).toMatchObject({ startedOn: '2025-09-10', detectedOn: '2025-11-01' })
+    // Of the months before the pause and those after it, neither are eight.
+    expect(fees((month) => (month >= 4 && month <= 6 ? 0 : month >= 9 ? 0.3 : 0.15), 334)).toEqual([])
+  })
+
+  it('takes a month whose bills were all given back as one without a bill', () => {
+    const bills = (i: number) => {
+      const of = billedAt((month) => (month === 8 ? 0.15 : month === 9 ? 0.3 : 0.15))(i)
+      const [bill] = of.fees ?? []
+      return bill?.document === 'F8' ? { fees: [bill, { ...bill, document: 'R8', amount: -bill.amount }] } : of
+    }
+    expect(reportedFindings(runShop(steadyShop(330, bills)), 'marketplace_fee')).toEqual([])
   })
 
   it('nets what was booked by mistake and given back', () => {
@@ -63,7 +80,7 @@ describe('fees', () => {
         ),
         'marketplace-fee',
       ),
-    ).toMatchObject({ state: 'learning', reason: '3 of 8 whole months in a row with the same fee' })
+    ).toMatchObject({ state: 'learning', reason: '3 of 8 whole months with bills of the same fee' })
     expect(
       statusOf(
         steadyShop(100, () => ({})),

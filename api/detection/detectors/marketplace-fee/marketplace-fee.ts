@@ -12,12 +12,16 @@ import { monthsBefore, profile } from './profile.ts'
 const monthsAbove = 2
 /** The least ratio of each of them to the highest earlier month. Proposed. */
 const leastStep = 1.1
+/** Months in a row without a bill after which a fee is taken for a new one. Proposed. */
+const mostUnbilled = 3
 /** Months that are stored for each fee. */
 const storedMonths = 24
 
 type Bill = { readonly day: number; readonly document: string; readonly rows: number; readonly amount: number }
 /**
- * One fee in one whole month. `isAbove` while its share is a step above the earlier months. Micros.
+ * One fee in one whole month with a bill. `sales` are those since the bill before, so that one bill
+ * for two months is held against both. `isAbove` while its share is a step above the earlier
+ * months. Micros.
  */
 type FeeMonth = { readonly sales: number; readonly net: number; readonly bills: readonly Bill[]; isAbove: boolean }
 type FeeMemory = {
@@ -27,9 +31,11 @@ type FeeMemory = {
   month: string
   isWhole: boolean
   sales: number
-  /** By fee: the bills of the current month, and its whole months without a gap, oldest first. */
+  /** By fee: the bills of the current month, and its whole months with bills, oldest first. */
   readonly running: Map<string, Bill[]>
   readonly months: Map<string, FeeMonth[]>
+  /** By fee: net sales of each month since the one of its newest bill. */
+  readonly unbilled: Map<string, number[]>
 }
 
 /**
@@ -39,13 +45,13 @@ type FeeMemory = {
  */
 export const marketplaceFee = ruleCheck<FeeMemory>({
   profile,
-  version: '1.0.0',
+  version: '1.1.0',
   cause: 'larger share of sales',
   waitDays: 0,
   // Judged by month: the step ends only after a whole month without a bill above the usual share.
   quietDays: 93,
   paceDays: 30,
-  start: () => ({ month: '', isWhole: false, sales: 0, running: new Map(), months: new Map() }),
+  start: () => ({ month: '', isWhole: false, sales: 0, running: new Map(), months: new Map(), unbilled: new Map() }),
   readiness,
   read(own, memory, { day, facts }) {
     const month = facts.day.slice(0, 7)
@@ -64,14 +70,23 @@ export const marketplaceFee = ruleCheck<FeeMemory>({
   },
   isRepeated: () => true,
   marks: () => [],
-  pack: ({ running, months, ...own }) => ({ ...own, running: sorted(running), months: sorted(months) }),
+  pack: ({ running, months, unbilled, ...own }) => ({
+    ...own,
+    running: sorted(running),
+    months: sorted(months),
+    unbilled: sorted(unbilled),
+  }),
   unpack(packed) {
-    const { running, months, ...own } = structuredClone(packed) as Packed
-    return { ...own, running: new Map(running), months: new Map(months) }
+    const { running, months, unbilled, ...own } = structuredClone(packed) as Packed
+    return { ...own, running: new Map(running), months: new Map(months), unbilled: new Map(unbilled) }
   },
 })
 
-type Packed = Omit<FeeMemory, 'running' | 'months'> & { running: [string, Bill[]][]; months: [string, FeeMonth[]][] }
+type Packed = Omit<FeeMemory, 'running' | 'months' | 'unbilled'> & {
+  running: [string, Bill[]][]
+  months: [string, FeeMonth[]][]
+  unbilled: [string, number[]][]
+}
 
 function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {
   return [...map].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -81,23 +96,39 @@ function readiness({ running, months }: FeeMemory): Readiness {
   const most = Math.max(0, ...[...months.values()].map(({ length }) => length))
   if (most === 0 && running.size === 0) return cannotRun('no fees were read: only order files that keep fees among their lines show them')
   const needed = monthsBefore + monthsAbove
-  if (most < needed) return learning(`${most} of ${needed} whole months in a row with the same fee`, 1)
+  if (most < needed) return learning(`${most} of ${needed} whole months with bills of the same fee`, 1)
   return ready(`${countWords(months.size, 'fee')} known by their share of net sales`, 1)
 }
 
-/** Ends the month: judges the fees billed in it. A fee without a bill in the month starts anew. */
+/** Ends the month: judges the fees billed in it. A fee without a bill for long starts anew. */
 function closeMonth(own: FeeMemory): [string, Breach][] {
-  for (const name of own.months.keys()) if (!own.running.has(name)) own.months.delete(name)
+  for (const name of own.months.keys()) if (!own.running.has(name)) skipMonth(own, name)
   const broken: [string, Breach][] = []
   for (const [name, bills] of sorted(own.running)) {
     const net = bills.reduce((sum, { amount }) => sum + amount, 0)
-    if (!own.isWhole || !(own.sales > 0) || !(net > 0)) continue
+    if (!own.isWhole || !(own.sales > 0)) continue
+    if (!(net > 0)) {
+      if (own.months.has(name)) skipMonth(own, name)
+      continue
+    }
     const months = own.months.get(name) ?? []
-    broken.push(...judge(name, months, { sales: own.sales, net, bills, isAbove: false }))
+    const sales = (own.unbilled.get(name) ?? []).reduce((sum, unbilled) => sum + unbilled, own.sales)
+    own.unbilled.delete(name)
+    broken.push(...judge(name, months, { sales, net, bills, isAbove: false }))
     own.months.set(name, months.slice(-storedMonths))
   }
   own.running.clear()
   return broken
+}
+
+/** A month in which a known fee was not billed: its sales count with those of the next bill. */
+function skipMonth({ months, unbilled, sales }: FeeMemory, name: string): void {
+  const skipped = [...(unbilled.get(name) ?? []), sales]
+  if (skipped.length < mostUnbilled) unbilled.set(name, skipped)
+  else {
+    months.delete(name)
+    unbilled.delete(name)
+  }
 }
 
 /**
