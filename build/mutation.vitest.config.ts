@@ -6,7 +6,7 @@ const room = process.env.MUTATED_ROOM
 export default defineConfig({
   test: {
     include: room
-      ? [`${room}/*.test.ts`]
+      ? [`${room}/*.test.ts`, 'api/detection/known-findings.test.ts']
       : [
           'api/values/*.test.ts',
           'api/detection/{score,severity,overlap,contribution-margin}.test.ts',
