@@ -5,6 +5,8 @@ const room = process.env.MUTATED_ROOM
 /** The tests that guard money, scores and walls: pure ones, so that they need no database. */
 export default defineConfig({
   test: {
+    // Instrumented shops are slow.
+    testTimeout: 120_000,
     include: room
       ? [`${room}/*.test.ts`, 'api/detection/known-findings.test.ts']
       : [
