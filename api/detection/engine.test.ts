@@ -17,9 +17,11 @@ import { reportedFindings, reportedUpTo, runShop } from './testing/run-shop.ts'
 
 const firstDay = day('2025-01-01')
 
+const planted = ['cogs_rise', 'discount_stack', 'refund_step', 'ad_waste', 'shipping_overrun', 'chargeback_burst'] as const
+const kinds: readonly string[] = planted
+
 function leakyDays(seed: number, size: 'medium' | 'high' = 'high'): DayFacts[] {
-  const kinds = ['cogs_rise', 'discount_stack', 'refund_step', 'ad_waste', 'shipping_overrun', 'chargeback_burst'] as const
-  const leaks = kinds.flatMap((kind) =>
+  const leaks = planted.flatMap((kind) =>
     (['step', 'ramp'] as const).map((shape) => ({ kind, shape, size, endsAfter: seed % 2 === 0 ? 40 : null })),
   )
   return dayFactsOf(makeShop({ seed, firstDay, days: 150, skus: 90, linesPerDay: 90, leaks, traps: 'all' }).tables)
@@ -165,6 +167,18 @@ describe('life of a finding', () => {
     const { findings } = report(leaky)
     expect(new Set(findings.map((f) => f.fingerprint)).size).toBe(findings.length)
     for (const f of findings) expect(f.fingerprint).toBe(`${f.kind}|${f.entity}`)
+  })
+
+  it('makes room for others for thirty days after its report, and not for good', () => {
+    const { findings, evidence, memory } = runShop(ofSeed7.slice(0, 120))
+    const weighed = [...findings.values()].filter(({ state, kind }) => state === 'open' && kinds.includes(kind))
+    const told = weighed.filter(({ reportedOn }) => reportedOn >= 0)
+    // What has no rows is looked at once a week.
+    const long = told.filter(({ reportedOn }) => reportedOn <= memory.lastDay - 37)
+    const fresh = told.filter(({ reportedOn }) => reportedOn > memory.lastDay - 30)
+    expect([long.length > 1, fresh.length > 1]).toEqual([true, true])
+    expect(long.filter(({ fingerprint }) => evidence.has(fingerprint))).toEqual([])
+    expect(fresh.filter(({ fingerprint }) => evidence.has(fingerprint)).length).toBeGreaterThan(0)
   })
 
   it('ends what stopped: no month ahead, the loss and the rating of its last running day stay', () => {

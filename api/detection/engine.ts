@@ -28,13 +28,19 @@ import type { ToldLines } from './told-lines.ts'
  * Changes whenever the engine itself could give other findings for the same facts; each detector
  * has a version of its own. Checkpoints of other versions are not read.
  */
-export const engineVersion = '3.12.0'
+export const engineVersion = '3.13.0'
 
 /**
  * Accepted share of false findings among all that are reported; the bound is loose. Proposed; false
  * alarms are measured in docs/detectors.
  */
 const falseShare = 0.5
+
+/**
+ * Days after its first report in which a leak makes room for another one that may be false. Without
+ * an end, a shop that mends nothing would be told false ones ever more easily. Proposed.
+ */
+const roomDays = 30
 
 export type Advanced = {
   readonly state: EngineState
@@ -164,7 +170,8 @@ function assessEntities(state: EngineState, detector: Detector<unknown>, today: 
     const known = { openSince, endedOn: lastEndOf(finding), frozenTo: frozen && frozen.endedOn + 1 }
     const assessed = detector.assess(own, state.memory, entity, known)
     const candidate = assessed ? bounded(besideFrozen(assessed, frozen)) : ended(finding, today.day)
-    if (candidate?.isConclusive && candidate.logEvidence > 0 && candidate.logEvidence < certain)
+    const isLongTold = finding?.state === 'open' && finding.reportedOn >= 0 && finding.reportedOn <= today.day - roomDays
+    if (candidate?.isConclusive && !isLongTold && candidate.logEvidence > 0 && candidate.logEvidence < certain)
       state.evidence.set(fingerprint, weighted(state, detector.name, candidate))
     else state.evidence.delete(fingerprint)
     if (candidate) found.push({ detector, fingerprint, candidate, coverage: status.coverage })
