@@ -4,7 +4,7 @@ import { reportedFindings, runShop } from '../../api/detection/testing/run-shop.
 import { makeShop, withoutLeaks } from '../../api/made-shops/make-shop.ts'
 import { randomStream } from '../../api/made-shops/random.ts'
 import type { LeakSize, MadeShop, PlantedKind, ShopSpec } from '../../api/made-shops/shop.ts'
-import { day } from '../../api/values/day.ts'
+import { addDays, day } from '../../api/values/day.ts'
 import type { Figure, Section } from './figure.ts'
 import { plainCusum, weekOnWeek } from './plain-rules.ts'
 import { middle } from './rounds.ts'
@@ -17,18 +17,29 @@ const days = 240
 
 const kinds: readonly PlantedKind[] = ['cogs_rise', 'refund_step', 'ad_waste', 'shipping_overrun', 'chargeback_burst', 'discount_stack']
 
-type Judge = (shop: MadeShop) => ReportedFinding[]
-type Judged = { readonly held: Held; readonly inTwin: number }
+/** `monthly`: what a judge claims to leak a month on the last day, micros; absent where it says nothing of it. */
+type Said = ReportedFinding & { readonly monthly?: number }
+type Judge = (shop: MadeShop) => Said[]
+type Judged = {
+  readonly held: Held
+  /** Alerts in the twin: of the planted kinds, and of all others, which are rule checks and standing losses. */
+  readonly inTwin: number
+  readonly othersInTwin: number
+  /** What all open leaks together cost a month: as claimed, and as it is; micros. */
+  readonly claimed: number
+  readonly cost: number
+}
 
 const judges: Readonly<Record<string, Judge>> = {
   engine: ({ tables }) =>
-    reportedFindings(runShop(dayFactsOf(tables))).map(({ kind, entity, detectedOn, startedOn, loss }) => ({
+    reportedFindings(runShop(dayFactsOf(tables))).map(({ kind, entity, detectedOn, startedOn, loss, counted }) => ({
       kind,
       entity,
       detectedOn,
       startedOn,
       loss: Number(loss.expected) * 10_000,
       range: [Number(loss.low) * 10_000, Number(loss.high) * 10_000],
+      monthly: Number(counted.monthly) * 10_000,
     })),
   'week on week': ({ tables }) => plainly(tables, weekOnWeek),
   CUSUM: ({ tables }) => plainly(tables, plainCusum),
@@ -62,24 +73,62 @@ function judgeShops(size: LeakSize, from: number): Record<string, Judged[]> {
   for (let seed = from; seed < from + shopsASize; seed++) {
     const spec = specOf(seed, size)
     const [shop, twin] = [makeShop(spec), makeShop(withoutLeaks(spec))]
-    for (const [name, judge] of Object.entries(judges)) {
-      const inTwin = judge(twin)
-      judged[name]?.push({ held: holdAgainst(shop.truth, judge(shop), inTwin, 50e6), inTwin: inTwin.length })
-    }
+    for (const [name, judge] of Object.entries(judges)) judged[name]?.push(judgedBy(judge, shop, twin))
   }
   return judged
+}
+
+/** Alerts of kinds that are not planted are true or false by rows that nobody planted: they count as neither. */
+function judgedBy(judge: Judge, shop: MadeShop, twin: MadeShop): Judged {
+  const [said, inTwin] = [judge(shop), judge(twin)]
+  const ofKinds = (all: readonly Said[]) => all.filter(({ kind }) => (kinds as readonly string[]).includes(kind))
+  return {
+    held: holdAgainst(shop.truth, ofKinds(said), ofKinds(inTwin), 50e6),
+    inTwin: ofKinds(inTwin).length,
+    othersInTwin: inTwin.length - ofKinds(inTwin).length,
+    claimed: ofKinds(said).reduce((total, { monthly = Number.NaN }) => total + monthly, 0),
+    cost: costOfLastMonth(shop),
+  }
+}
+
+/** The rows of the last thirty days of all leaks that still run. */
+function costOfLastMonth({ truth, tables }: MadeShop): number {
+  const last = day(tables.orders.at(-1)?.at.slice(0, 10) ?? '')
+  const from = addDays(last, -29)
+  const running = truth.leaks.filter(({ endedOn }) => endedOn === null)
+  return running
+    .flatMap(({ lossByDay }) => [...lossByDay].filter(([on]) => on >= from && on <= last))
+    .reduce((total, [, loss]) => total + Number(loss), 0)
 }
 
 const measures: readonly (readonly [name: string, unit: string, of: (shops: readonly Judged[]) => number])[] = [
   ['recall', 'of 1', (shops) => ratio(hitsOf(shops).length, shops.flatMap(({ held }) => held.leaks).length)],
   ['precision', 'of 1', (shops) => ratio(hitsOf(shops).length, hitsOf(shops).length + sum(shops, ({ held }) => held.falseOnes.length))],
   [
-    'alerts in the twin',
+    'alerts of these kinds in the twin',
     'a shop-month',
     (shops) =>
       ratio(
         sum(shops, ({ inTwin }) => inTwin),
         (shops.length * days) / 30.44,
+      ),
+  ],
+  [
+    'rule checks and standing losses in the twin',
+    'a shop-month',
+    (shops) =>
+      ratio(
+        sum(shops, ({ othersInTwin }) => othersInTwin),
+        (shops.length * days) / 30.44,
+      ),
+  ],
+  [
+    'a month of all open leaks, claimed of true',
+    'of 1',
+    (shops) =>
+      ratio(
+        sum(shops, ({ claimed }) => claimed),
+        sum(shops, ({ cost }) => cost),
       ),
   ],
   ['delay from the start, median', 'days', (shops) => middle(hitsOf(shops).map(({ delay }) => delay))],
