@@ -11,6 +11,7 @@ import { addImport } from './import.ts'
 import type { CommandIo } from './io.ts'
 import { addKey } from './key.ts'
 import { addMail } from './mail.ts'
+import { addSms } from './sms.ts'
 import { addMcp } from './mcp.ts'
 import { addReceipts } from './receipts.ts'
 import { addRestore } from './restore.ts'
@@ -30,6 +31,7 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   addUser,
   addKey,
   addMail,
+  addSms,
   addSignups,
   addStaffCommands,
   addCallRequests,
