@@ -75,7 +75,9 @@ function heldWords(held: number): MailPart[] {
 
 function heldTextWords(held: number): MailPart[] {
   if (held === 0) return []
-  return [text(`${held === 1 ? '1 text message was' : `${held} text messages were`} not sent, because of the limit for a day. The emails came.`)]
+  return [
+    text(`${held === 1 ? '1 text message was' : `${held} text messages were`} not sent, because of the limit for a day. The emails came.`),
+  ]
 }
 
 /** What all open leaks cost, and the way to them. */

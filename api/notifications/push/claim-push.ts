@@ -1,7 +1,7 @@
 import type { Work } from '../../platform/transaction/work.ts'
 import { quietEndOf } from '../mail-limits.ts'
-import { endDevice } from './end-device.ts'
 import { nextTryAt } from '../next-try.ts'
+import { endDevice } from './end-device.ts'
 
 /** A notification whose turn it is, and the subscription of its device as it is stored. */
 export type ClaimedPush = {

@@ -9,7 +9,10 @@ import { switchOffPhone } from './switch-off-phone.ts'
 export const wrongSettings =
   'The provider refuses this server: its account or sender is wrong. Whoever runs the server corrects TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and SMS_FROM.'
 
-/** Keeps what became of a try, with its number: one that takes no messages is switched off, and after a failure it rests. */
+/**
+ * Keeps what became of a try, with its number: one that takes no messages is switched off, and after a failure it rests. A number is locked
+ * before its messages, so that two servers do not wait for each other.
+ */
 export async function recordSms(work: Work, claimed: ClaimedSms, outcome: SmsOutcome): Promise<void> {
   switch (outcome.kind) {
     case 'accepted':
@@ -20,8 +23,8 @@ export async function recordSms(work: Work, claimed: ClaimedSms, outcome: SmsOut
     case 'bad_number':
       return switchOffPhone(work, claimed.userId, outcome.problem)
     case 'refused':
-      await setStatus(work, claimed.id, 'failed', outcome.problem)
-      return noteProblem(work, claimed.userId, { problem: outcome.problem, until: null })
+      await noteProblem(work, claimed.userId, { problem: outcome.problem, until: null })
+      return setStatus(work, claimed.id, 'failed', outcome.problem)
     case 'later':
       return tryLater(work, claimed, outcome)
     case 'misconfigured':
@@ -32,15 +35,15 @@ export async function recordSms(work: Work, claimed: ClaimedSms, outcome: SmsOut
 
 async function noteSent(work: Work, { id, userId }: ClaimedSms, providerId: string | null): Promise<void> {
   const { sql, businessId, clock } = work
-  await sql(
-    `update sms_message set status = 'sent', sent_at = $3, provider_id = $4, problem = null, sealed_code = null where business_id = $1 and id = $2`,
-    [businessId, id, clock.now(), providerId],
-  )
   await sql('update sms_phone set sent_at = $3, last_problem = null, wait_until = null where business_id = $1 and user_id = $2', [
     businessId,
     userId,
     clock.now(),
   ])
+  await sql(
+    `update sms_message set status = 'sent', sent_at = $3, provider_id = $4, problem = null, sealed_code = null where business_id = $1 and id = $2`,
+    [businessId, id, clock.now(), providerId],
+  )
 }
 
 async function tryLater(
@@ -49,6 +52,7 @@ async function tryLater(
   { problem, retryAfter }: { readonly problem: string; readonly retryAfter: string | null },
 ): Promise<void> {
   const next = nextTryAt(work.clock.now(), tries, retryAfter)
+  await noteProblem(work, userId, { problem, until: next })
   if (tries >= mostTries) await setStatus(work, id, 'failed', problem)
   else
     await work.sql('update sms_message set next_try_at = $3, problem = $4 where business_id = $1 and id = $2', [
@@ -57,7 +61,6 @@ async function tryLater(
       next,
       problem,
     ])
-  await noteProblem(work, userId, { problem, until: next })
 }
 
 async function setStatus({ sql, businessId }: Work, id: string, status: 'kept' | 'failed', problem: string | null): Promise<void> {

@@ -5,7 +5,10 @@ import { Field, Int, ObjectType } from 'type-graphql'
 export class SmsPhone {
   @Field(() => String, { description: 'In E.164, such as +4915123456789.' }) number!: string
   @Field(() => GraphQLDateTimeISO, { description: 'When it was added.' }) addedAt!: Date
-  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When its person confirmed it; null: nothing but its code is sent there.' })
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'When its person confirmed it; null: nothing but its code is sent there.',
+  })
   confirmedAt!: Date | null
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Until when the newest code confirms it; null without one.' })
   codeUntil!: Date | null

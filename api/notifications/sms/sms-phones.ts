@@ -112,10 +112,11 @@ export async function confirmPhone(work: Work, input: Readonly<Record<string, un
     const message = 'This is not the code. Type the six digits of the newest message.'
     throw new Failure('invalid_input', message, [{ field: 'code', message }])
   }
-  await work.sql(
-    'update sms_phone set confirmed_at = $3, code_hash = null, code_until = null where business_id = $1 and user_id = $2',
-    [work.businessId, userId, work.clock.now()],
-  )
+  await work.sql('update sms_phone set confirmed_at = $3, code_hash = null, code_until = null where business_id = $1 and user_id = $2', [
+    work.businessId,
+    userId,
+    work.clock.now(),
+  ])
   await work.sql("delete from sms_message where business_id = $1 and user_id = $2 and kind = 'code'", [work.businessId, userId])
   await audit(work, 'confirmPhone', { subject: `Member:${userId}`, after: { number: masked(phone.number) } })
   return (await requirePhone(work)).phone

@@ -5,7 +5,10 @@ import { smsText } from './sms-text.ts'
 const id = '0197a3c1-7b2e-7abc-8def-0123456789ab'
 const origin = 'https://pilot.example'
 const leak = (what: string, ...facts: string[]) =>
-  smsText({ what, facts: facts.length > 0 ? facts : ['About $412 a month since 3 May 2024.', 'Raise the price.'], path: `/risks/${id}` }, origin)
+  smsText(
+    { what, facts: facts.length > 0 ? facts : ['About $412 a month since 3 May 2024.', 'Raise the price.'], path: `/risks/${id}` },
+    origin,
+  )
 
 describe('the text of a message', () => {
   it('UX-12 says what, how much, since when, the next step and the link in one message of 160 characters', () => {
@@ -13,7 +16,9 @@ describe('the text of a message', () => {
       `Refund rate of Mug is up 3%. About $412 a month since 3 May 2024. Raise the price. ${origin}/risks/${id}`,
     )
     const long = leak('Unit cost of the large White mug with a handle is up 14% since 3 May')
-    expect(long).toBe(`Unit cost of the large White mug with... About $412 a month since 3 May 2024. Raise the price. ${origin}/risks/${id}`)
+    expect(long).toBe(
+      `Unit cost of the large White mug with... About $412 a month since 3 May 2024. Raise the price. ${origin}/risks/${id}`,
+    )
     expect(smsLength(long)).toBe(159)
   })
 

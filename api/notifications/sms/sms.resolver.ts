@@ -14,7 +14,8 @@ class AddPhoneInput {
 
 @InputType({ description: 'The code that was texted.' })
 class ConfirmPhoneInput {
-  @Field(() => String, { description: 'Six digits. A code works for ten minutes; five wrong ones close this for ten minutes.' }) code!: string
+  @Field(() => String, { description: 'Six digits. A code works for ten minutes; five wrong ones close this for ten minutes.' })
+  code!: string
 }
 
 @ObjectType({ description: 'The number as it is now.' })

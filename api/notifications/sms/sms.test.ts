@@ -255,33 +255,36 @@ describe('what the provider answers', () => {
     [21610, 400, 'You answered STOP.'],
     [21614, 400, 'This number is no mobile phone.'],
     [30005, 201, 'This number is not in use.'],
-  ])('UX-12 code %i switches the number off; its person is told under the bell and by mail, and confirms it again', async (code, status, because) => {
-    await confirmed(ann, hers)
-    await leak()
-    await leak()
-    twilio.answers.set(hers, { status, code })
-    expect(await deliver()).toBe(0)
-    expect([twilio.asked, await statuses()]).toEqual([2, ['failed', 'failed']])
-    expect(await phone(ann)).toMatchObject({ offAt: now, offBecause: expect.stringContaining(because) })
-    expect(await bell(ann)).toContain('Text messages to your phone are off')
-    expect(await bell(bob)).not.toContain('Text messages to your phone are off')
-    const mails = await as(system, ({ sql }) =>
-      sql<{ body: string }>(`select body from identity.mail where recipient = $1 and subject = 'Text messages to your phone are off'`, [
-        ann.email,
-      ]),
-    )
-    expect(mails.map(({ body }) => body)).toEqual([expect.stringContaining(because)])
-    await leak()
-    expect(await deliver()).toBe(0)
-    expect(twilio.asked).toBe(2)
-    twilio.answers.clear()
-    await as(ann, (work) => sendPhoneCode(work, { cipher }))
-    await deliver()
-    await as(ann, (work) => confirmPhone(work, { code: codeIn(twilio.taken.at(-1) ?? { to: '', from: '', text: '' }) }))
-    await leak()
-    expect(await deliver()).toBe(1)
-    expect(await phone(ann)).toMatchObject({ offAt: null, lastProblem: null })
-  })
+  ])(
+    'UX-12 code %i switches the number off; its person is told under the bell and by mail, and confirms it again',
+    async (code, status, because) => {
+      await confirmed(ann, hers)
+      await leak()
+      await leak()
+      twilio.answers.set(hers, { status, code })
+      expect(await deliver()).toBe(0)
+      expect([twilio.asked, await statuses()]).toEqual([2, ['failed', 'failed']])
+      expect(await phone(ann)).toMatchObject({ offAt: now, offBecause: expect.stringContaining(because) })
+      expect(await bell(ann)).toContain('Text messages to your phone are off')
+      expect(await bell(bob)).not.toContain('Text messages to your phone are off')
+      const mails = await as(system, ({ sql }) =>
+        sql<{ body: string }>(`select body from identity.mail where recipient = $1 and subject = 'Text messages to your phone are off'`, [
+          ann.email,
+        ]),
+      )
+      expect(mails.map(({ body }) => body)).toEqual([expect.stringContaining(because)])
+      await leak()
+      expect(await deliver()).toBe(0)
+      expect(twilio.asked).toBe(2)
+      twilio.answers.clear()
+      await as(ann, (work) => sendPhoneCode(work, { cipher }))
+      await deliver()
+      await as(ann, (work) => confirmPhone(work, { code: codeIn(twilio.taken.at(-1) ?? { to: '', from: '', text: '' }) }))
+      await leak()
+      expect(await deliver()).toBe(1)
+      expect(await phone(ann)).toMatchObject({ offAt: null, lastProblem: null })
+    },
+  )
 
   it('REL-10 failures are tried again five times at growing distances, and then given up', async () => {
     await confirmed(ann, hers)
@@ -372,7 +375,10 @@ describe('what the provider answers', () => {
     await confirmed(ann, hers)
     await leak()
     const real = twilioProvider(testAccount, twilio.post)
-    const dying = { ...dependencies().provider, send: async (message: { to: string; text: string }) => Promise.reject(await real.send(message)) }
+    const dying = {
+      ...dependencies().provider,
+      send: async (message: { to: string; text: string }) => Promise.reject(await real.send(message)),
+    }
     await deliver({ provider: dying })
     expect([await deliver(), await statuses()]).toEqual([0, ['waiting']])
     later(1)
@@ -481,9 +487,7 @@ describe('a phone number', () => {
     expect([await deliver(), await statuses(), await phone(ann)]).toEqual([0, [], null])
     await confirmed(bob, his)
     await leak()
-    await as(await newMember({ db: test.db, businessId }, `sms-owner${++people}@shop.example`), (work) =>
-      removeMember(work, bob.userId),
-    )
+    await as(await newMember({ db: test.db, businessId }, `sms-owner${++people}@shop.example`), (work) => removeMember(work, bob.userId))
     expect([await deliver(), await statuses()]).toEqual([0, []])
     const audited = await as(system, ({ sql }) => sql('select a::text from audit_entry a where business_id = $1', [businessId]))
     for (const number of [hers, his]) expect(JSON.stringify(audited)).not.toContain(number)
