@@ -63,5 +63,17 @@ begin
 end $$;
 revoke execute on function sms_due(timestamptz, int) from public;
 ${grant('execute on function sms_due(timestamptz, int)')}
+
+-- The newest messages of every business, for whoever runs the server: the owner of the database alone calls it.
+create function newest_sms(most int) returns table (business_id uuid, user_id uuid, id uuid, created_at timestamptz, status text, number text,
+  body jsonb, sealed_code text, problem text)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query select m.business_id, m.user_id, m.id, m.created_at, m.status, p.number, m.body, m.sealed_code, m.problem
+    from public.sms_message m join public.sms_phone p on p.business_id = m.business_id and p.user_id = m.user_id
+   order by m.created_at desc, m.id desc limit most;
+end $$;
+revoke execute on function newest_sms(int) from public;
 `,
 }

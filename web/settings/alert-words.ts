@@ -5,10 +5,7 @@ type Answers = SetupAnswersQuery['onboarding']
 /** Where new leaks go by the channels and recipients of the setup, and what is not sent. */
 export function alertWords(of: Answers): string {
   const channels = of.alertChannels ?? []
-  const others = [
-    channels.includes('slack') ? slackWords(of) : '',
-    channels.includes('sms') ? smsWords(of) : '',
-  ]
+  const others = [channels.includes('slack') ? slackWords(of) : '', channels.includes('sms') ? smsWords(of) : '']
   const mail = channels.includes('email') ? mailWords(of) : ''
   const said = [mail, ...others].filter((one) => one !== '').join(' ')
   return said || 'New leaks stand under the bell alone.'

@@ -26,10 +26,9 @@ export async function listSms(
   { cipher, origin }: { readonly cipher: SecretCipher; readonly origin: string },
 ): Promise<ListedSms[]> {
   const { rows } = await owner.query<SmsRow>(
-    `select m.id, m.business_id as "businessId", m.user_id as "userId", m.status, p.number as "to", m.body, m.sealed_code as "sealedCode", m.problem,
-       to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-      from sms_message m join sms_phone p on p.business_id = m.business_id and p.user_id = m.user_id
-     order by m.created_at desc, m.id desc limit 100`,
+    `select id, business_id as "businessId", user_id as "userId", status, number as "to", body, sealed_code as "sealedCode", problem,
+       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+      from newest_sms(100) order by created_at desc, id desc`,
   )
   return rows.map(({ businessId, userId, body, sealedCode, ...row }) => ({
     ...row,
