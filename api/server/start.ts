@@ -16,6 +16,7 @@ import { sendHeldNews } from '../notifications/held-news.ts'
 import { deliverPushes } from '../notifications/push/deliver-push.ts'
 import { sealPushKeyAnew } from '../notifications/push/push-key.ts'
 import { sealPushDevicesAnew } from '../notifications/push/push-secrets.ts'
+import { checkSms } from '../notifications/sms/check-sms.ts'
 import { deliverSms } from '../notifications/sms/deliver-sms.ts'
 import { smsOutbox } from '../notifications/sms/sms-provider.ts'
 import { twilioProvider } from '../notifications/sms/twilio.ts'
@@ -178,8 +179,11 @@ function keepPushing(serverContext: ServerContext, { mailFrom }: Settings, stopF
 }
 
 function keepTexting(serverContext: ServerContext, { twilio }: Settings, stopFirst: AddShutdownStep): void {
-  const provider = twilio ? twilioProvider(twilio, serverContext.external.post) : smsOutbox
-  const round = (signal: AbortSignal) => deliverSms({ ...serverContext, provider }, signal)
+  const provider = twilio ? twilioProvider(twilio, serverContext.external) : smsOutbox
+  const round = async (signal: AbortSignal) => {
+    await deliverSms({ ...serverContext, provider }, signal)
+    await checkSms({ ...serverContext, provider }, signal)
+  }
   const failed = 'Text messages cannot be looked for; trying again.'
   const task = { name: 'the text messages', failed, firstMs: 0, everyMs: postingMs, stopSeconds: 15, log: serverContext.log, round }
   repeatTask(task, stopFirst)

@@ -28,6 +28,7 @@ ${tenantTable(
 
 -- A message and what became of it. event_key names what it tells of, so that nobody is told it twice. sealed_code: the six digits that
 -- its text has a mark for, until they were handed over. What the daily limit held back has the status held and was never to be sent.
+-- check_at: when the provider is asked what became of a message that it took; null where nothing is left to ask.
 ${tenantTable(
   'sms_message',
   `id uuid not null,
@@ -45,10 +46,12 @@ ${tenantTable(
   sent_at timestamptz,
   problem text,
   provider_id text,
+  check_at timestamptz,
   unique (business_id, user_id, event_key),
   foreign key (business_id, user_id) references sms_phone (business_id, user_id) on delete cascade`,
 )}
 create index sms_message_due on sms_message (next_try_at) where status = 'waiting';
+create index sms_message_check on sms_message (check_at) where check_at is not null;
 
 -- Whose messages are to be sent, over all businesses.
 create function sms_due(moment timestamptz, most int) returns table (business_id uuid, user_id uuid)
@@ -63,6 +66,17 @@ begin
 end $$;
 revoke execute on function sms_due(timestamptz, int) from public;
 ${grant('execute on function sms_due(timestamptz, int)')}
+
+-- Messages whose provider is to be asked what became of them, over all businesses.
+create function sms_to_check(moment timestamptz, most int) returns table (business_id uuid, id uuid)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query select m.business_id, m.id from public.sms_message m join public.business b on b.id = m.business_id
+   where m.check_at <= moment and b.leaving_at is null order by m.check_at limit most;
+end $$;
+revoke execute on function sms_to_check(timestamptz, int) from public;
+${grant('execute on function sms_to_check(timestamptz, int)')}
 
 -- The newest messages of every business, for whoever runs the server: the owner of the database alone calls it.
 create function newest_sms(most int) returns table (business_id uuid, user_id uuid, id uuid, created_at timestamptz, status text, number text,

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { outboundClient, type PostOutbound } from '../../platform/outbound/post-outbound.ts'
+import { type ExternalServices, requestUrl } from '../../platform/transaction/external-services.ts'
 import type { TwilioAccount } from '../../platform/settings/settings.ts'
 
 export const testAccount: TwilioAccount = {
@@ -14,7 +15,7 @@ export type Texted = { readonly to: string; readonly from: string; readonly text
 
 type TwilioAnswer = { readonly status: number; readonly code?: number; readonly retryAfter?: string } | 'cut' | 'taken and cut'
 
-/** Twilio on a port of this machine. `post` goes through the product's own client; only its last step leads here. */
+/** Twilio on a port of this machine. What is asked goes through the product's own clients; only their last step leads here. */
 export class TestTwilio {
   /** What was taken, in its order. */
   readonly taken: Texted[] = []
@@ -22,6 +23,8 @@ export class TestTwilio {
   asked = 0
   /** How it answers, by the number; 201 unless said otherwise. `cut`: it ends the connection, after it took the message or before. */
   readonly answers = new Map<string, TwilioAnswer>()
+  /** How far a message is, by its id. */
+  readonly fates = new Map<string, { readonly status: string; readonly error_code: number | null }>()
   /** The path and the credentials of the last request. */
   last = { path: '', authorization: '', type: '' }
   private readonly server: Server
@@ -30,6 +33,7 @@ export class TestTwilio {
     this.server = createServer(async (request, response) => {
       const parts: Buffer[] = []
       for await (const part of request) parts.push(part as Buffer)
+      if (request.method === 'GET') return this.tell(request.url ?? '', response)
       const { authorization = '', 'content-type': type = '' } = request.headers
       this.last = { path: request.url ?? '', authorization, type }
       const form = new URLSearchParams(Buffer.concat(parts).toString('utf8'))
@@ -51,6 +55,18 @@ export class TestTwilio {
     const client = outboundClient({ resolve: async () => ['93.184.216.34'], dial: () => ({ address: '127.0.0.1', port }) })
     // A certificate for any host is nothing that a test can have.
     return client(address.replace(/^https:/, 'http:'), post)
+  }
+
+  readonly request: ExternalServices['request'] = (url, request) => {
+    const { port } = this.server.address() as AddressInfo
+    return requestUrl(new URL(`http://127.0.0.1:${port}${url.pathname}`), request)
+  }
+
+  private tell(path: string, response: ServerResponse): void {
+    const [, id = ''] = /\/Messages\/(\w+)\.json$/.exec(path) ?? []
+    const fate = this.fates.get(id)
+    response.writeHead(fate ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(fate ? { sid: id, ...fate } : { code: 20404, status: 404 }))
   }
 
   private answer(texted: Texted, response: ServerResponse): void {

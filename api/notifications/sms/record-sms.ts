@@ -1,6 +1,7 @@
 import type { Work } from '../../platform/transaction/work.ts'
 import { mostTries, nextTryAt } from '../next-try.ts'
 import { notifyMembers } from '../notify.ts'
+import { firstCheckAt } from './check-times.ts'
 import type { ClaimedSms } from './claim-sms.ts'
 import type { SmsOutcome } from './sms-provider.ts'
 import { switchOffPhone } from './switch-off-phone.ts'
@@ -41,8 +42,8 @@ async function noteSent(work: Work, { id, userId }: ClaimedSms, providerId: stri
     clock.now(),
   ])
   await sql(
-    `update sms_message set status = 'sent', sent_at = $3, provider_id = $4, problem = null, sealed_code = null where business_id = $1 and id = $2`,
-    [businessId, id, clock.now(), providerId],
+    `update sms_message set status = 'sent', sent_at = $3, provider_id = $4, check_at = $5, problem = null, sealed_code = null where business_id = $1 and id = $2`,
+    [businessId, id, clock.now(), providerId, providerId === null ? null : firstCheckAt(clock.now())],
   )
 }
 
@@ -67,7 +68,8 @@ async function setStatus({ sql, businessId }: Work, id: string, status: 'kept' |
   await sql('update sms_message set status = $3, problem = $4 where business_id = $1 and id = $2', [businessId, id, status, problem])
 }
 
-async function noteProblem(
+/** Keeps with a number that a message did not arrive; it rests until then, or goes on where that is null. */
+export async function noteProblem(
   { sql, businessId }: Work,
   userId: string,
   { problem, until }: { readonly problem: string; readonly until: Date | null },

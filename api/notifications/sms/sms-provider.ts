@@ -14,7 +14,12 @@ export type SmsOutcome =
 export type SmsProvider = {
   /** Hands one over. Does not throw for what the provider answers, nor where it cannot be reached. */
   send(message: { readonly to: string; readonly text: string }): Promise<SmsOutcome>
+  /** What became of a message that was accepted under this id; null while that is open. Does not throw either. */
+  fate(id: string): Promise<SmsFate | null>
 }
 
+/** `refused`: this message did not arrive, others may. */
+export type SmsFate = { readonly kind: 'arrived' } | { readonly kind: 'bad_number' | 'refused'; readonly problem: string }
+
 /** The provider where none is set: a message stays in the table it was written to, for whoever runs the server to read. */
-export const smsOutbox: SmsProvider = { send: async () => ({ kind: 'kept' }) }
+export const smsOutbox: SmsProvider = { send: async () => ({ kind: 'kept' }), fate: async () => null }

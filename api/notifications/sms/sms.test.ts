@@ -18,6 +18,7 @@ import type { Occasion } from '../leak-news.ts'
 import { NotificationPreferences } from '../notification-preferences.entity.ts'
 import { notifyRaised } from '../notify.ts'
 import { updateNotificationPreferences } from '../preferences.ts'
+import { checkSms } from './check-sms.ts'
 import { deliverSms, type SmsDependencies } from './deliver-sms.ts'
 import { codeIn, TestTwilio, testAccount } from './for-tests.ts'
 import { listSms } from './list-sms.ts'
@@ -60,6 +61,7 @@ afterEach(async () => {
   twilio.taken.length = 0
   twilio.asked = 0
   twilio.answers.clear()
+  twilio.fates.clear()
 })
 
 async function member(): Promise<Person> {
@@ -86,7 +88,7 @@ const dependencies = (more: Partial<SmsDependencies> = {}) =>
     db: test.db,
     clock: { now: () => now },
     log: pino({ level: 'silent' }),
-    provider: twilioProvider(testAccount, twilio.post),
+    provider: twilioProvider(testAccount, twilio),
     external: { cipher, origin: () => 'https://pilot.example' },
     ...more,
   }) as SmsDependencies
@@ -145,7 +147,7 @@ describe('text messages', () => {
     expect(await phone(ann)).toMatchObject({ sentAt: now, lastProblem: null })
     const service = { ...testAccount, from: `MG${'0b'.repeat(16)}` }
     await leak()
-    await deliver({ provider: twilioProvider(service, twilio.post) })
+    await deliver({ provider: twilioProvider(service, twilio) })
     expect(twilio.taken.at(-1)?.from).toBe(service.from)
   })
 
@@ -374,7 +376,7 @@ describe('what the provider answers', () => {
   it('REL-10 a server that dies between the answer and the note leaves the message to the next', async () => {
     await confirmed(ann, hers)
     await leak()
-    const real = twilioProvider(testAccount, twilio.post)
+    const real = twilioProvider(testAccount, twilio)
     const dying = {
       ...dependencies().provider,
       send: async (message: { to: string; text: string }) => Promise.reject(await real.send(message)),
@@ -384,6 +386,55 @@ describe('what the provider answers', () => {
     later(1)
     expect([await deliver(), await statuses()]).toEqual([1, ['sent']])
     expect(texts()).toHaveLength(2)
+  })
+
+  const check = () => checkSms(dependencies())
+  const sent = async () => {
+    await confirmed(ann, hers)
+    await leak()
+    await deliver()
+    return `SM${twilio.asked}`
+  }
+
+  it('UX-12 a number of which the network says later that it is none is switched off then', async () => {
+    twilio.fates.set(await sent(), { status: 'undelivered', error_code: 30006 })
+    expect(await check()).toBe(0)
+    later(5)
+    expect([await check(), await check()]).toEqual([1, 0])
+    expect(await phone(ann)).toMatchObject({ offAt: now, offBecause: 'This number is a landline, or cannot be reached.' })
+    expect(await bell(ann)).toContain('Text messages to your phone are off')
+    expect(await statuses()).toEqual(['failed'])
+  })
+
+  it('UX-12 one that did not arrive for another reason says so; one that arrived is asked about no more', async () => {
+    const id = await sent()
+    later(5)
+    expect(await check()).toBe(1)
+    twilio.fates.set(id, { status: 'sent', error_code: null })
+    later(60)
+    expect(await check()).toBe(1)
+    twilio.fates.set(id, { status: 'undelivered', error_code: 30007 })
+    later(60)
+    expect(await check()).toBe(1)
+    expect(await phone(ann)).toMatchObject({ offAt: null, lastProblem: 'The network did not deliver it (Twilio’s code 30007).' })
+    await leak()
+    await deliver()
+    expect(await phone(ann)).toMatchObject({ lastProblem: null })
+    twilio.fates.set(`SM${twilio.asked}`, { status: 'delivered', error_code: null })
+    later(5)
+    expect(await check()).toBe(1)
+    later(24 * 60)
+    expect([await check(), await statuses()]).toEqual([0, ['failed', 'sent']])
+  })
+
+  it('UX-12 what stays open is asked about for a day', async () => {
+    await sent()
+    let asked = 0
+    for (let hour = 0; hour < 30; hour++) {
+      later(60)
+      asked += await check()
+    }
+    expect(asked).toBe(24)
   })
 
   it('REL-10 what came too late to be of use is not sent any more', async () => {

@@ -1,7 +1,8 @@
 import { Failure } from '../../platform/failures/failures.ts'
-import type { OutboundAnswer, PostOutbound } from '../../platform/outbound/post-outbound.ts'
+import type { OutboundAnswer } from '../../platform/outbound/post-outbound.ts'
 import type { TwilioAccount } from '../../platform/settings/settings.ts'
-import type { SmsOutcome, SmsProvider } from './sms-provider.ts'
+import type { ExternalServices } from '../../platform/transaction/external-services.ts'
+import type { SmsFate, SmsOutcome, SmsProvider } from './sms-provider.ts'
 
 /** What Twilio says of a number that takes no messages (https://www.twilio.com/docs/api/errors). */
 const badNumber: Readonly<Record<number, string>> = {
@@ -24,21 +25,29 @@ const ofSettings: ReadonlySet<number> = new Set([20003, 20005, 20404, 21212, 216
  * Sends by Twilio's Messages API (https://www.twilio.com/docs/messaging/api/message-resource). It knows no key by which it would see a message that
  * is sent twice.
  */
-export function twilioProvider({ accountSid, authToken, from }: TwilioAccount, post: PostOutbound): SmsProvider {
-  const address = `https://api.twilio.com/2010-04-01/Accounts/${accountSid}/Messages.json`
-  const headers = {
-    authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
-    'content-type': 'application/x-www-form-urlencoded',
-    accept: 'application/json',
-  }
+export function twilioProvider(
+  { accountSid, authToken, from }: TwilioAccount,
+  { post, request }: Pick<ExternalServices, 'post' | 'request'>,
+): SmsProvider {
+  const messages = `https://api.twilio.com/2010-04-01/Accounts/${accountSid}/Messages`
+  const read = { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`, accept: 'application/json' }
+  const headers = { ...read, 'content-type': 'application/x-www-form-urlencoded' }
   const sender: Readonly<Record<string, string>> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
   return {
     send: async ({ to, text }) => {
       try {
-        return outcomeOf(await post(address, { headers, body: new URLSearchParams({ To: to, Body: text, ...sender }).toString() }))
+        return outcomeOf(await post(`${messages}.json`, { headers, body: new URLSearchParams({ To: to, Body: text, ...sender }).toString() }))
       } catch (error) {
         if (!(error instanceof Failure)) throw error
         return { kind: 'later', problem: error.message, retryAfter: null }
+      }
+    },
+    fate: async (id) => {
+      try {
+        return fateOf(await request(new URL(`${messages}/${encodeURIComponent(id)}.json`), { method: 'GET', headers: read }))
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+        return null
       }
     },
   }
@@ -55,13 +64,23 @@ function outcomeOf({ status, body, retryAfter }: OutboundAnswer): SmsOutcome {
   return { kind: 'refused', problem: said }
 }
 
-/** The code of what is wrong, and the id of what was accepted; Twilio's sentence is left out, as the number stands in it. */
-function answerIn(body: string): { readonly code: number | null; readonly sid: string | null } {
+/** Its own statuses: queued, sending and sent are on their way, and an answer without a status says nothing. */
+function fateOf({ body }: Pick<OutboundAnswer, 'body'>): SmsFate | null {
+  const { code, state } = answerIn(body)
+  if (state === 'delivered') return { kind: 'arrived' }
+  if (state !== 'undelivered' && state !== 'failed') return null
+  const problem = code === null ? undefined : badNumber[code]
+  if (problem !== undefined) return { kind: 'bad_number', problem }
+  return { kind: 'refused', problem: `The network did not deliver it${code === null ? '' : ` (Twilio’s code ${code})`}.` }
+}
+
+/** The code of what is wrong, how far a message is, and the id of what was accepted; Twilio's sentence is left out, as the number stands in it. */
+function answerIn(body: string): { readonly code: number | null; readonly state: unknown; readonly sid: string | null } {
   try {
-    const { code, error_code: errorCode, sid } = JSON.parse(body) as Record<string, unknown>
+    const { code, error_code: errorCode, status: state, sid } = JSON.parse(body) as Record<string, unknown>
     const known = [code, errorCode].find((one) => typeof one === 'number')
-    return { code: typeof known === 'number' ? known : null, sid: typeof sid === 'string' ? sid : null }
+    return { code: typeof known === 'number' ? known : null, state, sid: typeof sid === 'string' ? sid : null }
   } catch {
-    return { code: null, sid: null }
+    return { code: null, state: null, sid: null }
   }
 }
