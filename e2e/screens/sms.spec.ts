@@ -107,3 +107,11 @@ test('UX-12 a removed number is gone, with what was texted to it', async () => {
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible()
   expect(await outbox()).toEqual([])
 })
+
+test('UX-12 the link of a message opens the page of its alert', async () => {
+  const id = '0197a000-0000-7000-8000-000000000000'
+  await page.goto('/r/AZegAAAAcACAAAAAAAAAAA')
+  await expect(page).toHaveURL(`/risks/${id}`)
+  await page.goto('/r/no-alert')
+  await expect(page).toHaveURL('/risks')
+})

@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { outboundClient, type PostOutbound } from '../../platform/outbound/post-outbound.ts'
-import { type ExternalServices, requestUrl } from '../../platform/transaction/external-services.ts'
 import type { TwilioAccount } from '../../platform/settings/settings.ts'
+import { type ExternalServices, requestUrl } from '../../platform/transaction/external-services.ts'
 
 export const testAccount: TwilioAccount = {
   accountSid: `AC${'0a'.repeat(16)}`,

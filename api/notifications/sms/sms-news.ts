@@ -2,6 +2,7 @@ import { capitalized } from '../../mail/mail-text.ts'
 import { sha256 } from '../../platform/settings/sha256.ts'
 import type { UnseenLeak } from '../escalation/unseen-alerts.ts'
 import type { LeakNews } from '../leak-news.ts'
+import { shortPathOf } from './short-link.rules.ts'
 import type { SmsBody } from './sms-text.ts'
 
 /** What is texted of an event. `eventKey` is the same for the same event, so that nobody is told it twice. */
@@ -41,7 +42,7 @@ function bodyOf(leaks: readonly Told[], { eventKey, one, several }: { eventKey: 
     body: {
       what: isOne ? `${one}${first.title}` : `${several}. First: ${first.title}`,
       facts,
-      path: isOne ? `/risks/${first.id}` : '/risks',
+      path: isOne ? shortPathOf(first.id) : '/risks',
     },
   }
 }

@@ -24,6 +24,7 @@ import { codeIn, TestTwilio, testAccount } from './for-tests.ts'
 import { listSms } from './list-sms.ts'
 import { heldSms } from './queue-sms.ts'
 import { wrongSettings } from './record-sms.ts'
+import { shortPathOf } from './short-link.rules.ts'
 import { addPhone, confirmPhone, removePhone, sendPhoneCode, sendTestSms, smsSettings } from './sms-phones.ts'
 import { smsOutbox } from './sms-provider.ts'
 import { twilioProvider } from './twilio.ts'
@@ -136,7 +137,7 @@ describe('text messages', () => {
     twilio.taken.length = 0
     const [risk] = await leak()
     expect([await deliver(), await deliver()]).toEqual([1, 0])
-    const text = `Refund rate of Mug is up 3%. About $412 a month since 3 May 2024. Raise the price. https://pilot.example/risks/${risk?.id}`
+    const text = `Refund rate of Mug is up 3%. About $412 a month since 3 May 2024. Raise the price. https://pilot.example${shortPathOf(risk?.id ?? '')}`
     expect(twilio.taken).toEqual([{ to: hers, from: testAccount.from, text }])
     const basic = Buffer.from(`${testAccount.accountSid}:${testAccount.authToken}`).toString('base64')
     expect(twilio.last).toEqual({
@@ -228,7 +229,7 @@ describe('text messages', () => {
     await deliver()
     expect(twilio.taken.map(({ text }) => text)).toEqual(
       Array(2).fill(
-        `Nobody looked: Refund rate of Mug is u... About $412 a month since 3 May 2024. Raise the price. https://pilot.example/risks/${id}`,
+        `Nobody looked: Refund rate of Mug is up 3%. About $412 a month since 3 May 2024. Raise the price. https://pilot.example${shortPathOf(id)}`,
       ),
     )
   })

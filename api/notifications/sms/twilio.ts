@@ -36,7 +36,9 @@ export function twilioProvider(
   return {
     send: async ({ to, text }) => {
       try {
-        return outcomeOf(await post(`${messages}.json`, { headers, body: new URLSearchParams({ To: to, Body: text, ...sender }).toString() }))
+        return outcomeOf(
+          await post(`${messages}.json`, { headers, body: new URLSearchParams({ To: to, Body: text, ...sender }).toString() }),
+        )
       } catch (error) {
         if (!(error instanceof Failure)) throw error
         return { kind: 'later', problem: error.message, retryAfter: null }
