@@ -80,7 +80,7 @@ test('UX-12 a test is written to the outbox', async () => {
 
 test('UX-12 says of a number with a provider when it was texted, what was held back, and why it is off', async () => {
   const at = '2026-05-03T10:00:00.000Z'
-  const phone = { number, addedAt: at, confirmedAt: at, codeUntil: null, sentAt: at, heldToday: 2, lastProblem: null }
+  const phone = { number, addedAt: at, confirmedAt: at, codeExpiresAt: null, sentAt: at, heldToday: 2, lastProblem: null }
   const on = { isSent: true, isChosen: true, phone: { ...phone, __typename: 'SmsPhone', offAt: null, offBecause: null } }
   await answering(on, async () => {
     await openSettings()

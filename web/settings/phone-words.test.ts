@@ -6,14 +6,14 @@ const phone = {
   number: '+15005550001',
   addedAt: at,
   confirmedAt: at,
-  codeUntil: null,
+  codeExpiresAt: null,
   sentAt: null,
   heldToday: 0,
   lastProblem: null,
   offAt: null,
   offBecause: null,
 }
-const words = (of: Partial<typeof phone> | object = {}, isSent = true) => phoneWords({ ...phone, ...of }, { isSent, mostADay: 10 })
+const words = (of: Partial<typeof phone> | object = {}, isSent = true) => phoneWords({ ...phone, ...of }, { isSent, mostDaily: 10 })
 
 it('UX-12 says of a number whether messages arrive, and why not', () => {
   expect(words()).toMatchObject({ text: expect.stringMatching(/^On since .*2026.*\.$/), isBad: false })
@@ -31,7 +31,7 @@ it('UX-12 says of a number whether messages arrive, and why not', () => {
 })
 
 it('UX-12 says of a number that is not confirmed where its code is', () => {
-  const waiting = { confirmedAt: null, codeUntil: at }
+  const waiting = { confirmedAt: null, codeExpiresAt: at }
   expect(words(waiting).text).toMatch(/^Not confirmed\. Type the code that we texted you\. It works until /)
   expect(words(waiting, false).text).toContain('Type the code from the server’s outbox.')
   expect(words({ ...waiting, lastProblem: 'It fails.' }).text).toBe('Not confirmed. The code did not arrive: It fails.')

@@ -17,7 +17,7 @@ import { withToast } from './with-toast.ts'
 
 type Props = {
   readonly phone: SmsPhonePartsFragment
-  readonly of: Pick<SmsSettingsQuery['smsSettings'], 'isSent' | 'mostADay'>
+  readonly of: Pick<SmsSettingsQuery['smsSettings'], 'isSent' | 'mostDaily'>
   readonly onChanged: () => void
 }
 

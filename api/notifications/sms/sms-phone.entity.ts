@@ -11,7 +11,7 @@ export class SmsPhone {
   })
   confirmedAt!: Date | null
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Until when the newest code confirms it; null without one.' })
-  codeUntil!: Date | null
+  codeExpiresAt!: Date | null
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When the provider last took a message; null: never.' })
   sentAt!: Date | null
   @Field(() => Int, { description: 'Messages about alerts that the daily limit held back in the last 24 hours.' }) heldToday!: number
@@ -29,6 +29,6 @@ export class SmsSettings {
   isSent!: boolean
   @Field(() => Boolean, { description: 'Whether the setup of the business chose SMS. False: no alert is texted to anybody.' })
   isChosen!: boolean
-  @Field(() => Int, { description: 'At most so many messages about alerts go to a person within 24 hours.' }) mostADay!: number
+  @Field(() => Int, { description: 'At most so many messages about alerts go to a person within 24 hours.' }) mostDaily!: number
   @Field(() => SmsPhone, { nullable: true, description: 'Null until a number is added.' }) phone!: SmsPhone | null
 }

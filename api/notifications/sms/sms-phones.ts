@@ -20,13 +20,13 @@ const minuteMs = 60_000
 /** The number of the person who asks in this business, and whether anything is texted there. */
 export async function smsSettings(work: Work, { sendsSms }: Pick<ExternalServices, 'sendsSms'>): Promise<SmsSettings> {
   const channels = (await storedAlertSettings(work))?.channels ?? []
-  return { isSent: sendsSms, isChosen: channels.includes('sms'), mostADay, phone: await phoneOf(work, personOf(work)) }
+  return { isSent: sendsSms, isChosen: channels.includes('sms'), mostDaily: mostADay, phone: await phoneOf(work, personOf(work)) }
 }
 
 async function phoneOf({ sql, businessId, clock }: Work, userId: string): Promise<SmsPhone | null> {
   const dayAgo = new Date(clock.now().getTime() - 24 * 60 * minuteMs)
   const [phone] = await sql<SmsPhone>(
-    `select number, added_at as "addedAt", confirmed_at as "confirmedAt", code_until as "codeUntil", sent_at as "sentAt",
+    `select number, added_at as "addedAt", confirmed_at as "confirmedAt", code_until as "codeExpiresAt", sent_at as "sentAt",
             last_problem as "lastProblem", off_at as "offAt", off_because as "offBecause",
             (select count(*)::int from sms_message held
               where held.business_id = $1 and held.user_id = $2 and held.status = 'held' and held.created_at > $3) as "heldToday"
@@ -64,7 +64,7 @@ export async function addPhone(work: Work, { cipher }: Sealing, input: Readonly<
 export async function sendPhoneCode(work: Work, { cipher }: Sealing): Promise<SmsPhone> {
   const { userId, phone } = await requirePhone(work)
   if (phone.confirmedAt && !phone.offAt) throw new Failure('conflict', 'This number is confirmed already.')
-  const newest = phone.codeUntil ? phone.codeUntil.getTime() - codeMinutes * minuteMs : 0
+  const newest = phone.codeExpiresAt ? phone.codeExpiresAt.getTime() - codeMinutes * minuteMs : 0
   if (work.clock.now().getTime() < newest + minuteMs)
     throw new Failure('conflict', 'A code was sent less than a minute ago. Wait a minute, then send another one.')
   return textCode(work, { cipher }, { userId, number: phone.number })

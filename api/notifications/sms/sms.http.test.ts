@@ -33,7 +33,7 @@ async function ask(name: string, { as, input }: { as: string; input?: object }) 
   return { ...(data?.[name] as Answer), refused: refused.map(({ message }) => message) }
 }
 const settings = async (as: string) => {
-  const { data } = await server.graph('{ smsSettings { isSent isChosen mostADay phone { number confirmedAt offAt heldToday } } }', {
+  const { data } = await server.graph('{ smsSettings { isSent isChosen mostDaily phone { number confirmedAt offAt heldToday } } }', {
     cookie: as,
   })
   return data?.smsSettings
@@ -47,7 +47,7 @@ async function texted(): Promise<Texted> {
 
 describe('text messages over the graph', () => {
   it('UX-12 SEC-18 a person adds a number, confirms it by its code, tests it and removes it; others see nothing of it, logs neither', async () => {
-    expect(await settings(ann)).toEqual({ isSent: true, isChosen: false, mostADay: 10, phone: null })
+    expect(await settings(ann)).toEqual({ isSent: true, isChosen: false, mostDaily: 10, phone: null })
     const added = await ask('addPhone', { as: ann, input: { number: '+1 500 555 0001' } })
     expect(added).toMatchObject({ phone: { number: '+15005550001', confirmedAt: null }, userErrors: [] })
     const sent = await texted()

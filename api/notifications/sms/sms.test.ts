@@ -503,7 +503,7 @@ describe('a phone number', () => {
     later(10)
     expect(await confirm(second)).toBe('The code has expired. Send a new one.')
     now = new Date(now.getTime() - 1)
-    expect(await confirm(`${second.slice(0, 3)} ${second.slice(3)}`)).toMatchObject({ confirmedAt: now, codeUntil: null })
+    expect(await confirm(`${second.slice(0, 3)} ${second.slice(3)}`)).toMatchObject({ confirmedAt: now, codeExpiresAt: null })
     expect(await confirm(second)).toBe('This number is confirmed already.')
   })
 
