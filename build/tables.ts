@@ -12,7 +12,7 @@ export const tablesOfRoom: Readonly<Record<string, string>> = {
     identity.twoFactor identity.user identity.verification api_key`,
   businesses: 'business deletion invitation membership identity.left_person identity.sign_up',
   notifications: `alert_mail alert_setting escalation escalation_contact escalation_rule held_news mail_choice notification notification_preference
-    push_device push_message told_leak unseen_alert identity.push_key identity.push_session`,
+    push_device push_message sms_message sms_phone told_leak unseen_alert identity.push_key identity.push_session`,
   ledger: `ad_spend also_stated chargeback correction day_total order_day order_line parcel payout product refund sales_day spelling touched_day
     unit_cost`,
   channels: 'channel channel_delivery',

@@ -16,6 +16,7 @@ const tied: Readonly<Record<string, Record<string, string>>> = {
   'public.risk_feedback': { accurate: 'true', false_positive: 'false' },
   'public.risk': { status: `'active'` },
   'public.risk_status_change': { from_status: `'active'`, to_status: `'resolved'` },
+  'public.sms_phone': { number: `'+1500555000$i'` },
   'public.finding_evidence': { list_price: '5', unit_price: '5', units: '5', expected_per_unit: '5', actual_per_unit: '4' },
 }
 

@@ -15,6 +15,7 @@ import { addMcp } from './mcp.ts'
 import { addReceipts } from './receipts.ts'
 import { addRestore } from './restore.ts'
 import { addScan } from './scan.ts'
+import { addSms } from './sms.ts'
 import { addStaffCommands } from './staff.ts'
 import { addUser } from './user.ts'
 import { addSignups } from './waitlist.ts'
@@ -30,6 +31,7 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   addUser,
   addKey,
   addMail,
+  addSms,
   addSignups,
   addStaffCommands,
   addCallRequests,

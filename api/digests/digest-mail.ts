@@ -18,6 +18,8 @@ export type Digest = {
   readonly ended: readonly NamedRisk[]
   /** New leaks that the reader's limits kept out of their mail. */
   readonly held: number
+  /** Text messages that the daily limit held back. */
+  readonly heldTexts: number
   /** What all open risks cost a month together, each row once. */
   readonly open: { readonly monthly: Money; readonly risks: number }
 }
@@ -28,11 +30,12 @@ const mostNamed = 10
 const nameOf = { daily: 'daily summary', weekly: 'weekly report' } as const
 
 /** The mail of a digest, in parts that read well on a phone. */
-export function digestMail({ kind, shop, since, found, ended, held, open }: Digest): Pick<NewMail, 'subject' | 'parts'> {
+export function digestMail({ kind, shop, since, found, ended, held, heldTexts, open }: Digest): Pick<NewMail, 'subject' | 'parts'> {
   const parts: MailPart[] = [
     { kind: 'text', text: `Your ${nameOf[kind]} of ${shop}, since ${dayWords(since)}.` },
     ...part('New leaks', found),
     ...heldWords(held),
+    ...heldTextWords(heldTexts),
     ...part('Ended', ended, 'good'),
     ...(found.length + ended.length === 0 ? [text('No leak was found, and none ended.')] : []),
     ...openParts(open),
@@ -68,6 +71,13 @@ function part(title: string, risks: readonly NamedRisk[], tone?: MailTone): Mail
 function heldWords(held: number): MailPart[] {
   if (held === 0) return []
   return [text(`${held === 1 ? '1 new leak was' : `${held} new leaks were`} not mailed at once, because of the limits in your settings.`)]
+}
+
+function heldTextWords(held: number): MailPart[] {
+  if (held === 0) return []
+  return [
+    text(`${held === 1 ? '1 text message was' : `${held} text messages were`} not sent, because of the limit for a day. The emails came.`),
+  ]
 }
 
 /** What all open leaks cost, and the way to them. */

@@ -292,12 +292,14 @@ describe('a digest', () => {
       found: leaks,
       ended: leaks.slice(0, 1),
       held: 0,
+      heldTexts: 1,
       open: { monthly: { minor: 123_400n, currency: currency('USD') }, risks: 12 },
     })
     const text = textOfMail(parts)
     expect(text.match(/^- Leak/gm)).toHaveLength(11)
     expect(text).toContain('And 2 more.')
     expect(text).not.toContain('limits')
+    expect(text).toContain('1 text message was not sent, because of the limit for a day.')
     expect(text).toContain('12 leaks are open and together cost about $1,234 a month:')
     expect(subject).toMatch(/^12 new leaks, 1 ended at Acme Bcc: /)
     expect(subject.length).toBeLessThanOrEqual(150)

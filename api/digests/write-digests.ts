@@ -2,6 +2,7 @@ import { localDay } from '../businesses/currency-and-day.ts'
 import { memberAddresses } from '../businesses/members.ts'
 import { heldBack } from '../notifications/mail-limits.ts'
 import { choosersOf } from '../notifications/preferences.ts'
+import { heldSms } from '../notifications/sms/queue-sms.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { risksEndedBetween, risksFoundBetween } from '../risks/risks-of-period.ts'
 import { monthlyAtRisk } from '../risks/summary/money-at-risk.ts'
@@ -27,6 +28,7 @@ export async function writeDigests(work: Work, { kind, from, until }: DigestPeri
   if (kind === 'daily' && found.length + ended.length === 0) return 0
   const [business] = await work.sql<{ name: string }>('select name from business where id = $1', [work.businessId])
   const held = await heldBack(work, { from, until })
+  const heldTexts = await heldSms(work, { from, until })
   const digest = {
     kind,
     shop: business?.name ?? 'your shop',
@@ -35,7 +37,10 @@ export async function writeDigests(work: Work, { kind, from, until }: DigestPeri
     ended,
     open: await monthlyAtRisk(work),
   }
-  const mailFor = (userId: string) => ({ ...digestMail({ ...digest, held: held.get(userId) ?? 0 }), usefulHours: 48 })
+  const mailFor = (userId: string) => {
+    const ofReader = { held: held.get(userId) ?? 0, heldTexts: heldTexts.get(userId) ?? 0 }
+    return { ...digestMail({ ...digest, ...ofReader }), usefulHours: 48 }
+  }
   return mailReaders(work, readers, { kind: preferenceOf[kind], at: until, mailFor })
 }
 

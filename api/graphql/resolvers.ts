@@ -25,6 +25,7 @@ import { MonitoringResolver } from '../monitoring/monitoring.resolver.ts'
 import { EscalationResolver } from '../notifications/escalation/escalation.resolver.ts'
 import { NotificationsResolver } from '../notifications/notifications.resolver.ts'
 import { PushResolver } from '../notifications/push/push.resolver.ts'
+import { SmsResolver } from '../notifications/sms/sms.resolver.ts'
 import { OnboardingResolver } from '../onboarding/onboarding.resolver.ts'
 import { ActionPlaybookResolver, PlaybookRunResolver, PlaybooksResolver, RiskPlaybooksResolver } from '../playbooks/playbooks.resolver.ts'
 import { EscalationsResolver, RiskEscalationResolver } from '../risks/escalations.resolver.ts'
@@ -97,6 +98,7 @@ export const resolvers = [
   NotificationsResolver,
   EscalationResolver,
   PushResolver,
+  SmsResolver,
   OnboardingResolver,
   WatchlistResolver,
   SettingsResolver,

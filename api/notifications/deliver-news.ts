@@ -7,8 +7,9 @@ import { storedAlertSettings } from './alert-settings.ts'
 import { type LeakNews, mergedNews, readNews, storedNews } from './leak-news.ts'
 import { takersOf, unsubscribeLink } from './mail-choice.ts'
 import { type MailReader, noteAlertMail, readersByAddress, withinLimits } from './mail-limits.ts'
-import { mailMember } from './push/mail-member.ts'
+import { mailMember } from './mail-member.ts'
 import { quietUntil } from './quiet-hours.ts'
+import { smsOfNews } from './sms/sms-news.ts'
 
 type Addressed = AddressedAlerts<LeakNews>
 
@@ -102,7 +103,7 @@ async function mailTo(work: Work, reader: MailReader | undefined, all: Addressed
   const kind = newOf(one).length > 0 ? 'alert_mails' : 'change_mails'
   const link = await unsubscribeLink(work, { kind, address: one.to })
   const mail: NewMail = { ...alertMail(one, shop), link }
-  if (reader) await mailMember(work, reader, mail)
+  if (reader) await mailMember(work, reader, mail, smsOfNews(one.risks, shop))
   else await writeMailOfBusiness(work, mail)
   return true
 }

@@ -3,7 +3,7 @@ import { businessCurrency } from '../businesses/currency-and-day.ts'
 import { memberAddresses } from '../businesses/members.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { minorDigits } from '../values/money.ts'
-import type { QuietHours } from './quiet-hours.ts'
+import { type QuietHours, quietUntil } from './quiet-hours.ts'
 import type { RaisedRisk } from './raised-risk.ts'
 
 const dayMs = 86_400_000
@@ -52,6 +52,12 @@ export async function readersByAddress(work: Pick<Work, 'sql' | 'businessId' | '
   return new Map(
     [...(await memberAddresses(work))].map(([userId, address]) => [address.toLowerCase(), chosen.get(userId) ?? { ...none, userId }]),
   )
+}
+
+/** When the quiet hours end that a member has now; null where they have none. */
+export async function quietEndOf(work: Pick<Work, 'sql' | 'businessId' | 'clock'>, userId: string): Promise<Date | null> {
+  const reader = [...(await readersByAddress(work)).values()].find((one) => one.userId === userId)
+  return reader ? quietUntil(reader.quiet, work.clock.now()) : null
 }
 
 /** Notes what was mailed to a member, and what was held back. */

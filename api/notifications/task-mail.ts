@@ -5,8 +5,8 @@ import { linkMark, originMark } from '../mail/marks.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { unsubscribeLink } from './mail-choice.ts'
 import { readersByAddress } from './mail-limits.ts'
+import { mailMember } from './mail-member.ts'
 import { choosersOf } from './preferences.ts'
-import { mailMember } from './push/mail-member.ts'
 import { quietUntil } from './quiet-hours.ts'
 
 /** Work that needs a person: what happened and what to do, and the page where they do it. */

@@ -91,8 +91,6 @@ export class Onboarding extends OnboardingAnswers {
     description: 'The last four characters of the Slack webhook address; null where none is stored, and nothing is posted.',
   })
   slackWebhookLast4!: string | null
-  @Field(() => Boolean, { description: 'Whether this server can send SMS. False: it knows no provider of SMS; the choice is kept.' })
-  canSendSms!: boolean
   @Field(() => String, { nullable: true, description: 'The network of the card, such as visa.' }) cardBrand!: string | null
   @Field(() => String, { nullable: true, description: 'The last four digits of the card.' }) cardLast4!: string | null
   @Field(() => [String], { description: 'Names of the required fields that are still missing.' }) missing!: readonly string[]

@@ -1,5 +1,5 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
-import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import { answer, Payload } from '../platform/graph-types/payload.ts'
 import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'
@@ -65,8 +65,15 @@ class RequestCallPayload extends Payload {
   @Field(() => CallRequest, { nullable: true, description: 'Null after a mistake.' }) callRequest?: CallRequest | null
 }
 
-@Resolver()
+@Resolver(() => Onboarding)
 export class OnboardingResolver {
+  @FieldResolver(() => Boolean, {
+    description: 'Whether this server can send SMS. False: no provider of SMS is set; messages are written to its outbox and not sent.',
+  })
+  canSendSms(@Ctx() { external }: Context): boolean {
+    return external.sendsSms
+  }
+
   @Needs('onboarding:read')
   @Query(() => Onboarding, { description: 'The wizard, as far as it is filled in. No secrets.' })
   onboarding(@Ctx() { read }: Context): Promise<Onboarding> {

@@ -73,7 +73,6 @@ describe('the answers of the wizard', () => {
       suppliers: [],
       oauthCredentials: [],
       slackWebhookLast4: null,
-      canSendSms: false,
       missing: [...Object.keys(required), 'cardNumber', 'cardholderName', 'expiryDate', 'billingAddress'],
     })
     expect(await work((w) => w.sql('select from onboarding'))).toEqual([])

@@ -51,7 +51,7 @@ export async function onboarding(work: Work): Promise<Onboarding> {
   const { answers, chosenPlan, ...kept } = row
   const slackWebhookLast4 = await setupSlackHint(work)
   const given = { ...defaults, ...(chosenPlan && { selectedPlan: chosenPlan }), ...answers }
-  const said = { ...given, ...kept, oauthCredentials, slackWebhookLast4, canSendSms: false }
+  const said = { ...given, ...kept, oauthCredentials, slackWebhookLast4 }
   return { ...said, missing: missingOf(said) }
 }
 

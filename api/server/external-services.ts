@@ -7,7 +7,7 @@ import type { ExternalServices } from '../platform/transaction/external-services
 export type OwnExternalServices = ExternalServices & { servedAt(url: string): void }
 
 export function externalServicesOf(
-  { publicUrl, secretKeyPrevious }: Pick<Settings, 'publicUrl' | 'secretKeyPrevious'>,
+  { publicUrl, secretKeyPrevious, twilio }: Pick<Settings, 'publicUrl' | 'secretKeyPrevious' | 'twilio'>,
   { secretKey, ask, post }: { readonly secretKey: string; readonly ask: ExternalServices['request']; readonly post: PostOutbound },
 ): OwnExternalServices {
   let served = ''
@@ -15,6 +15,7 @@ export function externalServicesOf(
     cipher: makeSecretCipher(secretKey, secretKeyPrevious === undefined ? [] : [secretKeyPrevious]),
     request: ask,
     post,
+    sendsSms: twilio !== undefined,
     origin: () => publicUrl ?? served,
     servedAt: (url) => {
       served = url

@@ -14,6 +14,9 @@ import { updateNotificationPreferences } from '../notifications/preferences.ts'
 import { deliverPushes } from '../notifications/push/deliver-push.ts'
 import { decrypted, subscriptionOf, TestPushService, testBrowser } from '../notifications/push/for-tests.ts'
 import { addPushDevice } from '../notifications/push/push-devices.ts'
+import { deliverSms } from '../notifications/sms/deliver-sms.ts'
+import { TestTwilio, testAccount } from '../notifications/sms/for-tests.ts'
+import { twilioProvider } from '../notifications/sms/twilio.ts'
 import { type JobQueue, openQueue } from '../platform/jobs/job-queue.ts'
 import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
@@ -25,6 +28,7 @@ const begins = Date.parse('2031-05-04T00:00:00Z')
 const cipher = makeSecretCipher('a key of these tests, long enough for one')
 const log = pino({ level: 'silent' })
 const service = new TestPushService()
+const twilio = new TestTwilio()
 
 let test: TestDatabase
 let queues: JobQueue[]
@@ -32,23 +36,26 @@ beforeAll(async () => {
   test = await testDatabase({ entities: [AlertSettings, NotificationPreferences] })
   queues = [await openQueue(test.db, log), await openQueue(test.db, log)]
   await service.start()
+  await twilio.start()
 })
 afterAll(async () => {
   for (const queue of queues) await queue.stop({ graceful: false })
   await service.stop()
+  await twilio.stop()
   await test[Symbol.asyncDispose]()
 })
 
-/** People by name, with what they chose and how many devices they have. */
+/** People by name, with what they chose and how many devices they have; each has a phone. */
 const people = [
   { name: 'ann', devices: 2, likes: {} },
   { name: 'bob', devices: 1, likes: { quiet_from: '20:00', quiet_until: '07:00', quiet_zone: 'UTC', critical_passes: true } },
   { name: 'cem', devices: 1, likes: { mail_floor: 60, mails_a_week: 4 } },
   { name: 'dee', devices: 0, likes: {} },
+  { name: 'eve', devices: 0, likes: { quiet_from: '20:00', quiet_until: '07:00', quiet_zone: 'UTC' } },
 ]
 
-describe('days of a shop on two servers that are killed, with push services that fail', () => {
-  it('UX-12 REL-10 each device is told what its person is mailed, and nothing else; what comes twice bears the same id', async () => {
+describe('days of a shop on two servers that are killed, with push services and a provider of text messages that fail', () => {
+  it('UX-12 REL-10 each device is told what its person is mailed, and nothing else; what comes twice bears the same id; each phone what is critical and new of it', async () => {
     const random = randomOf(7)
     const { businessId, browsers } = await openShop()
     let kills = 0
@@ -58,15 +65,19 @@ describe('days of a shop on two servers that are killed, with push services that
         if (random() < 0.2) service.answers.set(name, random() < 0.5 ? { status: 500 } : 'cut')
         else service.answers.delete(name)
       }
+      for (const { name } of people) failing(numberOf(name), random())
       if (random() < 0.4) await inTestWork({ db: test.db, businessId, now }, (work) => raise(work, random, step))
       kills += await onTwoServers(queues, { now, random }, (clock, queue, log) => sendHeldNews({ db: test.db, queue, clock, log }))
       kills += await push(now, random)
+      kills += await text(now, random)
     }
     service.answers.clear()
+    twilio.answers.clear()
     for (let hour = 0; hour < 24; hour++) {
       const now = new Date(begins + steps * 45 * minute + hour * 60 * minute)
       await sendHeldNews({ db: test.db, queue: queues[0] as JobQueue, clock: { now: () => now }, log: { warn: expect.unreachable } })
       await push(now, random)
+      await text(now, random)
     }
     expect(kills).toBeGreaterThan(5)
     for (const [name, browser] of browsers) {
@@ -76,6 +87,12 @@ describe('days of a shop on two servers that are killed, with push services that
       const mails = await subjectsTo(businessId, name.split('-')[0] ?? '')
       expect(mails.length).toBeGreaterThan(2)
       expect([name, [...byId.values()].sort()]).toEqual([name, mails])
+    }
+    for (const { name } of people) {
+      const taken = twilio.taken.filter(({ to }) => to === numberOf(name)).map((one) => one.text.replace(/ About .*$/, ''))
+      const told = await criticalTo(businessId, name)
+      expect(told.length).toBeGreaterThan(1)
+      expect([name, [...new Set(taken)].sort()]).toEqual([name, told.sort()])
     }
   })
 })
@@ -91,6 +108,27 @@ const push = (now: Date, random: () => number) =>
       external: { cipher, post: service.post, origin: () => 'https://pilot.example' },
     }),
   )
+
+const text = (now: Date, random: () => number) =>
+  onTwoServers(queues, { now, random }, (clock, queue, log) =>
+    deliverSms({
+      db: test.db,
+      queue,
+      clock,
+      log,
+      provider: twilioProvider(testAccount, twilio),
+      external: { cipher, origin: () => 'https://pilot.example' },
+    }),
+  )
+
+const numberOf = (name: string) => `+1500555000${people.findIndex((one) => one.name === name)}`
+
+function failing(number: string, chance: number): void {
+  if (chance < 0.1) twilio.answers.set(number, { status: 500 })
+  else if (chance < 0.2) twilio.answers.set(number, 'cut')
+  else if (chance < 0.25) twilio.answers.set(number, 'taken and cut')
+  else twilio.answers.delete(number)
+}
 
 async function raise(work: Parameters<typeof notifyRaised>[0], random: () => number, step: number): Promise<void> {
   const severity = random() < 0.3 ? 'critical' : 'high'
@@ -108,6 +146,12 @@ async function openShop() {
     await owner.pool.query('update identity."user" set "emailVerified" = true where id = $1', [actor.userId])
     const as = { db: test.db, businessId, actor, now: new Date(begins) }
     await inTestWork(as, (work) => updateNotificationPreferences(work, { ...likes }))
+    await owner.pool.query('insert into sms_phone (business_id, user_id, number, added_at, confirmed_at) values ($1, $2, $3, $4, $4)', [
+      businessId,
+      actor.userId,
+      numberOf(name),
+      as.now,
+    ])
     for (let i = 0; i < devices; i++) {
       const browser = testBrowser(`${name}-${i}`)
       browsers.set(`${name}-${i}`, browser)
@@ -117,7 +161,7 @@ async function openShop() {
   }
   const financialRecipients = people.map(({ name }) => `${name}@pushed.example`)
   await inTestWork({ db: test.db, businessId }, (work) =>
-    saveAlertSettings(work, { channels: ['email'], financialRecipients, vendorRecipients: [], legalRecipients: [] }),
+    saveAlertSettings(work, { channels: ['email', 'sms'], financialRecipients, vendorRecipients: [], legalRecipients: [] }),
   )
   return { businessId, browsers }
 }
@@ -130,4 +174,18 @@ const subjectsTo = (businessId: string, name: string): Promise<string[]> =>
       [businessId, `${name}@pushed.example`],
     )
     return rows.map(({ subject }) => subject).sort()
+  })
+
+/** Of each mail to a person that tells of critical leaks, how a text about them begins. */
+const criticalTo = (businessId: string, name: string): Promise<string[]> =>
+  inTestWork({ db: test.db, businessId }, async ({ sql }) => {
+    const rows = await sql<{ body: string }>(
+      `select body from identity.mail where recipient = $2 and id in (select id from mail_of_business where business_id = $1)`,
+      [businessId, `${name}@pushed.example`],
+    )
+    return rows.flatMap(({ body }) => {
+      const titles = [...body.matchAll(/^- (Leak \d+)\n.*Severity: critical/gm)].map(([, title]) => title)
+      if (titles.length === 0) return []
+      return [titles.length === 1 ? `${titles[0]}.` : `${titles.length} new critical leaks at Acme. First: ${titles[0]}.`]
+    })
   })

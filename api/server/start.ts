@@ -16,6 +16,10 @@ import { sendHeldNews } from '../notifications/held-news.ts'
 import { deliverPushes } from '../notifications/push/deliver-push.ts'
 import { sealPushKeyAnew } from '../notifications/push/push-key.ts'
 import { sealPushDevicesAnew } from '../notifications/push/push-secrets.ts'
+import { checkSms } from '../notifications/sms/check-sms.ts'
+import { deliverSms } from '../notifications/sms/deliver-sms.ts'
+import { smsOutbox } from '../notifications/sms/sms-provider.ts'
+import { twilioProvider } from '../notifications/sms/twilio.ts'
 import { tellOfRefusal } from '../notifications/tell-of-refusal.ts'
 import { outside } from '../platform/jobs/job-run.ts'
 import type { Trace } from '../platform/jobs/trace.ts'
@@ -104,6 +108,7 @@ export async function start({
       stopFirst({ name: 'the renewal of connections', seconds: 10, stop: () => tokens.stop() })
       keepDelivering(serverContext, stopFirst)
       keepPushing(serverContext, settings, stopFirst)
+      keepTexting(serverContext, settings, stopFirst)
       await startWorker({ ...serverContext, trace: tracing?.job }, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
       keepNights(serverContext, stopFirst)
       keepDigests(serverContext, stopFirst)
@@ -170,6 +175,17 @@ function keepPushing(serverContext: ServerContext, { mailFrom }: Settings, stopF
     log: serverContext.log,
     round,
   }
+  repeatTask(task, stopFirst)
+}
+
+function keepTexting(serverContext: ServerContext, { twilio }: Settings, stopFirst: AddShutdownStep): void {
+  const provider = twilio ? twilioProvider(twilio, serverContext.external) : smsOutbox
+  const round = async (signal: AbortSignal) => {
+    await deliverSms({ ...serverContext, provider }, signal)
+    await checkSms({ ...serverContext, provider }, signal)
+  }
+  const failed = 'Text messages cannot be looked for; trying again.'
+  const task = { name: 'the text messages', failed, firstMs: 0, everyMs: postingMs, stopSeconds: 15, log: serverContext.log, round }
   repeatTask(task, stopFirst)
 }
 

@@ -69,6 +69,7 @@ import { evidenceDigest } from './0196-evidence-digest.ts'
 import { escalation } from './0197-escalation.ts'
 import { slackButtons } from './0198-slack-buttons.ts'
 import { webPush } from './0199-web-push.ts'
+import { sms } from './0200-sms.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
   escalation,
   slackButtons,
   webPush,
+  sms,
 ]

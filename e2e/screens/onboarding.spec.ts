@@ -445,7 +445,7 @@ test('ONB-35 ONB-36 alerts go by email at first; recipients are listed by kind',
   ])
   await expect(page.getByLabel('SMS (optional)')).toBeVisible()
   await expect(page.getByLabel('In-app only')).toBeVisible()
-  await expect(page.getByRole('note')).toContainText('SMS isn’t available on this server.')
+  await expect(page.getByRole('note')).toContainText('No SMS provider is set on this server')
   await box('alertChannels', 'slack').check()
   await field('financialAlertRecipients').fill('cfo@shop.example, wanda@shop.example')
   await field('vendorAlertRecipients').fill('buyer@shop.example')

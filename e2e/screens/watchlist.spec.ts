@@ -101,10 +101,10 @@ test('ONB-15 ONB-35 ONB-37 other answers show where they act: playbooks, checks 
   await open('/settings/setup')
   const said = page.getByRole('main').locator('dl > div')
   await expect(said.filter({ has: page.getByText('Alerts', { exact: true }) })).toContainText(
-    'Leaks in what you are billed are mailed to buyer@shop.example. Nothing is posted to Slack: its webhook address is missing. SMS isn’t available on this server.',
+    'Leaks in what you are billed are mailed to buyer@shop.example. Nothing is posted to Slack: its webhook address is missing. New critical leaks are also texted to members who add their phone number in Settings, Notifications. No SMS provider is set on this server: text messages are kept and not sent.',
   )
   await open('/onboarding?step=8')
-  await expect(page.getByRole('note').filter({ hasText: 'SMS isn’t available on this server.' })).toBeVisible()
+  await expect(page.getByRole('note').filter({ hasText: 'No SMS provider is set on this server' })).toBeVisible()
   const address = page.getByLabel('Slack webhook address')
   await address.fill('https://example.com/services/T0/B0/abcd')
   await page.getByRole('button', { name: 'Next' }).click()

@@ -131,12 +131,13 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
     Query: ['supplier suppliers'],
   },
   person: {
-    Query: ['accountDeletion pushDevices pushKey'],
+    Query: ['accountDeletion pushDevices pushKey smsSettings'],
     Mutation: [
       'addPasskey changeEmail changePassword chooseSignIn confirmTotp deleteAccount makeBackupCodes',
       'markAllNotificationsRead markNotificationRead markRiskSeen removePasskey renamePasskey',
       'deleteRiskView revokeOtherSessions revokeSession saveRiskView startPasskey startTotp stopTotp',
-      'addPushDevice removePushDevice sendTestPush updateNotificationPreferences updatePreferences updateProfile',
+      'addPhone addPushDevice confirmPhone removePhone removePushDevice sendPhoneCode sendTestPush sendTestSms',
+      'updateNotificationPreferences updatePreferences updateProfile',
     ],
   },
   staff: {

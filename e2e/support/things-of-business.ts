@@ -82,6 +82,7 @@ export async function addOneOfEach({ database }: TestServer, businessId: string)
     await addTriage({ sql }, businessId, ids)
     await addChannel({ sql }, businessId, ids)
     await addDevice({ sql }, businessId, ids)
+    await addPhone({ sql }, businessId)
   })
   return ids
 }
@@ -159,6 +160,21 @@ async function addDevice({ sql }: Pick<Transaction, 'sql'>, businessId: string, 
      select $1, gen_random_uuid(), id, gen_random_uuid(), 'secret', false, '2999-01-01', '2999-01-02' from push_device
       where business_id = $1 and id = $2 on conflict do nothing`,
     [businessId, device],
+  )
+}
+
+/** A phone number of an owner, and a message that waits for it. */
+async function addPhone({ sql }: Pick<Transaction, 'sql'>, businessId: string): Promise<void> {
+  await sql(
+    `insert into sms_phone (business_id, user_id, number, added_at, confirmed_at)
+     select $1, user_id, '+15005550009', now(), now() from membership where business_id = $1 and role = 'owner' limit 1 on conflict do nothing`,
+    [businessId],
+  )
+  await sql(
+    `insert into sms_message (business_id, id, user_id, kind, event_key, body, passes_quiet, status, next_try_at, useful_until, created_at)
+     select $1, gen_random_uuid(), user_id, 'alert', 'secret', '{"what": "secret", "facts": [], "path": null}', false, 'waiting',
+            '2999-01-01', '2999-01-02', now() from sms_phone where business_id = $1 on conflict do nothing`,
+    [businessId],
   )
 }
 

@@ -35,6 +35,7 @@ const pages = [
       { path: ':id/feedback', lazy: feedbackDialog },
     ],
   },
+  { path: '/r/:short', lazy: async () => ({ Component: (await import('../risks/short-link.tsx')).ShortLink }) },
   {
     path: '/playbooks',
     lazy: async () => ({ Component: (await import('../playbooks/playbooks-page.tsx')).PlaybooksPage }),

@@ -51,7 +51,8 @@ function ChannelNotes({ chosen }: { chosen: readonly string[] }) {
   const sendsMail = useQuery(SignInWaysDocument).data?.signInWays.sendsMail
   const notes = [
     chosen.includes('email') && sendsMail === false ? 'Email isn’t set up on this server: mail is kept and not sent.' : null,
-    saved?.canSendSms ? null : smsNote(chosen.includes('sms')),
+    saved?.canSendSms ? null : 'No SMS provider is set on this server: text messages are kept and not sent.',
+    chosen.includes('sms') ? smsNote(chosen.includes('email')) : null,
   ].filter((note) => note !== null)
   if (notes.length === 0) return null
   return (
@@ -63,7 +64,10 @@ function ChannelNotes({ chosen }: { chosen: readonly string[] }) {
   )
 }
 
-const smsNote = (isChosen: boolean) => `SMS isn’t available on this server.${isChosen ? ' Your choice is kept.' : ''}`
+const smsNote = (isMailed: boolean) =>
+  isMailed
+    ? 'Each member adds their phone number in Settings, Notifications. New critical leaks are texted there.'
+    : 'SMS goes with email: choose Email too, or no leak is texted.'
 
 /** Where Slack alerts are posted. The address is a secret: it is stored sealed and not shown again. */
 function SlackAddress() {

@@ -16,6 +16,7 @@ import { OwnSettingsCard } from './own-settings.tsx'
 import { PushCard } from './push-card.tsx'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { SaveButton } from './save-button.tsx'
+import { SmsCard } from './sms-card.tsx'
 
 type Choices = NotificationPreferencePartsFragment
 type Choice = {
@@ -75,6 +76,7 @@ export function NotificationsTab() {
       below={({ alertSettings }) => (
         <>
           <PushCard />
+          <SmsCard />
           {alertSettings ? <AlertSeveritiesCard settings={alertSettings} /> : null}
           <EscalationCard />
         </>

@@ -62,7 +62,15 @@ it('says who is mailed: nobody without recipients, without the channel, or befor
   )
   expect(of('Alerts', { ...completed, alertChannels: ['in-app'] })?.does).toBe('New leaks stand under the bell alone.')
   expect(of('Alerts', { ...completed, alertChannels: ['slack', 'sms'] })?.does).toBe(
-    'Nothing is posted to Slack: its webhook address is missing. SMS isn’t available on this server.',
+    'Nothing is posted to Slack: its webhook address is missing. New leaks aren’t texted: SMS goes with email, which isn’t chosen.',
+  )
+  const texted = { ...completed, alertChannels: ['email', 'sms'], legalAlertRecipients: null }
+  expect(of('Alerts', { ...texted, canSendSms: true })?.does).toBe(
+    'New leaks are mailed to cfo@shop.example. New critical leaks are also texted to members who add their phone number in Settings, Notifications.',
+  )
+  expect(of('Alerts', texted)?.does).toContain('No SMS provider is set on this server: text messages are kept and not sent.')
+  expect(of('Alerts', { ...texted, completedAt: null, canSendSms: true })?.does).toBe(
+    'Mail begins once the setup is complete. SMS begins once the setup is complete.',
   )
   expect(of('Alerts', { ...completed, alertChannels: ['slack'], slackWebhookLast4: '1234' })?.does).toBe('New leaks are posted to Slack.')
 })

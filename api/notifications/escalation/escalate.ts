@@ -2,11 +2,12 @@ import { isAddressRefused } from '../../mail/refused-addresses.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { unsubscribeLink } from '../mail-choice.ts'
 import { type MailReader, noteAlertMail, readersByAddress, withinLimits } from '../mail-limits.ts'
+import { mailMember } from '../mail-member.ts'
 import { notifyMembers } from '../notify.ts'
 import { choosersOf } from '../preferences.ts'
-import { mailMember } from '../push/mail-member.ts'
 import { quietUntil } from '../quiet-hours.ts'
 import { isFrom } from '../raised-risk.ts'
+import { smsOfUnseen } from '../sms/sms-news.ts'
 import { escalationMail } from './escalation-mail.ts'
 import type { EscalationRule } from './escalation-rule.entity.ts'
 import { forgetUnseen, type UnseenLeak, waitUntil } from './unseen-alerts.ts'
@@ -99,6 +100,7 @@ async function mailTo(work: Work, { userId, mail }: Contact, leaks: readonly Uns
   const [business] = await work.sql<{ name: string }>('select name from business where id = $1', [work.businessId])
   const link = await unsubscribeLink(work, { kind: 'escalation_mails', userId })
   await noteAlertMail(work, userId, { mailed: leaks.length, held: 0 })
-  const written = escalationMail({ to: mail.to, leaks, at: work.clock.now() }, business?.name ?? 'your shop')
-  await mailMember(work, mail.reader, { ...written, link })
+  const shop = business?.name ?? 'your shop'
+  const written = escalationMail({ to: mail.to, leaks, at: work.clock.now() }, shop)
+  await mailMember(work, mail.reader, { ...written, link }, smsOfUnseen(leaks, shop))
 }

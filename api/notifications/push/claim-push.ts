@@ -1,8 +1,7 @@
 import type { Work } from '../../platform/transaction/work.ts'
-import { readersByAddress } from '../mail-limits.ts'
-import { quietUntil } from '../quiet-hours.ts'
+import { quietEndOf } from '../mail-limits.ts'
+import { nextTryAt } from '../next-try.ts'
 import { endDevice } from './end-device.ts'
-import { nextTryAt } from './push-retry.ts'
 
 /** A notification whose turn it is, and the subscription of its device as it is stored. */
 export type ClaimedPush = {
@@ -70,8 +69,7 @@ async function nextMessage({ sql, businessId }: Work, deviceId: string, now: Dat
 
 /** In a member's quiet hours only what passes them is due; the rest waits until they end. */
 async function holdInQuiet(work: Work, { deviceId, userId, now }: { deviceId: string; userId: string; now: Date }): Promise<void> {
-  const reader = [...(await readersByAddress(work)).values()].find((one) => one.userId === userId)
-  const until = reader ? quietUntil(reader.quiet, now) : null
+  const until = await quietEndOf(work, userId)
   if (until === null) return
   await work.sql(
     `update push_message set next_try_at = $4

@@ -1,7 +1,7 @@
 import type { Work } from '../../platform/transaction/work.ts'
+import { mostTries, nextTryAt } from '../next-try.ts'
 import type { ClaimedPush } from './claim-push.ts'
 import { endDevice } from './end-device.ts'
-import { mostTries, nextTryAt } from './push-retry.ts'
 
 /** What became of one try. `isGone`: the browser has no such subscription. `isPointless`: another try would end the same. */
 export type PushOutcome = {

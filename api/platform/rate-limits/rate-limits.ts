@@ -52,6 +52,27 @@ export const rateLimits = {
     ...{ name: 'invitations to address', points: 20, seconds: 24 * 3_600, counts: 'account' },
     message: 'This address was invited too often today. Invite it again tomorrow.',
   },
+  /** Codes by text message: of one person, to one number, and of one business. Each one costs. */
+  smsCode: {
+    ...{ name: 'sms code', points: 5, seconds: 24 * 3_600, counts: 'account' },
+    message: 'Five codes were sent today. Send the next one tomorrow.',
+  },
+  smsCodesToNumber: {
+    ...{ name: 'sms codes to number', points: 5, seconds: 24 * 3_600, counts: 'account' },
+    message: 'Five codes were sent to this number today. Send the next one tomorrow.',
+  },
+  smsCodesOfBusiness: {
+    ...{ name: 'sms codes of business', points: 50, seconds: 24 * 3_600, counts: 'account' },
+    message: 'Fifty codes were sent in this business today. Send more tomorrow.',
+  },
+  smsCodeGuess: {
+    ...{ name: 'sms code guess', points: 5, seconds: 600, counts: 'account' },
+    message: 'Five codes were tried. Wait 10 minutes, then send a new one.',
+  },
+  smsTest: {
+    ...{ name: 'sms test', points: 5, seconds: 24 * 3_600, counts: 'account' },
+    message: 'Five tests were sent today. Send the next one tomorrow.',
+  },
   link: { name: 'link', points: 30, seconds: quarter, counts: 'address', message: attempts },
   demo: {
     ...{ name: 'demo', points: 60, seconds: quarter, counts: 'address' },

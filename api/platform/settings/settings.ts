@@ -32,6 +32,10 @@ const smtpUrl = z.string().refine((text) => /^smtps?:\/\/\S+$/.test(text) && URL
   error: 'is not a mail server; write smtp://user:password@mail.example:587, or smtps:// for port 465',
 })
 
+const smsSender = z.string().regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/, {
+  error: 'is not a number such as +15005550006, nor the SID of a messaging service (MG…)',
+})
+
 const issuer = z
   .string()
   .refine(
@@ -92,6 +96,12 @@ export const variables = z.object({
   PUBLIC_URL: publicUrl.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.email({ error: 'is not an e-mail address; write riskpilot@shop.example' }).optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, { error: 'is not the SID of an account at Twilio; it is AC and 32 more characters' })
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  SMS_FROM: smsSender.optional(),
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -117,6 +127,7 @@ export const secret: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATABASE_APP_URL',
   'SMTP_URL',
+  'TWILIO_AUTH_TOKEN',
   'OIDC_CLIENT_SECRET',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ])
@@ -138,6 +149,8 @@ export type Settings = {
   readonly smtpUrl?: string | undefined
   /** The sender of mail. */
   readonly mailFrom?: string | undefined
+  /** The account that sends text messages. Absent: they are stored and not sent. */
+  readonly twilio?: TwilioAccount | undefined
   /** The provider of "continue with …". */
   readonly oidc?: Oidc | undefined
   /** The previous `secretKey`. It decrypts stored credentials until they are encrypted again. */
@@ -165,6 +178,9 @@ export type Settings = {
 
 /** An OpenID Connect provider, and this application's registration there. */
 export type Oidc = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
+
+/** An account at Twilio, and whom its messages come from: a number in E.164, or the SID of a messaging service. */
+export type TwilioAccount = { readonly accountSid: string; readonly authToken: string; readonly from: string }
 
 /** A trace collector (OTLP over HTTP): address without `/v1/traces`, and headers of each call. */
 export type Otlp = { readonly endpoint: string; readonly headers: Readonly<Record<string, string>> }
@@ -199,23 +215,29 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (given.DATABASE_APP_URL !== undefined && given.DATABASE_URL === undefined) {
     problems.push('DATABASE_APP_URL is set without DATABASE_URL; set both, or neither for the embedded database.')
   }
-  problems.push(...oidcProblems(given))
+  problems.push(...oidcProblems(given), ...missingOf(given, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'SMS_FROM']))
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems)
   return named(parsed.data)
+}
+
+/** What lacks of settings that go together. */
+function missingOf(given: Readonly<Record<string, string | undefined>>, names: readonly string[]): string[] {
+  const missing = names.filter((name) => given[name] === undefined)
+  return missing.length === names.length ? [] : missing.map((name) => `${name} is missing; set all of ${names.join(', ')}, or none.`)
 }
 
 /** The provider redirects to an address that has to be known, and registered there, beforehand. */
 function oidcProblems(given: Readonly<Record<string, string | undefined>>): string[] {
   const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
-  const missing = names.filter((name) => given[name] === undefined)
-  if (missing.length === names.length) return []
-  const problems = missing.map((name) => `${name} is missing; set all of ${names.join(', ')}, or none.`)
+  if (names.every((name) => given[name] === undefined)) return []
+  const problems = missingOf(given, names)
   if (given.PUBLIC_URL === undefined && given.PORT === '0')
     problems.push('PUBLIC_URL is missing; with OIDC_ISSUER and PORT=0 nobody knows the address to come back to.')
   return problems
 }
 
 function named(values: z.output<typeof variables>): Settings {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, SMS_FROM: from } = values
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   return {
     host: values.HOST,
@@ -227,6 +249,7 @@ function named(values: z.output<typeof variables>): Settings {
     secretKey: values.SECRET_KEY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    twilio: accountSid && authToken && from ? { accountSid, authToken, from } : undefined,
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS,
     demo: values.DEMO,

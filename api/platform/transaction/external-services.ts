@@ -24,7 +24,9 @@ export type ExternalServices = {
    * timeout.
    */
   request(url: URL, request: ProviderRequest): Promise<ProviderResponse>
-  /** Posts to an address that somebody of a business gave. */
+  /** Whether a provider of text messages is set; without one they are only stored. */
+  readonly sendsSms: boolean
+  /** Posts to an address that somebody of a business gave, or to the provider of text messages. */
   readonly post: PostOutbound
 }
 

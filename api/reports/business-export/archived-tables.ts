@@ -71,6 +71,8 @@ export const notArchived: Readonly<Record<string, string>> = {
   slack_press: 'buttons that were pressed in messages to Slack, which end after a month; the history of the alert says it',
   push_device: 'browsers of members, each known to its own person; the address of one is a secret',
   push_message: 'notifications on their way to a browser; what they tell of is in history',
+  sms_phone: 'phone numbers of members, each known to its own person',
+  sms_message: 'text messages, which end after a month; what they tell of is in history',
   alert_mail: 'counts of mails, which end after two months',
   held_news: 'mail that waits for the end of quiet hours',
   unseen_alert: 'alerts that wait for somebody to look at them, by the hour',

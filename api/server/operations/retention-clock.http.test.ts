@@ -13,6 +13,7 @@ const log = { info: () => undefined, warn: () => undefined } as never
 /** The form of an instant in columns of other types. */
 const stored: Readonly<Record<string, (at: Date) => [column: string, value: unknown]>> = {
   'identity.rate_limit': (at) => ['expire', at.getTime()],
+  'public.sms_phone': (at) => ['added_at', at],
   'identity.request_count': (at) => ['minute', Math.floor(at.getTime() / 60_000)],
 }
 

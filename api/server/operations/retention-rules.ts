@@ -51,6 +51,13 @@ export const retentionRules: readonly RetentionRule[] = [
   rule('public.push_message', 'notifications that could not be sent to a device', ['useful_until', 1], 'they came too late to be of use'),
   // After what waits for them, which goes with them uncounted.
   rule('public.push_device', 'devices that notifications do not reach any more', ['ended_at', 30], 'a month shows why they stopped'),
+  rule('public.sms_message', 'text messages, sent or not', ['created_at', 30], 'a month answers what was sent where'),
+  rule(
+    'public.sms_phone',
+    'phone numbers that were not confirmed, or take no messages',
+    ['coalesce(off_at, case when confirmed_at is null then added_at end)', 30],
+    'a month shows why they stopped',
+  ),
   rule(
     'public.slack_press',
     'buttons pressed in Slack',

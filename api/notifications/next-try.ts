@@ -1,18 +1,18 @@
-import { retryAfterMs } from '../../platform/outbound/post-outbound.ts'
+import { retryAfterMs } from '../platform/outbound/post-outbound.ts'
 
-/** Tries of one notification. */
+/** Tries of one notification or text message. */
 export const mostTries = 5
 
-/** Minutes between a try and the next. Proposed: a push service that fails is back within minutes, or within the day. */
+/** Minutes between a try and the next. Proposed: a service that fails is back within minutes, or within the day. */
 const waitMinutes = [1, 5, 30, 240] as const
 
-/** Minutes for which the word of a push service (`Retry-After`) is kept at most. Proposed. */
+/** Minutes for which the word of a service (`Retry-After`) is kept at most. Proposed. */
 const longestAskedMinutes = 240
 
 const minuteMs = 60_000
 
 /**
- * When a notification is tried again after so many tries: later where the push service says so in `Retry-After` seconds. After the last
+ * When a message is tried again after so many tries: later where its service says so in `Retry-After` seconds. After the last
  * one: when it is seen that its server did not come back.
  */
 export function nextTryAt(now: Date, tries: number, retryAfter: string | null): Date {
