@@ -11,7 +11,7 @@ import { switchOffPhone } from './switch-off-phone.ts'
 const mostMessages = 50
 
 type ToCheck = { readonly businessId: string; readonly id: string }
-type Checked = { readonly id: string; readonly userId: string; readonly providerId: string }
+type Checked = { readonly id: string; readonly userId: string; readonly providerId: string; readonly sentAt: Date }
 
 /**
  * Asks the provider what became of messages that it took, over all businesses; returns how many were asked about. A network says after
@@ -38,7 +38,7 @@ async function checkOne(dependencies: SmsDependencies, { businessId, id }: ToChe
 /** Until the next check nobody else asks, on whatever server. */
 async function takeCheck({ sql, businessId, clock }: Work, id: string): Promise<Checked | null> {
   const now = clock.now()
-  const [due] = await sql<Checked & { sentAt: Date }>(
+  const [due] = await sql<Checked>(
     `select id, user_id as "userId", provider_id as "providerId", sent_at as "sentAt" from sms_message
       where business_id = $1 and id = $2 and check_at <= $3 for update skip locked`,
     [businessId, id, now],
@@ -48,8 +48,8 @@ async function takeCheck({ sql, businessId, clock }: Work, id: string): Promise<
   return due
 }
 
-async function recordFate(work: Work, { id, userId }: Checked, fate: SmsFate): Promise<void> {
-  if (fate.kind === 'bad_number') await switchOffPhone(work, userId, fate.problem)
+async function recordFate(work: Work, { id, userId, sentAt }: Checked, fate: SmsFate): Promise<void> {
+  if (fate.kind === 'bad_number' && !(await wasConfirmedAfter(work, userId, sentAt))) await switchOffPhone(work, userId, fate.problem)
   if (fate.kind === 'refused') await noteProblem(work, userId, { problem: fate.problem, until: null })
   const problem = 'problem' in fate ? fate.problem : null
   await work.sql('update sms_message set check_at = null, status = $3, problem = $4 where business_id = $1 and id = $2', [
@@ -58,4 +58,10 @@ async function recordFate(work: Work, { id, userId }: Checked, fate: SmsFate): P
     problem === null ? 'sent' : 'failed',
     problem,
   ])
+}
+
+/** What became of a message from before says nothing of a number that its person confirmed since. */
+async function wasConfirmedAfter({ sql, businessId }: Work, userId: string, at: Date): Promise<boolean> {
+  const found = await sql('select from sms_phone where business_id = $1 and user_id = $2 and confirmed_at > $3', [businessId, userId, at])
+  return found.length > 0
 }

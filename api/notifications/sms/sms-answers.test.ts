@@ -167,6 +167,25 @@ describe('what the provider answers', () => {
     expect(await statuses()).toEqual(['failed'])
   })
 
+  it('UX-12 a number that was confirmed again meanwhile stays on, whatever became of the message before', async () => {
+    const id = await sent()
+    await as(system, ({ sql }) => sql('update sms_phone set confirmed_at = $1', [new Date(shop.now.getTime() + 60_000)]))
+    twilio.fates.set(id, { status: 'undelivered', error_code: 30006 })
+    later(5)
+    expect(await check()).toBe(1)
+    expect([(await phone(shop.ann)).offAt, await statuses()]).toEqual([null, ['failed']])
+  })
+
+  it('UX-12 a phone that is off is told of, and is texted again', async () => {
+    twilio.fates.set(await sent(), { status: 'undelivered', error_code: 30003 })
+    later(5)
+    await check()
+    const lastProblem = 'The phone could not be reached: it was off, or had no network.'
+    expect(await phone(shop.ann)).toMatchObject({ offAt: null, lastProblem })
+    await leak()
+    expect(await deliver()).toBe(1)
+  })
+
   it('UX-12 one that did not arrive for another reason says so; one that arrived is asked about no more', async () => {
     const id = await sent()
     later(5)

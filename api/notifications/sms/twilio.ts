@@ -12,11 +12,13 @@ const badNumber: Readonly<Record<number, string>> = {
   21610: 'You answered STOP. Text START to the number that wrote to you, then confirm your number again.',
   21612: 'The provider cannot reach this number.',
   21614: 'This number is no mobile phone.',
-  30003: 'The phone cannot be reached: it is off, or the number is not in use.',
   30004: 'The phone blocks these messages.',
   30005: 'This number is not in use.',
   30006: 'This number is a landline, or cannot be reached.',
 }
+
+/** A phone that is off for a night takes messages again. */
+const unreachable = 30003
 
 /** Codes of what is wrong with the account or the sender. */
 const ofSettings: ReadonlySet<number> = new Set([20003, 20005, 20404, 21212, 21603, 21606, 21607, 21608, 21659, 21660, 21701, 21703])
@@ -73,6 +75,7 @@ function fateOf({ body }: Pick<OutboundAnswer, 'body'>): SmsFate | null {
   if (state !== 'undelivered' && state !== 'failed') return null
   const problem = code === null ? undefined : badNumber[code]
   if (problem !== undefined) return { kind: 'bad_number', problem }
+  if (code === unreachable) return { kind: 'refused', problem: 'The phone could not be reached: it was off, or had no network.' }
   return { kind: 'refused', problem: `The network did not deliver it${code === null ? '' : ` (Twilio’s code ${code})`}.` }
 }
 
