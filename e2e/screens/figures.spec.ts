@@ -54,7 +54,7 @@ test('it states what the files say, in total and by month, and what they do not 
   await expect(line('postage_charged')).toContainText(pounds(cents('shipping.csv', 'charged')))
   await expect(line('ad_spend')).toContainText('No ads')
   await expect(line('corrections')).toContainText(/order lines? typed wrongly and undone within the hour/)
-  await expect(line('repeated_lines')).toContainText('Entered twice, or bought twice? In net sales as well.')
+  await expect(line('repeated_lines')).toContainText('No order has the same product, units and price twice.')
   const february = page.getByRole('table', { name: 'Costs by month' }).getByRole('row', { name: /^Feb 2026: all figures/ })
   await expect(february.locator('[data-figure="postage_paid"]')).toContainText(pounds(cents('shipping.csv', 'cost', '2026-02')))
   await expect(page.getByRole('img', { name: /^Net sales by month: Jan 2026: £/ })).toBeVisible()

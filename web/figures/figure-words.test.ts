@@ -43,6 +43,12 @@ describe('the words of a statement', () => {
     expect(of(2, '11', '5')).toBe('11 units in 2 lines, 5 of them without unit cost.')
   })
 
+  it('ask about repeated lines where there are some', () => {
+    const of = (repeatedLines: number) => allFigures.find(({ figure }) => figure === 'repeated_lines')?.note({ repeatedLines } as never)
+    expect(of(0)).toBe('No order has the same product, units and price twice.')
+    expect(of(1)).toMatch(/^1 order line with the product, .* Entered twice, or bought twice\?/)
+  })
+
   it('name months, and those between that have no row', () => {
     expect(monthName('2024-03', 'en')).toBe('March 2024')
     expect(shortMonth('2024-12', 'en')).toBe('Dec 2024')

@@ -76,7 +76,9 @@ export const otherFigures: readonly FigureWords[] = [
   }),
   figure('repeated_lines', 'Repeated lines', ({ repeated }) => repeated, {
     note: ({ repeatedLines }) =>
-      `${counted(repeatedLines, 'order line')} with the product, units and price of another line of the order. Entered twice, or bought twice? In net sales as well.`,
+      repeatedLines === 0
+        ? 'No order has the same product, units and price twice.'
+        : `${counted(repeatedLines, 'order line')} with the product, units and price of another line of the order. Entered twice, or bought twice? In net sales as well.`,
   }),
   figure('sales_without_cost', 'Sales without unit cost', ({ salesWithoutCost }) => salesWithoutCost, {
     note: always('Paid on lines that cost of goods leaves out.'),
