@@ -32,7 +32,7 @@ export type DayFacts = {
   readonly payouts: readonly PayoutFact[]
   /** Orders of this day one by one; empty before the first day with a payout. */
   readonly placed: readonly PlacedOrderFact[]
-  /** Orders of this day one by one; empty before orders of two countries and a unit cost are known. */
+  /** Orders of this day one by one, once a unit cost is known: those with a sales channel, and all once orders of two countries are. */
   readonly margins: readonly OrderMarginFact[]
   /** Orders that were both refunded and disputed, of which either happened on this day. */
   readonly paidBack: readonly PaidBackFact[]
@@ -175,8 +175,10 @@ export type PlacedOrderFact = {
 /** What an order's product lines of one day earned. */
 export type OrderMarginFact = {
   readonly orderId: string
-  /** As spelled in the file; empty where the file names none. So is `customerId`. */
+  /** As spelled in the file; empty where the file names none. So are `channel` and `customerId`. */
   readonly country: string
+  /** The sales channel. */
+  readonly channel: string
   readonly customerId: string
   /** The SKU of its largest line. */
   readonly sku: string

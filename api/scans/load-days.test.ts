@@ -127,6 +127,25 @@ describe('the facts of days', () => {
     expect(whole).toEqual(cut)
   })
 
+  it('have orders one by one where a channel or a second country is named, once a unit cost is', async () => {
+    const facts = await factsAfter([
+      [
+        'orders.csv',
+        lines(
+          'order_id,date,sku,qty,unit_price,country,channel',
+          ...['1,2024-03-01,A,1,10,UK,Web', '2,2024-03-02,A,1,10,UK,Web', '3,2024-03-02,A,1,10,UK,', '4,2024-03-03,A,2,10,UK,Market'],
+          ...['4,2024-03-03,B,1,5,UK,Market', '5,2024-03-04,A,1,10,France,', '6,2024-03-04,A,1,10,UK,'],
+        ),
+      ],
+      ['costs.csv', lines('sku,valid_from,unit_cost', 'A,2024-03-02,6')],
+    ])
+    expect(facts.flatMap(({ margins }) => margins.map(({ orderId, channel, earned }) => [orderId, channel, earned]))).toEqual([
+      ['2', 'Web', 4_000_000],
+      ['4', 'Market', 13_000_000],
+      ...['5', '6'].map((orderId) => [orderId, '', 4_000_000]),
+    ])
+  })
+
   it('know of an order what was known on the day: later lines count from their own day on', async () => {
     const early: [string, string][] = [
       ['orders.csv', orders('1,2024-03-01,A,1,10,UK')],

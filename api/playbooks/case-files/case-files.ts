@@ -139,7 +139,7 @@ const plans: Readonly<Record<string, CasePlan>> = {
     files: [
       claim(1, {
         fileName: 'country-orders.csv',
-        title: 'Rows of countries that lose money',
+        title: 'Rows of countries and channels that lose money',
         reference: 'Order or refund',
         thing: 'Product, lane or country',
         actual: 'Amount',

@@ -18,16 +18,35 @@ export type Outgoing = {
   readonly expected: number
 }
 
-/** One order of a day and what it cost since. */
-export type CountryOrder = Omit<OrderMarginFact, 'country'> & { readonly day: number; outgoings: readonly Outgoing[] }
+export const groupKinds = ['country', 'channel'] as const
+/** What orders are grouped by; `channel`: the sales channel. */
+export type GroupKind = (typeof groupKinds)[number]
 
-/** Orders up to the day `since` are not judged any more: the country was repaired then. */
-export type Country = { orders: CountryOrder[]; isCounted: boolean; countedTo: number; since: number }
+/** The keys of an order's groups in `GroupBook`; null where the file names none. */
+export type GroupKeys = Readonly<Record<GroupKind, string | null>>
 
-export type CountryBook = {
-  countries: Map<string, Country>
-  /** Orders ever seen, by country. */
-  sizes: Map<string, number>
+/** One order of a day and what it cost since. Its rows up to the day `toldTo` are told. */
+export type BookedOrder = Omit<OrderMarginFact, GroupKind> &
+  GroupKeys & { readonly day: number; outgoings: readonly Outgoing[]; toldTo: number }
+
+/**
+ * Orders of one country or sales channel. `size`: orders ever seen. Those up to the day `since` are not
+ * judged any more: the group was repaired then. `countedOn`: the day on which it began to count; null
+ * where it does not. `isTold`: whether rows of it were ever told.
+ */
+export type OrderGroup = {
+  readonly kind: GroupKind
+  /** As spelled first. */
+  readonly name: string
+  size: number
+  since: number
+  countedOn: number | null
+  isTold: boolean
+}
+
+export type GroupBook = {
+  orders: BookedOrder[]
+  groups: Map<string, OrderGroup>
   /** What the whole shop's orders cost beside their goods, by day; micros. */
   spent: [day: number, amount: number][]
   lastParcelOn: number
@@ -35,14 +54,25 @@ export type CountryBook = {
   lastPaidOn: number
 }
 
+/** Spaces and the case of A to Z make no other group. */
+function groupKey(kind: GroupKind, name: string): string | null {
+  const folded = name.replaceAll(/[ \t\u00a0]/g, '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+  return folded === '' ? null : `${kind} ${folded}`
+}
+
+/** The groups of an order, its country first. */
+export function groupsOf(book: Pick<GroupBook, 'groups'>, order: GroupKeys): OrderGroup[] {
+  return groupKinds.map((kind) => book.groups.get(order[kind] ?? '')).filter((group) => group !== undefined)
+}
+
 type Booked = readonly [orderId: string, outgoing: Outgoing]
 
 /**
- * Takes in a day: its orders by country, and what it cost of orders that are known. Of the home
- * country, to which most orders go, only the size is kept: it is the shop itself. False for a day
- * that teaches nothing: including it or omitting it gives the same state.
+ * Takes in a day: its orders, and what it cost of orders that are known. Orders of the home groups
+ * alone, to which most orders go, are not kept: they are the shop itself. False for a day that
+ * teaches nothing: including it or omitting it gives the same state.
  */
-export function noteCountries(book: CountryBook, { facts, day }: { facts: DayFacts; day: number }, memory: ShopMemory): boolean {
+export function noteOrders(book: GroupBook, { facts, day }: { facts: DayFacts; day: number }, memory: ShopMemory): boolean {
   const booked = outgoingsOf(facts, day, memory)
   if (booked.length === 0 && facts.margins.length === 0) return false
   const bills = billsOf(facts.parcels)
@@ -50,47 +80,49 @@ export function noteCountries(book: CountryBook, { facts, day }: { facts: DayFac
   if (bills.some(({ charged }) => charged > 0)) book.lastPaidOn = day
   const spent = booked.reduce((sum, [, { amount, expected }]) => sum + amount - expected, 0)
   book.spent = [...book.spent.filter(([on]) => on > day - windowDays), ...(spent === 0 ? [] : [[day, spent] as [number, number]])]
-  for (const { country, ...order } of [...facts.margins].sort(byOrder)) {
-    if (country === '') continue
-    book.sizes.set(country, (book.sizes.get(country) ?? 0) + 1)
-    const known = book.countries.get(country) ?? { orders: [], isCounted: false, countedTo: -1, since: -1 }
-    known.orders.push({ ...order, day, outgoings: [] })
-    book.countries.set(country, known)
-  }
-  forget(book, day)
+  const placed = [...facts.margins].sort(byOrder).map((order) => bookedIn(book.groups, order, day))
+  book.orders = [...book.orders, ...placed].filter(keeps(book, day))
   attach(book, booked)
   return true
 }
 
 const byOrder = (a: OrderMarginFact, b: OrderMarginFact) => (a.orderId < b.orderId ? -1 : 1)
 
-function forget(book: CountryBook, today: number): void {
-  const home = homeOf(book)
-  for (const [name, country] of book.countries) {
-    const first = country.orders[0]?.day ?? today
-    if (name === home && !country.isCounted) book.countries.delete(name)
-    else if (first <= today - windowDays - settledAfter)
-      book.countries.set(name, { ...country, orders: country.orders.filter(({ day }) => day > today - windowDays - settledAfter) })
-  }
+function bookedIn(groups: GroupBook['groups'], order: OrderMarginFact, day: number): BookedOrder {
+  const [country, channel] = groupKinds.map((kind) => {
+    const [key, name] = [groupKey(kind, order[kind]), order[kind]]
+    const known = key === null ? undefined : groups.get(key)
+    if (known) known.size += 1
+    else if (key !== null) groups.set(key, { kind, name, size: 1, since: -1, countedOn: null, isTold: false })
+    return key
+  })
+  return { ...order, country: country ?? null, channel: channel ?? null, day, outgoings: [], toldTo: -1 }
 }
 
-/** The country of more than half of all orders; null where there is none. */
-export function homeOf({ sizes }: CountryBook): string | null {
-  const all = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-  return [...sizes].find(([, size]) => 2 * size > all)?.[0] ?? null
+/** Whether an order may still be judged or told. */
+function keeps(book: GroupBook, today: number): (order: BookedOrder) => boolean {
+  const homes = groupKinds.map((kind) => book.groups.get(homeOf(book.groups, kind) ?? ''))
+  const isOpen = (group: OrderGroup) => !homes.includes(group) || group.countedOn !== null
+  return (order) => order.day > today - windowDays - settledAfter && groupsOf(book, order).some(isOpen)
+}
+
+/** The key of the country, or of the sales channel, of more than half of all orders that name one; null where there is none. */
+export function homeOf(groups: GroupBook['groups'], kind: GroupKind): string | null {
+  const own = [...groups].filter(([, group]) => group.kind === kind)
+  const all = own.reduce((sum, [, { size }]) => sum + size, 0)
+  return own.find(([, { size }]) => 2 * size > all)?.[0] ?? null
 }
 
 /** What the day cost goes to the first day of the order that it names. */
-function attach({ countries }: CountryBook, booked: readonly Booked[]): void {
+function attach({ orders }: GroupBook, booked: readonly Booked[]): void {
   const byOrder = Map.groupBy(booked, ([orderId]) => orderId)
   if (byOrder.size === 0) return
-  for (const { orders } of countries.values())
-    for (const order of orders) {
-      const own = byOrder.get(order.orderId)
-      if (!own) continue
-      order.outgoings = [...order.outgoings, ...own.map(([, outgoing]) => outgoing)]
-      byOrder.delete(order.orderId)
-    }
+  for (const order of orders) {
+    const own = byOrder.get(order.orderId)
+    if (!own) continue
+    order.outgoings = [...order.outgoings, ...own.map(([, outgoing]) => outgoing)]
+    byOrder.delete(order.orderId)
+  }
 }
 
 function outgoingsOf(facts: DayFacts, day: number, memory: ShopMemory): Booked[] {
