@@ -69,6 +69,24 @@ export const playbookTexts: readonly PlaybookText[] = [
     ],
   },
   {
+    key: 'limit-serial-returns',
+    title: 'Stop paying for customers who send nearly all of it back',
+    description:
+      'A few customers send back or dispute most of what they order, and their orders cost more than they bring. Find out why, and let them pay for it if nothing explains it.',
+    estimatedImpact: 'medium',
+    estimatedCost: '2800.00',
+    minDays: 7,
+    maxDays: 28,
+    steps: [
+      'Download the rows of these customers, and read the reasons of their refunds.',
+      'Look for reasons of your own first: damage in transit, sizes that run small, parcels that never arrived.',
+      'Check what came back: worn, opened or empty is no return.',
+      'Write to each of them yourself, and offer help with sizes or an exchange.',
+      'If it goes on, take the cost of returns off their refunds as your terms allow, or take no more orders. Let a person decide, not a rule.',
+      'Answer their disputes with the proof of delivery.',
+    ],
+  },
+  {
     key: 'lower-shipping-cost',
     title: 'Lower the shipping cost of a carrier and zone',
     description: 'A carrier bills more for a service and zone than before, or more than customers pay for it.',
@@ -198,7 +216,8 @@ export const playbookTexts: readonly PlaybookText[] = [
   {
     key: 'mend-losing-countries',
     title: 'Stop losing money on a country or sales channel',
-    description: 'Orders to some countries, or through some sales channels, cost more in postage, refunds, disputes and fees than their goods earn.',
+    description:
+      'Orders to some countries, or through some sales channels, cost more in postage, refunds, disputes and fees than their goods earn.',
     estimatedImpact: 'high',
     estimatedCost: '2500.00',
     minDays: 14,

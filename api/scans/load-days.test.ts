@@ -50,7 +50,22 @@ function factsOf(one: TestShop, until?: Day): Promise<DayFacts[]> {
 function sorted({ sales, costs, ...rest }: DayFacts): object {
   const inOrder = (facts: readonly object[]) => facts.map((fact) => JSON.stringify(fact)).sort()
   const cells = sales.sku.map((sku, i) => [sku, sales.listPrice[i], sales.unitPrice[i], sales.units[i], sales.lines[i]])
-  const { day: at, refunds, orders, parcels, ads, disputes, twinOrders, writeOffs, fees, payouts, placed, margins, paidBack } = rest
+  const {
+    day: at,
+    refunds,
+    orders,
+    parcels,
+    ads,
+    disputes,
+    twinOrders,
+    writeOffs,
+    fees,
+    payouts,
+    placed,
+    margins,
+    returns,
+    paidBack,
+  } = rest
   return {
     day: at,
     sales: inOrder(cells),
@@ -70,6 +85,7 @@ function sorted({ sales, costs, ...rest }: DayFacts): object {
     payouts: inOrder(payouts.map((payout) => Object.entries(payout).sort())),
     placed: inOrder(placed.map((order) => Object.entries(order).sort())),
     margins: inOrder(margins.map((order) => Object.entries(order).sort())),
+    returns: inOrder(returns.map((order) => Object.entries(order).sort())),
     paidBack: inOrder(
       paidBack.map(({ rows, ...order }) => [Object.entries(order).sort(), inOrder(rows.map((row) => Object.entries(row).sort()))]),
     ),
@@ -96,6 +112,7 @@ describe('the facts of days', () => {
     expect(said.some((facts) => facts.parcels.length > 0 && facts.ads.length > 0)).toBe(true)
     expect(said.flatMap((facts) => facts.disputes).length).toBeGreaterThan(0)
     expect(said.flatMap((facts) => facts.margins).length).toBeGreaterThan(500)
+    expect(said.flatMap((facts) => facts.returns).length).toBeGreaterThan(10)
     expect(said.flatMap((facts) => facts.refunds).filter(({ orderDay }) => orderDay).length).toBeGreaterThan(0)
     expect(loaded.map(sorted)).toEqual(said.map(sorted))
   })

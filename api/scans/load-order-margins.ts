@@ -15,7 +15,7 @@ const firstCost = '(select min(valid_from) from unit_cost where business_id = $1
 
 /**
  * SQL: the first day on which orders of two countries are known. Before it no country can be compared
- * with others, and nobody asks for orders without a sales channel. It depends on no later row.
+ * with others, and nobody asks for orders without a customer or a sales channel. It depends on no later row.
  */
 const firstOfCountries = `(select day from (select min(seen_on) as day from spelling where business_id = $1 and kind = 'country' group by folded) as seen
          order by day offset 1 limit 1)`
@@ -39,7 +39,7 @@ export async function orderMarginFacts({ work, first, last }: DaySpan): Promise<
               bool_or(line.unit_price < costs.unit_cost) as below
          from order_line line left join costs on costs.sku = line.sku and line.day >= costs.valid_from and line.day < costs.until
         where line.business_id = $1 and line.day between $2 and $3 and line.nature = 'product'
-          and line.day >= ${firstCost} and (line.channel <> '' or line.day >= ${firstOfCountries})
+          and line.day >= ${firstCost} and (line.customer_id <> '' or line.channel <> '' or line.day >= ${firstOfCountries})
           and line.id not in (select order_line_id from correction where business_id = $1 and day between $2 and $3)
         group by line.day, line.order_id
      )

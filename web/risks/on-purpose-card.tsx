@@ -18,6 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
   standing_contribution: 'A country or sales channel we are entering, on purpose',
   standing_ads: 'Awareness ads, on purpose',
   standing_roas: 'Ads that win customers who buy again, on purpose',
+  standing_serial_returns: 'Customers whose returns we accept, on purpose',
   standing_refunds: 'Returns that come with the product, on purpose',
 }
 

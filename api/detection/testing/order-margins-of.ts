@@ -11,8 +11,10 @@ export function orderMarginsOf({ orders, costs, chargebacks }: Rows): Map<string
     if (country !== '' && !firsts.has(country)) firsts.set(country, day)
   const second = [...firsts.values()].sort()[1]
   const costed = costs.map(({ validFrom }): string => validFrom).sort()[0]
-  const isAsked = ({ at, channel = '' }: OrderRow) =>
-    costed !== undefined && at.slice(0, 10) >= costed && (channel !== '' || (second !== undefined && at.slice(0, 10) >= second))
+  const isAsked = ({ at, channel = '', customerId }: OrderRow) =>
+    costed !== undefined &&
+    at.slice(0, 10) >= costed &&
+    (channel !== '' || customerId !== '' || (second !== undefined && at.slice(0, 10) >= second))
   const placed = Map.groupBy(orders.filter(isAsked), ({ at, orderId }) => `${at.slice(0, 10)} ${orderId}`)
   const bySku = Map.groupBy(costs, ({ sku }) => sku)
   const days = new Map<string, OrderMarginFact[]>()

@@ -1,3 +1,4 @@
+import { contributionOf } from '../../rule-check/outgoings.ts'
 import { type BookedOrder, type GroupKeys, settledAfter, windowDays } from './order-groups.ts'
 
 /** The least orders of a group, their customers and days, and the days from first to last. Proposed. */
@@ -19,11 +20,6 @@ export type Contribution = {
   readonly sku: string
   readonly groups: GroupKeys
   readonly amount: number
-}
-
-/** What the goods of an order earned, less what the order cost beside them; micros. */
-export function contributionOf({ earned, outgoings }: BookedOrder): number {
-  return outgoings.reduce((sum, { amount, expected }) => sum - amount + expected, earned)
 }
 
 /** The orders that are settled, and not yet too old, as of a day, but for those that other findings tell. */

@@ -1,22 +1,11 @@
-import type { DayFacts, DisputeFact, OrderMarginFact, PayoutFact, RefundFact } from '../../day-facts.ts'
-import { billsOf, type DayBill } from '../../rule-check/bills.ts'
+import type { DayFacts, OrderMarginFact } from '../../day-facts.ts'
+import { billsOf } from '../../rule-check/bills.ts'
+import { type BookedOutgoing, type Outgoing, outgoingsOf } from '../../rule-check/outgoings.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 
 /** Orders of so many days are judged together, and those of the last days not yet: most of their postage and refunds are known by then. Proposed. */
 export const windowDays = 90
 export const settledAfter = 14
-
-/** Money that one order cost beside its goods: rows that cost `amount`, of which `expected` came back; micros. */
-export type Outgoing = {
-  readonly day: number
-  readonly table: 'refund' | 'parcel' | 'chargeback' | 'payout'
-  /** The entity of these rows: the SKU, the lane, the country, the payment service. */
-  readonly of: string
-  readonly document: string
-  readonly rows: number
-  readonly amount: number
-  readonly expected: number
-}
 
 export const groupKinds = ['country', 'channel'] as const
 /** What orders are grouped by; `channel`: the sales channel. */
@@ -65,8 +54,6 @@ export function groupsOf(book: Pick<GroupBook, 'groups'>, order: GroupKeys): Ord
   return groupKinds.map((kind) => book.groups.get(order[kind] ?? '')).filter((group) => group !== undefined)
 }
 
-type Booked = readonly [orderId: string, outgoing: Outgoing]
-
 /**
  * Takes in a day: its orders, and what it cost of orders that are known. Orders of the home groups
  * alone, to which most orders go, are not kept: they are the shop itself. False for a day that
@@ -114,7 +101,7 @@ export function homeOf(groups: GroupBook['groups'], kind: GroupKind): string | n
 }
 
 /** What the day cost goes to the first day of the order that it names. */
-function attach({ orders }: GroupBook, booked: readonly Booked[]): void {
+function attach({ orders }: GroupBook, booked: readonly BookedOutgoing[]): void {
   const byOrder = Map.groupBy(booked, ([orderId]) => orderId)
   if (byOrder.size === 0) return
   for (const order of orders) {
@@ -123,42 +110,4 @@ function attach({ orders }: GroupBook, booked: readonly Booked[]): void {
     order.outgoings = [...order.outgoings, ...own.map(([, outgoing]) => outgoing)]
     byOrder.delete(order.orderId)
   }
-}
-
-function outgoingsOf(facts: DayFacts, day: number, memory: ShopMemory): Booked[] {
-  const refunds = facts.refunds.map((refund) => refundOf(refund, day, memory))
-  const parcels = billsOf(facts.parcels).map((bill) => parcelOf(bill, day))
-  const disputes = [...Map.groupBy(facts.disputes, ({ orderId, country }) => `${orderId}\n${country}`).values()].map((all) =>
-    disputeOf(all, day),
-  )
-  const fees = facts.payouts.map((payout) => feeOf(payout, day))
-  return [...refunds, ...parcels, ...disputes, ...fees].filter((booked) => booked !== null).sort(byRow)
-}
-
-function byRow([a, one]: Booked, [b, other]: Booked): number {
-  const keys = [a, one.table, one.of, one.document].join('\n')
-  return keys < [b, other.table, other.of, other.document].join('\n') ? -1 : 1
-}
-
-/** Returned units go back to stock: the refund cost no more than what the sale had earned on them. */
-function refundOf({ refundId, orderId, sku, units, amount }: RefundFact, day: number, memory: ShopMemory): Booked | null {
-  if (orderId === null || amount <= 0) return null
-  const cost = memory.skus.get(sku)?.costs.unitCost.at(-1) ?? 0
-  const expected = Math.min(amount, Math.max(0, units) * cost)
-  return [orderId, { day, table: 'refund', of: sku, document: refundId, rows: 1, amount, expected }]
-}
-
-function parcelOf({ lane, orderId, parcels, cost, charged }: DayBill, day: number): Booked {
-  return [orderId, { day, table: 'parcel', of: lane, document: orderId, rows: parcels.length, amount: cost, expected: charged }]
-}
-
-function disputeOf(all: readonly DisputeFact[], day: number): Booked {
-  const { orderId, country } = all[0] as DisputeFact
-  const amount = all.reduce((sum, dispute) => sum + dispute.amount, 0)
-  return [orderId, { day, table: 'chargeback', of: country, document: orderId, rows: all.length, amount, expected: 0 }]
-}
-
-function feeOf({ source, orderId, type, rows, fee }: PayoutFact, day: number): Booked | null {
-  if (orderId === null || type !== 'sale' || fee <= 0) return null
-  return [orderId, { day, table: 'payout', of: source, document: `fee:sale:${orderId}`, rows, amount: fee, expected: 0 }]
 }

@@ -2,12 +2,13 @@ import { percent } from '../../phrases.ts'
 import { cannotRun, cannotRunWithout, costsFile, learning, type MissingFile, parcelsFile, type Readiness, ready } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
+import { contributionOf, isOutgoingTold } from '../../rule-check/outgoings.ts'
 import { ruleCheck } from '../../rule-check/rule-check.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { recentTotals } from '../../shop-size.ts'
-import { isDisputeTold, isParcelTold, once, onlyOnce, refundKey, type ToldLines } from '../../told-lines.ts'
+import { once, onlyOnce, type ToldLines } from '../../told-lines.ts'
 import { isExplained } from './explained-group.ts'
-import { type Contribution, contributionOf, contributionsOf, isLosing, totalOf } from './losing-group.ts'
+import { type Contribution, contributionsOf, isLosing, totalOf } from './losing-group.ts'
 import {
   type BookedOrder,
   type GroupBook,
@@ -48,7 +49,7 @@ export const standingContribution = ruleCheck<ContributionMemory, GroupFigures>(
   version: '2.0.0',
   cause: 'orders that cost more than they earn',
   isStanding: true,
-  leavesTo: ['standing_postage', 'standing_refunds', 'standing_refund_fees'],
+  leavesTo: ['standing_postage', 'standing_refunds', 'standing_refund_fees', 'standing_serial_returns'],
   waitDays: 0,
   quietDays,
   paceDays: 30,
@@ -133,15 +134,7 @@ function isMostSold({ skus }: ShopMemory, sku: string): boolean {
  * left to that finding. What orders gained always counts.
  */
 function isToldOrder(told: () => ToldLines, order: BookedOrder): boolean {
-  return contributionOf(order) < 0 && (order.isBelowCost || hasToldRow(told(), order))
-}
-
-function hasToldRow(told: ToldLines, { outgoings }: BookedOrder): boolean {
-  return outgoings.some(({ day, table, of, document }) => {
-    if (table === 'parcel') return isParcelTold(told, day, of, document)
-    if (table === 'refund') return (told.refunds.get(refundKey(day, of, document)) ?? 0) > 0
-    return table === 'chargeback' && isDisputeTold(told, day, of, document)
-  })
+  return contributionOf(order) < 0 && (order.isBelowCost || order.outgoings.some((outgoing) => isOutgoingTold(told(), outgoing)))
 }
 
 /** The orders of counting groups that other findings tell by now. */
@@ -200,7 +193,7 @@ function readiness(own: ContributionMemory, memory: ShopMemory, isCounting: bool
     )
   if (own.groups.size === 0) return cannotRunWithout(ordersFile, 'the orders name neither two countries nor a sales channel')
   if (own.lastPaidOn < 0) return cannotRun('by these files no customer paid postage, and what was charged may not be in them', coverage)
-  if (beside.every((count) => count === 0)) return learning('all orders went to one country, and through one sales channel', coverage)
+  if (beside.every((count) => count === 0)) return learning(`all orders ${oneGroupWords(own)}`, coverage)
   return ready(compared, coverage)
 }
 
@@ -208,6 +201,11 @@ function readiness(own: ContributionMemory, memory: ShopMemory, isCounting: bool
 function besideHome({ groups }: GroupBook, kind: GroupKind): number {
   const home = homeOf(groups, kind)
   return [...groups].filter(([key, group]) => group.kind === kind && key !== home).length
+}
+
+function oneGroupWords({ groups }: GroupBook): string {
+  const words = { country: 'went to one country', channel: 'came through one sales channel' }
+  return [...groups.values()].map(({ kind }) => words[kind]).join(' and ')
 }
 
 function comparedWords([countries = 0, channels = 0]: readonly number[]): string {
