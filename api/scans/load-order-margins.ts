@@ -42,12 +42,14 @@ export async function orderMarginFacts({ work, first, last }: DaySpan): Promise<
           and line.day >= ${firstCost} and (line.customer_id <> '' or line.channel <> '' or line.day >= ${firstOfCountries})
           and line.id not in (select order_line_id from correction where business_id = $1 and day between $2 and $3)
         group by line.day, line.order_id
+     ), told as (
+       select placed.*, coalesce(named.name, '') as place from placed left join named on named.written = placed.country
+        order by placed.day, placed.order_id
      )
-     select placed.day::text as day, json_agg(order_id) as order_id, json_agg(coalesce(named.name, '')) as country,
-            json_agg(channel) as channel, json_agg(customer) as customer, json_agg(sku) as sku, json_agg(lines) as lines, json_agg(goods) as goods, json_agg(earned) as earned,
+     select day::text as day, json_agg(order_id) as order_id, json_agg(place) as country, json_agg(channel) as channel,
+            json_agg(customer) as customer, json_agg(sku) as sku, json_agg(lines) as lines, json_agg(goods) as goods, json_agg(earned) as earned,
             json_agg(coalesce(below, false)) as below
-       from placed left join named on named.written = placed.country
-      group by placed.day order by placed.day`,
+       from told group by told.day order by told.day`,
     [work.businessId, first, last],
   )
   return new Map(rows.map((row) => [row.day, ordersOf(row)]))

@@ -19,6 +19,22 @@ export type OutgoingKey = Pick<Outgoing, 'day' | 'table' | 'of' | 'document'>
 
 export type BookedOutgoing = readonly [orderId: string, outgoing: Outgoing]
 
+/** The document is left out where it is the order. */
+export type PackedOutgoing = readonly [
+  ...of: readonly [day: number, table: Outgoing['table'], entity: string],
+  ...money: readonly [rows: number, amount: number, expected: number],
+  document?: string,
+]
+
+/** For the state of a detector: plain data, and short, since orders are many. */
+export function packOutgoing({ day, table, of, rows, amount, expected, document }: Outgoing, orderId: string): PackedOutgoing {
+  return document === orderId ? [day, table, of, rows, amount, expected] : [day, table, of, rows, amount, expected, document]
+}
+
+export function unpackOutgoing([day, table, of, rows, amount, expected, document]: PackedOutgoing, orderId: string): Outgoing {
+  return { day, table, of, document: document ?? orderId, rows, amount, expected }
+}
+
 /**
  * What orders cost on a day beside their goods: refunds, parcels, disputes and payment fees that name
  * their order, in a fixed order. A refund is expected to bring back the unit cost of its units.
@@ -46,8 +62,9 @@ export function isOutgoingTold(told: ToldLines, { day, table, of, document }: Ou
 }
 
 function byRow([a, one]: BookedOutgoing, [b, other]: BookedOutgoing): number {
-  const keys = [a, one.table, one.of, one.document].join('\n')
-  return keys < [b, other.table, other.of, other.document].join('\n') ? -1 : 1
+  if (a !== b) return a < b ? -1 : 1
+  const keys = [one.table, one.of, one.document].join('\n')
+  return keys < [other.table, other.of, other.document].join('\n') ? -1 : 1
 }
 
 /** Returned units go back to stock: the refund cost no more than what the sale had earned on them. */

@@ -1,6 +1,13 @@
 import type { DayFacts, OrderMarginFact } from '../../day-facts.ts'
 import { billsOf } from '../../rule-check/bills.ts'
-import { type BookedOutgoing, type Outgoing, outgoingsOf } from '../../rule-check/outgoings.ts'
+import {
+  type BookedOutgoing,
+  type Outgoing,
+  outgoingsOf,
+  type PackedOutgoing,
+  packOutgoing,
+  unpackOutgoing,
+} from '../../rule-check/outgoings.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 
 /** Orders of so many days are judged together, and those of the last days not yet: most of their postage and refunds are known by then. Proposed. */
@@ -68,7 +75,7 @@ export function noteOrders(book: GroupBook, { facts, day }: { facts: DayFacts; d
   const spent = booked.reduce((sum, [, { amount, expected }]) => sum + amount - expected, 0)
   book.spent = [...book.spent.filter(([on]) => on > day - windowDays), ...(spent === 0 ? [] : [[day, spent] as [number, number]])]
   const placed = [...facts.margins].sort(byOrder).map((order) => bookedIn(book.groups, order, day))
-  book.orders = [...book.orders, ...placed].filter(keeps(book, day))
+  book.orders = [...book.orders.filter((order) => order.day > day - windowDays - settledAfter), ...placed.filter(keeps(book))]
   attach(book, booked)
   return true
 }
@@ -86,11 +93,16 @@ function bookedIn(groups: GroupBook['groups'], order: OrderMarginFact, day: numb
   return { ...order, country: country ?? null, channel: channel ?? null, day, outgoings: [], toldTo: -1 }
 }
 
+/** Drops orders whose groups became the shop itself. */
+export function forgetHome(book: GroupBook): void {
+  book.orders = book.orders.filter(keeps(book))
+}
+
 /** Whether an order may still be judged or told. */
-function keeps(book: GroupBook, today: number): (order: BookedOrder) => boolean {
+function keeps(book: GroupBook): (order: BookedOrder) => boolean {
   const homes = groupKinds.map((kind) => book.groups.get(homeOf(book.groups, kind) ?? ''))
-  const isOpen = (group: OrderGroup) => !homes.includes(group) || group.countedOn !== null
-  return (order) => order.day > today - windowDays - settledAfter && groupsOf(book, order).some(isOpen)
+  const open = new Set([...book.groups].filter(([, group]) => !homes.includes(group) || group.countedOn !== null).map(([key]) => key))
+  return ({ country, channel }) => open.has(country ?? '') || open.has(channel ?? '')
 }
 
 /** The key of the country, or of the sales channel, of more than half of all orders that name one; null where there is none. */
@@ -110,4 +122,24 @@ function attach({ orders }: GroupBook, booked: readonly BookedOutgoing[]): void 
     order.outgoings = [...order.outgoings, ...own.map(([, outgoing]) => outgoing)]
     byOrder.delete(order.orderId)
   }
+}
+
+export type PackedOrder = readonly [
+  ...of: readonly [day: number, orderId: string, country: string | null, channel: string | null, customerId: string, sku: string],
+  ...money: readonly [lines: number, goods: number, earned: number, isBelowCost: 0 | 1, toldTo: number],
+  ...outgoings: PackedOutgoing[],
+]
+
+/** Orders are many: names are left out. */
+export function packOrder({ day, orderId, country, channel, customerId, sku, outgoings, ...order }: BookedOrder): PackedOrder {
+  const { lines, goods, earned, isBelowCost, toldTo } = order
+  const rows = outgoings.map((outgoing) => packOutgoing(outgoing, orderId))
+  return [day, orderId, country, channel, customerId, sku, lines, goods, earned, isBelowCost ? 1 : 0, toldTo, ...rows]
+}
+
+export function unpackOrder([day, orderId, country, channel, customerId, sku, ...packed]: PackedOrder): BookedOrder {
+  const [lines, goods, earned, isBelowCost, toldTo, ...rows] = packed
+  const outgoings = rows.map((row) => unpackOutgoing(row, orderId))
+  const order = { lines, goods, earned, isBelowCost: isBelowCost === 1, toldTo, outgoings }
+  return { day, orderId, country, channel, customerId, sku, ...order }
 }

@@ -11,6 +11,7 @@ import { isExplained } from './explained-group.ts'
 import { type Contribution, contributionsOf, isLosing, totalOf } from './losing-group.ts'
 import {
   type BookedOrder,
+  forgetHome,
   type GroupBook,
   type GroupKind,
   groupKinds,
@@ -18,7 +19,10 @@ import {
   homeOf,
   noteOrders,
   type OrderGroup,
+  type PackedOrder,
+  packOrder,
   settledAfter,
+  unpackOrder,
   windowDays,
 } from './order-groups.ts'
 import { type GroupFigures, profile } from './profile.ts'
@@ -67,10 +71,13 @@ export const standingContribution = ruleCheck<ContributionMemory, GroupFigures>(
   isRepeated: () => true,
   figures: ({ groups }) => ({ channels: [...groups.values()].filter(({ kind, isTold }) => kind === 'channel' && isTold).length }),
   marks: () => [],
-  pack: ({ groups, ...own }) => ({ ...own, groups: [...groups].sort(byName) }),
+  pack: ({ groups, orders, ...own }) => ({ ...own, orders: orders.map(packOrder), groups: [...groups].sort(byName) }),
   unpack(packed) {
-    const { groups, ...own } = packed as Omit<ContributionMemory, 'groups'> & { readonly groups: [string, OrderGroup][] }
-    return { ...own, orders: [...own.orders], spent: [...own.spent], groups: new Map(groups) }
+    const { groups, orders, ...own } = packed as Omit<ContributionMemory, 'groups' | 'orders'> & {
+      readonly groups: [string, OrderGroup][]
+      readonly orders: PackedOrder[]
+    }
+    return { ...own, orders: orders.map(unpackOrder), spent: [...own.spent], groups: new Map(groups) }
   },
 })
 
@@ -80,6 +87,7 @@ const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 function judge(judged: Judged): void {
   const { own, memory, today, told } = judged
   own.judgedOn = today
+  forgetHome(own)
   if (own.lastPaidOn <= today - windowDays) return
   const shop = shopContribution(own, memory)
   const settled = contributionsOf(own.orders, { today, since: -1, isTold: (order) => isToldOrder(told, order) })
@@ -145,7 +153,10 @@ function toldOrders({ own, told }: Judged): ReadonlySet<string> {
 
 /** The rows of counting groups that became known since the last ones: an order is when it is settled, its later rows at once. */
 function freshRows({ own, today, told }: Judged): Breach[] {
+  const counting = new Set([...own.groups].filter(([, { countedOn }]) => countedOn !== null).map(([key]) => key))
+  if (counting.size === 0) return []
   return own.orders.flatMap((order) => {
+    if (!counting.has(order.country ?? '') && !counting.has(order.channel ?? '')) return []
     const group = countingGroupOf(own, order)
     if (!group || order.day > today - settledAfter || isToldOrder(told, order)) return []
     const fresh = rowsOf(order, memberOf(group)).filter(({ day }) => day > order.toldTo && day <= today)
@@ -205,7 +216,8 @@ function besideHome({ groups }: GroupBook, kind: GroupKind): number {
 
 function oneGroupWords({ groups }: GroupBook): string {
   const words = { country: 'went to one country', channel: 'came through one sales channel' }
-  return [...groups.values()].map(({ kind }) => words[kind]).join(' and ')
+  const known = groupKinds.filter((kind) => [...groups.values()].some((group) => group.kind === kind))
+  return known.map((kind) => words[kind]).join(' and ')
 }
 
 function comparedWords([countries = 0, channels = 0]: readonly number[]): string {

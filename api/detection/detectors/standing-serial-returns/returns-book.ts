@@ -1,5 +1,5 @@
 import type { OrderMarginFact } from '../../day-facts.ts'
-import { type Outgoing, outgoingsOf } from '../../rule-check/outgoings.ts'
+import { type Outgoing, outgoingsOf, type PackedOutgoing, packOutgoing, unpackOutgoing } from '../../rule-check/outgoings.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 
 /** Orders and refunds of so many days are judged together. Proposed. */
@@ -17,7 +17,6 @@ export type WatchedOrder = Pick<OrderMarginFact, 'orderId' | 'goods' | 'earned'>
  * `before` came back after it but were placed earlier: they cost money and prove nothing.
  */
 export type WatchedCustomer = {
-  readonly since: number
   lastReturnOn: number
   readonly before: WatchedOrder[]
   orders: WatchedOrder[]
@@ -26,6 +25,8 @@ export type WatchedCustomer = {
 
 export type ReturnsBook = {
   customers: Map<string, WatchedCustomer>
+  /** The orders of all of them, by number. */
+  readonly byNumber: Map<string, WatchedOrder>
   /** All orders of known customers, and those that came back, by day. */
   placed: [day: number, orders: number][]
   returned: [day: number, orders: number][]
@@ -45,16 +46,20 @@ export function noteReturns(book: ReturnsBook, { facts, day }: Today, memory: Sh
   if (facts.returns.length > 0 && book.firstReturnOn < 0) book.firstReturnOn = day
   book.placed = counted(book.placed, day, placed.length)
   book.returned = counted(book.returned, day, facts.returns.length)
-  for (const { customerId, orderId, goods, earned } of [...placed].sort(byOrder))
-    book.customers.get(customerId)?.orders.push({ day, orderId, goods, earned, outgoings: [], told: 0 })
-  for (const { orders, before } of book.customers.values())
-    for (const order of [...before, ...orders]) {
-      const own = booked.get(order.orderId)
-      if (own) order.outgoings = [...order.outgoings, ...own.map(([, outgoing]) => outgoing)]
-    }
+  for (const { customerId, orderId, goods, earned } of [...placed].sort(byOrder)) {
+    const customer = book.customers.get(customerId)
+    if (!customer) continue
+    const order = { day, orderId, goods, earned, outgoings: [], told: 0 }
+    customer.orders.push(order)
+    if (!book.byNumber.has(orderId)) book.byNumber.set(orderId, order)
+  }
+  for (const [orderId, own] of booked) {
+    const order = book.byNumber.get(orderId)
+    if (order) order.outgoings = [...order.outgoings, ...own.map(([, outgoing]) => outgoing)]
+  }
   for (const { orderId, customerId } of [...facts.returns].sort(byOrder)) {
     const outgoings = (booked.get(orderId) ?? []).map(([, outgoing]) => outgoing).filter(({ table }) => table !== 'parcel')
-    noteReturn(book.customers, customerId, { day, orderId, goods: 0, earned: 0, outgoings, told: 0 })
+    noteReturn(book, customerId, { day, orderId, goods: 0, earned: 0, outgoings, told: 0 })
   }
   return true
 }
@@ -66,14 +71,13 @@ function counted(days: ReturnsBook['placed'], day: number, orders: number): Retu
   return orders === 0 ? kept : [...kept, [day, orders]]
 }
 
-function noteReturn(customers: ReturnsBook['customers'], customerId: string, order: WatchedOrder): void {
+function noteReturn({ customers, byNumber }: ReturnsBook, customerId: string, order: WatchedOrder): void {
   const known = customers.get(customerId)
-  if (!known) {
-    customers.set(customerId, { since: order.day, lastReturnOn: order.day, before: [order], orders: [], isCounted: false })
-    return
-  }
-  known.lastReturnOn = order.day
-  if (![...known.before, ...known.orders].some(({ orderId }) => orderId === order.orderId)) known.before.push(order)
+  if (known) known.lastReturnOn = order.day
+  if (byNumber.has(order.orderId)) return
+  byNumber.set(order.orderId, order)
+  if (known) known.before.push(order)
+  else customers.set(customerId, { lastReturnOn: order.day, before: [order], orders: [], isCounted: false })
 }
 
 /** Drops orders of more than a year ago, and customers of whom nothing came back since. */
@@ -83,6 +87,29 @@ export function forgetOld({ customers }: ReturnsBook, today: number): void {
     else customer.orders = customer.orders.filter(({ day }) => day > today - windowDays)
   }
 }
+
+/** After customers or orders left; the first of the same number counts, as when they came. */
+export function indexOrders({ customers, byNumber }: ReturnsBook): void {
+  byNumber.clear()
+  for (const { before, orders } of customers.values())
+    for (const order of [...before, ...orders]) {
+      const known = byNumber.get(order.orderId)
+      if (!known || order.day < known.day) byNumber.set(order.orderId, order)
+    }
+}
+
+type PackedOrder = readonly [day: number, orderId: string, goods: number, earned: number, told: number, ...outgoings: PackedOutgoing[]]
+
+/** Orders are many: names are left out. */
+export function packOrder({ day, orderId, goods, earned, told, outgoings }: WatchedOrder): PackedOrder {
+  return [day, orderId, goods, earned, told, ...outgoings.map((outgoing) => packOutgoing(outgoing, orderId))]
+}
+
+export function unpackOrder([day, orderId, goods, earned, told, ...outgoings]: PackedOrder): WatchedOrder {
+  return { day, orderId, goods, earned, told, outgoings: outgoings.map((outgoing) => unpackOutgoing(outgoing, orderId)) }
+}
+
+export type PackedCustomer = Omit<WatchedCustomer, 'before' | 'orders'> & { readonly before: PackedOrder[]; readonly orders: PackedOrder[] }
 
 /** What came back of an order: refunds and disputes; micros. */
 function backOf({ outgoings }: WatchedOrder): number {

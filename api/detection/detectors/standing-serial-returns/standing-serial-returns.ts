@@ -8,7 +8,18 @@ import type { ShopMemory } from '../../shop-memory.ts'
 import { recentTotals } from '../../shop-size.ts'
 import { onlyOnce } from '../../told-lines.ts'
 import { profile, type ReturnerFigures } from './profile.ts'
-import { cameBack, forgetOld, noteReturns, type ReturnsBook, type WatchedCustomer, type WatchedOrder } from './returns-book.ts'
+import {
+  cameBack,
+  forgetOld,
+  indexOrders,
+  noteReturns,
+  type PackedCustomer,
+  packOrder,
+  type ReturnsBook,
+  unpackOrder,
+  type WatchedCustomer,
+  type WatchedOrder,
+} from './returns-book.ts'
 import { habitOf, judgeCustomers, usualRate } from './serial-returners.ts'
 
 /** Days with refunds before customers are compared. Proposed. */
@@ -35,7 +46,15 @@ export const standingSerialReturns = ruleCheck<ReturnsMemory, ReturnerFigures>({
   waitDays: 0,
   quietDays,
   paceDays: 30,
-  start: () => ({ customers: new Map(), placed: [], returned: [], firstReturnOn: -1, firstCustomerOn: -1, judgedOn: -1 }),
+  start: () => ({
+    customers: new Map(),
+    byNumber: new Map(),
+    placed: [],
+    returned: [],
+    firstReturnOn: -1,
+    firstCustomerOn: -1,
+    judgedOn: -1,
+  }),
   readiness: (own, memory, _currency, rows) => readiness(own, memory, (rows.get('all')?.counted.length ?? 0) > 0),
   read(own, memory, today) {
     const told = onlyOnce(today.told)
@@ -47,6 +66,7 @@ export const standingSerialReturns = ruleCheck<ReturnsMemory, ReturnerFigures>({
       own.judgedOn = today.day
       forgetOld(own, today.day)
       judgeCustomers(own, { today: today.day, isTold })
+      indexOrders(own)
     }
     const fresh = freshRows(own).filter((breach) => !isToldElsewhere(breach))
     return { broken: fresh.map((breach) => ['all', breach] as const), isToldElsewhere }
@@ -56,12 +76,24 @@ export const standingSerialReturns = ruleCheck<ReturnsMemory, ReturnerFigures>({
     customers: [...customers].filter(([, { isCounted }]) => isCounted).map(([id, customer]) => ({ id, ...figuresOf(customer) })),
   }),
   marks: () => [],
-  pack: ({ customers, ...own }) => ({ ...own, customers: [...customers].sort(byName) }),
+  pack: ({ customers, byNumber: _, ...own }) => ({ ...own, customers: [...customers].sort(byName).map(packCustomer) }),
   unpack(packed) {
-    const { customers, ...own } = packed as Omit<ReturnsMemory, 'customers'> & { readonly customers: [string, WatchedCustomer][] }
-    return { ...own, placed: [...own.placed], returned: [...own.returned], customers: new Map(customers) }
+    const { customers, ...own } = packed as Omit<ReturnsMemory, 'customers' | 'byNumber'> & {
+      readonly customers: (readonly [string, PackedCustomer])[]
+    }
+    const known = customers.map(([id, { before, orders, ...customer }]): [string, WatchedCustomer] => [
+      id,
+      { ...customer, before: before.map(unpackOrder), orders: orders.map(unpackOrder) },
+    ])
+    const book = { ...own, placed: [...own.placed], returned: [...own.returned], customers: new Map(known), byNumber: new Map() }
+    indexOrders(book)
+    return book
   },
 })
+
+function packCustomer([id, { before, orders, ...customer }]: readonly [string, WatchedCustomer]): [string, PackedCustomer] {
+  return [id, { ...customer, before: before.map(packOrder), orders: orders.map(packOrder) }]
+}
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
 
