@@ -10,7 +10,7 @@ import type { MadeShop, OrderRow, ShopSpec } from './shop.ts'
  * (`of_channel`).
  */
 export const crossedKinds = ['of_country', 'of_channel'] as const
-export type ChannelKind = LosingKind | CoveringKind | (typeof crossedKinds)[number]
+export type LosingChannelKind = LosingKind | CoveringKind | (typeof crossedKinds)[number]
 
 export type ChannelTruth = {
   /** Which of the two is to blame; both null where nothing is. */
@@ -25,7 +25,7 @@ const channels = ['web', 'web', 'web', 'web', 'web', 'web', 'marketplace', 'mark
 const losingChannel = 'marketplace'
 
 /** A shop that names sales channels, and always lost money on one of them; `kind` null is its twin. */
-export function makeLosingChannelShop(spec: ShopSpec, kind: ChannelKind | null): LosingChannelShop {
+export function makeLosingChannelShop(spec: ShopSpec, kind: LosingChannelKind | null): LosingChannelShop {
   const made = makeShop(withoutLeaks(spec))
   const random = randomStream(spec.seed, `losing channel ${kind ?? 'twin'}`)
   const country = random.pick(abroad)
@@ -46,7 +46,7 @@ export function makeLosingChannelShop(spec: ShopSpec, kind: ChannelKind | null):
 }
 
 /** Where the two cross, four in five of the country's orders go through the losing channel, and few of the others. */
-function channelOf(kind: ChannelKind | null, isOfCountry: boolean, random: Planted['random']): string {
+function channelOf(kind: LosingChannelKind | null, isOfCountry: boolean, random: Planted['random']): string {
   if (kind === 'of_country') return random.chance(isOfCountry ? 0.8 : 0.03) ? losingChannel : 'web'
   if (kind === 'of_channel') return random.chance(isOfCountry ? 0.8 : 0.12) ? losingChannel : 'web'
   return random.pick(channels)

@@ -1,6 +1,6 @@
 import { dayFactsOf } from '../../api/detection/testing/day-facts-of.ts'
 import { reportedFindings, runShop } from '../../api/detection/testing/run-shop.ts'
-import { type ChannelKind, crossedKinds, makeLosingChannelShop } from '../../api/made-shops/losing-channel-shop.ts'
+import { crossedKinds, type LosingChannelKind, makeLosingChannelShop } from '../../api/made-shops/losing-channel-shop.ts'
 import { type CountryKind, makeLosingCountryShop } from '../../api/made-shops/losing-country-shop.ts'
 import { coveringKinds, losingKinds } from '../../api/made-shops/losing-orders.ts'
 import type { MadeShop, ShopSpec } from '../../api/made-shops/shop.ts'
@@ -25,7 +25,7 @@ type Judged = {
 }
 
 const ofCountry = (seed: number, kind: CountryKind | null) => judge(makeLosingCountryShop(specOf(seed), kind))
-const ofChannel = (seed: number, kind: ChannelKind | null) => judge(makeLosingChannelShop(specOf(seed), kind))
+const ofChannel = (seed: number, kind: LosingChannelKind | null) => judge(makeLosingChannelShop(specOf(seed), kind))
 
 /** Countries and sales channels that always lost money: money found, error and days of waiting, and alerts where none does. */
 export const standingContribution: Section = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ChannelKind, makeLosingChannelShop } from '../../../made-shops/losing-channel-shop.ts'
+import { type LosingChannelKind, makeLosingChannelShop } from '../../../made-shops/losing-channel-shop.ts'
 import { randomStream } from '../../../made-shops/random.ts'
 import { day } from '../../../values/day.ts'
 import { deserialize, serialize } from '../../checkpoint.ts'
@@ -11,10 +11,10 @@ import { reportedFindings, runShop } from '../../testing/run-shop.ts'
 import { isExplained } from './explained-group.ts'
 import type { Contribution } from './losing-group.ts'
 
-const made = (kind: ChannelKind | null, seed = 501) =>
+const made = (kind: LosingChannelKind | null, seed = 501) =>
   makeLosingChannelShop({ seed, firstDay: day('2025-03-01'), days: 150, skus: 120, linesPerDay: 100, leaks: [], traps: [] }, kind)
-const factsOf = (kind: ChannelKind | null, seed?: number) => dayFactsOf(made(kind, seed).shop.tables)
-const told = (kind: ChannelKind | null, seed?: number) => reportedFindings(runShop(factsOf(kind, seed)), 'standing_contribution')
+const factsOf = (kind: LosingChannelKind | null, seed?: number) => dayFactsOf(made(kind, seed).shop.tables)
+const told = (kind: LosingChannelKind | null, seed?: number) => reportedFindings(runShop(factsOf(kind, seed)), 'standing_contribution')
 
 describe('a sales channel whose orders cost more than they earn', () => {
   it('is told with its name, as an exact sum over rows of its orders', () => {

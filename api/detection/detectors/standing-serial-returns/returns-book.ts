@@ -3,7 +3,7 @@ import { type Outgoing, outgoingsOf, type PackedOutgoing, packOutgoing, unpackOu
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 
 /** Orders and refunds of so many days are judged together. Proposed. */
-export const windowDays = 365
+const windowDays = 365
 
 /** An order of a watched customer and what it cost since; micros. The first `told` of its rows are told. */
 export type WatchedOrder = Pick<OrderMarginFact, 'orderId' | 'goods' | 'earned'> & {
@@ -16,7 +16,7 @@ export type WatchedOrder = Pick<OrderMarginFact, 'orderId' | 'goods' | 'earned'>
  * A customer is watched from the day after the first refund or dispute on. `orders` were placed since;
  * `before` came back after it but were placed earlier: they cost money and prove nothing.
  */
-export type WatchedCustomer = {
+export type ReturningCustomer = {
   lastReturnOn: number
   readonly before: WatchedOrder[]
   orders: WatchedOrder[]
@@ -24,7 +24,7 @@ export type WatchedCustomer = {
 }
 
 export type ReturnsBook = {
-  customers: Map<string, WatchedCustomer>
+  customers: Map<string, ReturningCustomer>
   /** The orders of all of them, by number. */
   readonly byNumber: Map<string, WatchedOrder>
   /** All orders of known customers, and those that came back, by day. */
@@ -109,7 +109,10 @@ export function unpackOrder([day, orderId, goods, earned, told, ...outgoings]: P
   return { day, orderId, goods, earned, told, outgoings: outgoings.map((outgoing) => unpackOutgoing(outgoing, orderId)) }
 }
 
-export type PackedCustomer = Omit<WatchedCustomer, 'before' | 'orders'> & { readonly before: PackedOrder[]; readonly orders: PackedOrder[] }
+export type PackedCustomer = Omit<ReturningCustomer, 'before' | 'orders'> & {
+  readonly before: PackedOrder[]
+  readonly orders: PackedOrder[]
+}
 
 /** What came back of an order: refunds and disputes; micros. */
 function backOf({ outgoings }: WatchedOrder): number {

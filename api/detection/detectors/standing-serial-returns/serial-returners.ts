@@ -2,7 +2,7 @@ import type { OutgoingKey } from '../../rule-check/outgoings.ts'
 import { contributionOf } from '../../rule-check/outgoings.ts'
 import { eBHThreshold } from '../../statistics/false-discovery.ts'
 import { returnEvidence } from './return-evidence.ts'
-import { cameBack, type ReturnsBook, type WatchedCustomer, type WatchedOrder } from './returns-book.ts'
+import { cameBack, type ReturningCustomer, type ReturnsBook, type WatchedOrder } from './returns-book.ts'
 
 /** A customer of fewer days with orders after the first return is not judged. Proposed. */
 const leastOrders = 4
@@ -85,7 +85,7 @@ export function judgeCustomers(book: ReturnsBook, asOf: AsOf): void {
   }
 }
 
-function isRepaired({ orders }: WatchedCustomer, limit: number, asOf: AsOf): boolean {
+function isRepaired({ orders }: ReturningCustomer, limit: number, asOf: AsOf): boolean {
   const isLate = ({ day }: WatchedOrder) => day > asOf.today - repairedDays && day <= asOf.today - settledAfter
   const lately = habitOf(orders.filter(isLate), asOf)
   return lately.orders >= repairedOrders && lately.returned <= limit * lately.orders

@@ -131,6 +131,7 @@ describe('customers who send back most of what they order', () => {
   it('are over ninety days after the last that came back', () => {
     const [finding] = told(rowsOf([...others, ...returner((k) => k < 9)]))
     expect(finding).toMatchObject({ phase: 'ended', endedOn: dayAt(3 + 80 + 6) })
+    expect(finding?.explanation).toMatch(/the customer of order serial8 \(8 of \d+ orders came back\)/)
   })
 })
 

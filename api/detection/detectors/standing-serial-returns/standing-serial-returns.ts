@@ -15,9 +15,9 @@ import {
   noteReturns,
   type PackedCustomer,
   packOrder,
+  type ReturningCustomer,
   type ReturnsBook,
   unpackOrder,
-  type WatchedCustomer,
   type WatchedOrder,
 } from './returns-book.ts'
 import { habitOf, judgeCustomers, usualRate } from './serial-returners.ts'
@@ -29,7 +29,9 @@ const judgedEvery = 7
 /** After so many days without a row that counts, it is over. Proposed. */
 const quietDays = 90
 
-type ReturnsMemory = ReturnsBook & { judgedOn: number }
+type ToldHabit = Omit<ReturnerFigures['customers'][number], 'id'>
+/** `habits`: of all customers who were ever told, as of their last day. */
+type ReturnsMemory = ReturnsBook & { judgedOn: number; habits: Map<string, ToldHabit> }
 
 /**
  * Customers who send back or dispute most of what they order, far more often than the others, and
@@ -47,13 +49,8 @@ export const standingSerialReturns = ruleCheck<ReturnsMemory, ReturnerFigures>({
   quietDays,
   paceDays: 30,
   start: () => ({
-    customers: new Map(),
-    byNumber: new Map(),
-    placed: [],
-    returned: [],
-    firstReturnOn: -1,
-    firstCustomerOn: -1,
-    judgedOn: -1,
+    ...{ customers: new Map(), byNumber: new Map(), placed: [], returned: [], habits: new Map() },
+    ...{ firstReturnOn: -1, firstCustomerOn: -1, judgedOn: -1 },
   }),
   readiness: (own, memory, _currency, rows) => readiness(own, memory, (rows.get('all')?.counted.length ?? 0) > 0),
   read(own, memory, today) {
@@ -72,26 +69,30 @@ export const standingSerialReturns = ruleCheck<ReturnsMemory, ReturnerFigures>({
     return { broken: fresh.map((breach) => ['all', breach] as const), isToldElsewhere }
   },
   isRepeated: () => true,
-  figures: ({ customers }) => ({
-    customers: [...customers].filter(([, { isCounted }]) => isCounted).map(([id, customer]) => ({ id, ...figuresOf(customer) })),
-  }),
+  figures: ({ habits }) => ({ customers: [...habits].sort(byName).map(([id, habit]) => ({ id, ...habit })) }),
   marks: () => [],
-  pack: ({ customers, byNumber: _, ...own }) => ({ ...own, customers: [...customers].sort(byName).map(packCustomer) }),
+  pack: ({ customers, habits, byNumber: _, ...own }) => ({
+    ...own,
+    customers: [...customers].sort(byName).map(packCustomer),
+    habits: [...habits].sort(byName),
+  }),
   unpack(packed) {
-    const { customers, ...own } = packed as Omit<ReturnsMemory, 'customers' | 'byNumber'> & {
+    const { customers, habits, ...own } = packed as Omit<ReturnsMemory, 'customers' | 'byNumber' | 'habits'> & {
       readonly customers: (readonly [string, PackedCustomer])[]
+      readonly habits: (readonly [string, ToldHabit])[]
     }
-    const known = customers.map(([id, { before, orders, ...customer }]): [string, WatchedCustomer] => [
+    const known = customers.map(([id, { before, orders, ...customer }]): [string, ReturningCustomer] => [
       id,
       { ...customer, before: before.map(unpackOrder), orders: orders.map(unpackOrder) },
     ])
-    const book = { ...own, placed: [...own.placed], returned: [...own.returned], customers: new Map(known), byNumber: new Map() }
+    const placed = { placed: [...own.placed], returned: [...own.returned] }
+    const book = { ...own, ...placed, customers: new Map(known), byNumber: new Map(), habits: new Map(habits) }
     indexOrders(book)
     return book
   },
 })
 
-function packCustomer([id, { before, orders, ...customer }]: readonly [string, WatchedCustomer]): [string, PackedCustomer] {
+function packCustomer([id, { before, orders, ...customer }]: readonly [string, ReturningCustomer]): [string, PackedCustomer] {
   return [id, { ...customer, before: before.map(packOrder), orders: orders.map(packOrder) }]
 }
 
@@ -103,7 +104,7 @@ const outgoingOfPart = ({ day, table, of = '', document }: RowPart): OutgoingKey
   ...{ day, table: table as Outgoing['table'], of, document: document ?? '' },
 })
 
-function figuresOf({ orders }: WatchedCustomer): { readonly order: string; readonly orders: number; readonly returned: number } {
+function habitToTell({ orders }: ReturningCustomer): ToldHabit {
   const own = habitOf(orders, { today: 0, isTold: () => false })
   return { order: orders.findLast((order) => cameBack([order]))?.orderId ?? '', orders: own.orders, returned: own.returned }
 }
@@ -113,7 +114,9 @@ function freshRows(own: ReturnsMemory): Breach[] {
   const counted = [...own.customers].filter(([, { isCounted }]) => isCounted).sort(byName)
   if (counted.length === 0) return []
   const { usual } = usualRate(own)
-  return counted.flatMap(([id, { orders, before }]) => {
+  return counted.flatMap(([id, customer]) => {
+    const { orders, before } = customer
+    own.habits.set(id, habitToTell(customer))
     const back = orders.filter((order) => cameBack([order]))
     // As many of all their orders would have come back anyway.
     const share = Math.min(1, (usual * (orders.length + before.length)) / Math.max(1, back.length + before.length))
