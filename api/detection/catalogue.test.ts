@@ -15,6 +15,7 @@ const story = {
   ...{ rows: 3, units: 12, members: 2, mostExpensive: [{ name: 'A', loss: 5_000_000 }] },
   ...{ before: 4.2, now: 0.25, usual: 0.006, drop: 0.45, rise: 0.14, followed: 0, others: 0, passedOn: 0 },
   ...{ events: 9, usualEvents: 2, expected: 4_000_000, actual: 5_000_000, parcels: 40, spent: 9_000_000 },
+  ...{ channels: 1, customers: [{ id: 'A', order: '1042', orders: 8, returned: 7 }] },
   ...{ code: 0.15, second: 0.13, lines: 8, codeLines: 20, isRamp: false, isOver: false },
 }
 const zero = { low: 0n, expected: 0n, high: 0n }
@@ -85,10 +86,11 @@ describe('the one list of detectors', () => {
       'price-zero': 'Price of 85123A is zero on 3 order lines since 6 May 2011',
       'price-slip': 'Price of 85123A may be typed wrong on 3 order lines since 6 May 2011',
       'standing-ads': 'Ads in 2 campaigns have sold next to nothing since 6 May 2011',
-      'standing-contribution': 'Contribution margin of orders to 2 countries has been negative since 6 May 2011',
+      'standing-contribution': 'Contribution margin of orders to 1 country and through 1 sales channel has been negative since 6 May 2011',
       'standing-below-cost': 'Margin is negative on 3 order lines: sold below unit cost after discounts since 6 May 2011',
       'standing-refunds': 'Refund rate of 2 products is far above that of your other products since 6 May 2011',
       'standing-postage': 'Shipping costs more than customers are charged for it on 3 parcels since 6 May 2011',
+      'standing-serial-returns': 'Refund rate of 2 repeat customers is far above that of all others since 6 May 2011',
       'standing-roas': 'Ads in 2 campaigns have been below break-even ROAS since 6 May 2011',
       'standing-refund-fees': 'Payment fees are not given back on 3 refunds since 6 May 2011',
       'unpaid-orders': 'Payouts: 2 orders were never paid out since 6 May 2011',

@@ -23,6 +23,7 @@ import { standingPostage } from './detectors/standing-postage/standing-postage.t
 import { standingRefundFees } from './detectors/standing-refund-fees/standing-refund-fees.ts'
 import { standingRefunds } from './detectors/standing-refunds/standing-refunds.ts'
 import { standingRoas } from './detectors/standing-roas/standing-roas.ts'
+import { standingSerialReturns } from './detectors/standing-serial-returns/standing-serial-returns.ts'
 import { unpaidOrders } from './detectors/unpaid-orders/unpaid-orders.ts'
 import { writeOff } from './detectors/write-off/write-off.ts'
 import type { LeakNature } from './finding.ts'
@@ -59,6 +60,7 @@ const byKind = {
   standing_roas: standingRoas,
   standing_refunds: standingRefunds,
   standing_refund_fees: standingRefundFees,
+  standing_serial_returns: standingSerialReturns,
   standing_contribution: standingContribution,
 } satisfies Readonly<Record<string, Profile>>
 

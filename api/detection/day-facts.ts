@@ -32,8 +32,10 @@ export type DayFacts = {
   readonly payouts: readonly PayoutFact[]
   /** Orders of this day one by one; empty before the first day with a payout. */
   readonly placed: readonly PlacedOrderFact[]
-  /** Orders of this day one by one; empty before orders of two countries and a unit cost are known. */
+  /** Orders of this day one by one, once a unit cost is known: those with a customer or a sales channel, and all once orders of two countries are. */
   readonly margins: readonly OrderMarginFact[]
+  /** The customers of orders that were refunded or disputed on this day, where orders name them. */
+  readonly returns: readonly ReturnFact[]
   /** Orders that were both refunded and disputed, of which either happened on this day. */
   readonly paidBack: readonly PaidBackFact[]
 }
@@ -175,8 +177,10 @@ export type PlacedOrderFact = {
 /** What an order's product lines of one day earned. */
 export type OrderMarginFact = {
   readonly orderId: string
-  /** As spelled in the file; empty where the file names none. So is `customerId`. */
+  /** As spelled in the file; empty where the file names none. So are `channel` and `customerId`. */
   readonly country: string
+  /** The sales channel. */
+  readonly channel: string
   readonly customerId: string
   /** The SKU of its largest line. */
   readonly sku: string
@@ -191,6 +195,9 @@ export type OrderMarginFact = {
   /** Whether a line was sold below its unit cost. */
   readonly isBelowCost: boolean
 }
+
+/** An order that was refunded or disputed, and its customer. */
+export type ReturnFact = { readonly orderId: string; readonly customerId: string }
 
 /** An order that was both refunded and disputed. Amounts are sums up to this day. */
 export type PaidBackFact = {

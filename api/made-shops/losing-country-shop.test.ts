@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '../values/day.ts'
-import { coveringKinds, losingKinds, makeLosingCountryShop } from './losing-country-shop.ts'
+import { makeLosingCountryShop } from './losing-country-shop.ts'
+import { coveringKinds, losingKinds } from './losing-orders.ts'
 import { makeShop } from './make-shop.ts'
 
 const spec = { seed: 7, firstDay: day('2025-03-01'), days: 150, skus: 80, linesPerDay: 60, leaks: [], traps: 'all' } as const

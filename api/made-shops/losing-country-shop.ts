@@ -1,18 +1,10 @@
-import { addDays, day, dayNumber } from '../values/day.ts'
+import { type CoveringKind, type LosingKind, losingKinds, lossOf, plants, withoutSmallOrders } from './losing-orders.ts'
 import { makeShop, withoutLeaks } from './make-shop.ts'
 import { abroad } from './places.ts'
-import { type Random, randomStream } from './random.ts'
-import type { MadeShop, OrderRow, RefundRow, ShippingRow, ShopSpec, Tables } from './shop.ts'
+import { randomStream } from './random.ts'
+import type { MadeShop, OrderRow, ShopSpec } from './shop.ts'
 
-/** Why orders to a country always cost more than they earn: dear parcels, these and refunds together, disputes besides. */
-export const losingKinds = ['postage', 'both', 'disputes'] as const
-/**
- * What is no leak of the country: it earns little, or next to nothing; few orders; one product comes back, wherever it
- * is sold, and is mostly sold there; two customers send everything back; its goods are sold below
- * their cost, which other checks tell.
- */
-export const coveringKinds = ['thin', 'even', 'sparse', 'product', 'customers', 'below_cost'] as const
-export type CountryKind = (typeof losingKinds)[number] | (typeof coveringKinds)[number]
+export type CountryKind = LosingKind | CoveringKind
 
 export type CountryTruth = {
   readonly country: string | null
@@ -27,172 +19,10 @@ export function makeLosingCountryShop(spec: ShopSpec, kind: CountryKind | null):
   if (kind === null) return { shop: made, truth: { country: null, lossMicros: 0n } }
   const random = randomStream(spec.seed, `losing country ${kind}`)
   const country = random.pick(abroad)
-  const planted: Planted = { spec, tables: withoutSmallOrders(made.tables, country), country, random }
+  const isOwn = (row: OrderRow) => row.country === country
+  const planted = { spec, tables: withoutSmallOrders(made.tables, isOwn), isOwn, random }
   const tables = plants[kind](planted)
   const isLeak = losingKinds.some((leak) => leak === kind)
-  const truth = isLeak ? { country: planted.country, lossMicros: lossOf({ ...planted, tables }) } : { country: null, lossMicros: 0n }
+  const truth = isLeak ? { country, lossMicros: lossOf({ ...planted, tables }) } : { country: null, lossMicros: 0n }
   return { shop: { ...made, tables }, truth }
-}
-
-const smallest = 30_000_000n
-
-/** A country with a least order value: freight above the goods is another leak. */
-function withoutSmallOrders(tables: Tables, country: string): Tables {
-  const goods = goodsOf({ tables, country })
-  const isKept = ({ orderId }: { readonly orderId?: string }) => orderId === undefined || (goods.get(orderId) ?? smallest) >= smallest
-  const { orders, refunds, shipping, chargebacks } = tables
-  return {
-    ...tables,
-    ...{ orders: orders.filter(isKept), refunds: refunds.filter(isKept) },
-    ...{ shipping: shipping.filter(isKept), chargebacks: chargebacks.filter(isKept) },
-  }
-}
-
-type Planted = { readonly spec: ShopSpec; readonly tables: Tables; readonly country: string; readonly random: Random }
-
-const plants: Readonly<Record<CountryKind, (planted: Planted) => Tables>> = {
-  postage: (planted) => losing(planted, planted.random.between(0.15, 0.5)),
-  both: (planted) =>
-    losing(
-      withRefunds(planted, () => planted.random.chance(0.25)),
-      planted.random.between(0.1, 0.3),
-    ),
-  disputes: (planted) => losing(withDisputes(planted), planted.random.between(0.1, 0.3)),
-  thin: (planted) => losing(planted, -0.3),
-  even: (planted) => losing(planted, -0.05),
-  sparse: (planted) => {
-    const kept = new Set(ordersOf(planted).filter((_, i) => i % 40 === 0))
-    const isKept = ({ orderId, country }: OrderRow) => country !== planted.country || kept.has(orderId)
-    return losing({ ...planted, tables: { ...planted.tables, orders: planted.tables.orders.filter(isKept) } }, 0.4)
-  },
-  product: withOneProduct,
-  customers(planted) {
-    const { orders } = planted.tables
-    const [one, other] = [
-      ...new Set(orders.filter(({ country }) => country === planted.country).map(({ customerId }) => customerId)),
-    ].filter(Boolean)
-    const theirs = orders.map((row, i) =>
-      row.country === planted.country && i % 4 === 0 ? { ...row, customerId: (i % 8 === 0 ? one : other) ?? '' } : row,
-    )
-    const isTheirs = ({ customerId }: OrderRow) => customerId === one || customerId === other
-    return withRefunds({ ...planted, tables: { ...planted.tables, orders: theirs } }, isTheirs).tables
-  },
-  below_cost(planted) {
-    const dear = new Map(planted.tables.costs.map(({ sku, unitCost }) => [sku, unitCost]))
-    const cheap = (row: OrderRow): OrderRow => {
-      const unitPrice = ((dear.get(row.sku) ?? row.unitPrice) * 7n) / 10n
-      return row.country === planted.country && unitPrice < row.unitPrice ? { ...row, unitPrice: wholeCents(unitPrice) } : row
-    }
-    return { ...planted.tables, orders: planted.tables.orders.map(cheap) }
-  },
-}
-
-const cent = 10_000n
-const wholeCents = (micros: bigint): bigint => (micros / cent) * cent
-
-function ordersOf({ tables, country }: Pick<Planted, 'tables' | 'country'>): string[] {
-  return [...new Set(tables.orders.filter((row) => row.country === country).map(({ orderId }) => orderId))]
-}
-
-/**
- * Parcels to the country are bulky: they cost a share of their goods more, drawn anew for each, until
- * its orders cost this part of their earnings more than these.
- */
-function losing(planted: Planted, part: number): Tables {
-  const { tables, random } = planted
-  const goods = goodsOf(planted)
-  const { earned, spent } = sumsOf(planted)
-  const more = Number(earned) * (1 + part) - Number(spent)
-  const settled = settledOrders(planted)
-  const sent = tables.shipping.filter(({ orderId }) => settled.has(orderId)).reduce((sum, row) => sum + Number(goods.get(row.orderId)), 0)
-  const share = Math.max(0, more) / sent
-  const bulkier = (row: ShippingRow) => {
-    const added = Number(goods.get(row.orderId) ?? 0n) * share * random.between(0.6, 1.4)
-    return { ...row, cost: row.cost + wholeCents(BigInt(Math.round(added))) }
-  }
-  return { ...tables, shipping: tables.shipping.map((row) => (goods.has(row.orderId) ? bulkier(row) : row)) }
-}
-
-/** What was paid for the goods of each order to the country. */
-function goodsOf({ tables, country }: Pick<Planted, 'tables' | 'country'>): Map<string, bigint> {
-  const goods = new Map<string, bigint>()
-  for (const row of tables.orders)
-    if (row.country === country) goods.set(row.orderId, (goods.get(row.orderId) ?? 0n) + row.unitPrice * BigInt(row.qty))
-  return goods
-}
-
-function withRefunds(planted: Planted, isBack: (row: OrderRow) => boolean): Planted {
-  const { spec, tables, country, random } = planted
-  const last = dayNumber(spec.firstDay) + spec.days - 1
-  const more = tables.orders.flatMap((row, i): RefundRow[] => {
-    if (row.country !== country || !isBack(row)) return []
-    const wait = random.whole(3, 25)
-    const on = day(row.at.slice(0, 10))
-    if (dayNumber(on) + wait > last) return []
-    const amount = row.unitPrice * BigInt(row.qty)
-    return [{ refundId: `C${i}`, at: `${addDays(on, wait)} 19:30`, sku: row.sku, qty: row.qty, amount, orderId: row.orderId }]
-  })
-  const refunds = [...tables.refunds, ...more].sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1))
-  return { ...planted, tables: { ...tables, refunds } }
-}
-
-function withDisputes(planted: Planted): Planted {
-  const { spec, tables, random, country } = planted
-  const last = dayNumber(spec.firstDay) + spec.days - 1
-  const days = new Map(tables.orders.map(({ orderId, at }) => [orderId, day(at.slice(0, 10))]))
-  const more = [...goodsOf(planted)].flatMap(([orderId, amount]) => {
-    const on = days.get(orderId) ?? spec.firstDay
-    const wait = random.whole(8, 30)
-    if (!random.chance(0.06) || dayNumber(on) + wait > last) return []
-    return [{ orderId, day: addDays(on, wait), amount, reason: 'fraud', country }]
-  })
-  const chargebacks = [...tables.chargebacks, ...more].sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1))
-  return { ...planted, tables: { ...tables, chargebacks } }
-}
-
-/** Half of the lines to the country are of one product, dear to send and often refunded wherever it goes. */
-function withOneProduct(planted: Planted): Tables {
-  const { tables, country, random } = planted
-  const [bulky] = tables.orders.filter((row) => row.country === country)
-  if (!bulky) return tables
-  const { sku, unitPrice, listPrice } = bulky
-  const orders = tables.orders.map((row) =>
-    row.country === country && random.chance(0.5) ? { ...row, sku, unitPrice, listPrice, discount: 0, qty: 1 } : row,
-  )
-  const own = new Set(orders.filter((row) => row.sku === sku).map(({ orderId }) => orderId))
-  const shipping = tables.shipping.map((row) => (own.has(row.orderId) ? { ...row, cost: row.cost + wholeCents(unitPrice) } : row))
-  return { ...tables, orders, shipping }
-}
-
-/** Those of the last two weeks are not: their refunds are still to come. */
-function settledOrders({ spec, tables, country }: Omit<Planted, 'random'>): Set<string> {
-  const last = addDays(spec.firstDay, spec.days - 15)
-  return new Set(tables.orders.filter((row) => row.country === country && row.at.slice(0, 10) <= last).map(({ orderId }) => orderId))
-}
-
-/** What the country's settled orders earned on their goods, and cost beside them until the last day. */
-function sumsOf({ spec, tables, country }: Omit<Planted, 'random'>): { readonly earned: bigint; readonly spent: bigint } {
-  const own = settledOrders({ spec, tables, country })
-  // A line that a refund of its day reverses was typed by mistake.
-  const keyOf = (at: string, sku: string, qty: number, amount: bigint) => [at.slice(0, 10), sku, qty, amount].join(' ')
-  const reversed = new Set(tables.refunds.map(({ at, sku, qty, amount }) => keyOf(at, sku, qty, amount)))
-  const isReversed = ({ at, sku, qty, unitPrice }: OrderRow) => reversed.has(keyOf(at, sku, qty, unitPrice * BigInt(qty)))
-  const lines = tables.orders.filter((row) => own.has(row.orderId) && !isReversed(row))
-  const costOn = (sku: string, on: string) => tables.costs.findLast((row) => row.sku === sku && row.validFrom <= on)?.unitCost ?? 0n
-  const margin = ({ unitPrice, sku, at }: OrderRow) => unitPrice - costOn(sku, at.slice(0, 10))
-  const earned = lines.reduce((sum, row) => sum + (margin(row) > 0n ? margin(row) : 0n) * BigInt(row.qty), 0n)
-  const refunded = tables.refunds
-    .filter(({ orderId }) => orderId !== undefined && own.has(orderId))
-    .reduce((sum, { amount, sku, qty, at }) => {
-      const back = costOn(sku, at.slice(0, 10)) * BigInt(qty)
-      return sum + (back < amount ? amount - back : 0n)
-    }, 0n)
-  const posted = tables.shipping.filter(({ orderId }) => own.has(orderId)).reduce((sum, { cost, charged }) => sum + cost - charged, 0n)
-  const disputed = tables.chargebacks.filter(({ orderId }) => own.has(orderId)).reduce((sum, { amount }) => sum + amount, 0n)
-  return { earned, spent: refunded + posted + disputed }
-}
-
-function lossOf(planted: Omit<Planted, 'random'>): bigint {
-  const { earned, spent } = sumsOf(planted)
-  return spent - earned
 }

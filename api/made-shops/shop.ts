@@ -115,6 +115,8 @@ export type OrderRow = {
   readonly country: string
   readonly listPrice: bigint
   readonly discount: number
+  /** The sales channel, where the shop names it. */
+  readonly channel?: string
 }
 export type RefundRow = {
   readonly refundId: string

@@ -9,6 +9,7 @@ describe('past scenarios of the setup', () => {
       ['Our supplier raised prices overnight', 'reprice-after-cost-rise'],
       ['Customers disputed 40 card payments', 'answer-chargebacks'],
       ['Returns of the blue mug exploded', 'find-cause-of-refunds'],
+      ['A few customers return nearly all of it', 'limit-serial-returns'],
       ['UPS added a surcharge to every parcel', 'lower-shipping-cost'],
       ['We were billed twice for the same pallet', 'reclaim-double-bills'],
       ['Facebook ads burned 3,000 without a sale', 'cut-wasted-ads'],
@@ -34,7 +35,7 @@ describe('past scenarios of the setup', () => {
   it('name playbooks that exist', () => {
     const keys = new Set(playbookTexts.map(({ key }) => key))
     const text =
-      'Fees. Refunds. Fraud. Ads. Freight. Shrinkage. Parcels. Billed twice. Entered twice. Discounts. Stacked codes. Wrong price. Under cost. Margins. Payouts. Card fees. Fees kept on refunds. Refunded twice. Reserves held. Losing money abroad.'
+      'Fees. Refunds. Serial returns. Fraud. Ads. Freight. Shrinkage. Parcels. Billed twice. Entered twice. Discounts. Stacked codes. Wrong price. Under cost. Margins. Payouts. Card fees. Fees kept on refunds. Refunded twice. Reserves held. Losing money abroad.'
     const named = pastScenarios(text).map(({ playbook }) => playbook)
     expect(named.filter((key) => key === null || !keys.has(key))).toEqual([])
     expect(new Set(named)).toEqual(keys)

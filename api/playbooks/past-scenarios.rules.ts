@@ -5,6 +5,10 @@ const answeredBy: readonly (readonly [playbook: string, words: RegExp])[] = [
   ['claim-missing-payouts', /\bpay-?outs?\b|never paid out|\bsettlements?\b/],
   ['question-payment-fees', /(payment|processing|stripe|paypal|card).*\b(fees?|rates?)\b|\b(fees?|rates?)\b.*(stripe|paypal)/],
   ['keep-fees-of-refunds', /fees?\b.*refund|refund.*\bfees?\b/],
+  [
+    'limit-serial-returns',
+    /(refund|return)s? (abuse|fraud)|serial (returns?|returners?)|wardrobing|(customers?|buyers?|people)\b.*\b(return|send back|sent back|returned)\b.*\b(everything|most|nearly all|all of it)\b/,
+  ],
   ['answer-chargebacks', /charge ?-?backs?|disputes?|disputed|fraud|stolen cards?/],
   [
     'stop-stacked-discounts',

@@ -184,6 +184,35 @@ describe('the rows behind a rule', () => {
     )
   })
 
+  it('serial returns: refunds, disputes and parcels of these orders alone, of customers whose ids may be hashes', async () => {
+    const orders = each(150, (on, i) => [
+      ...[0, 1, 2, 3, 4, 5].map((k) => `u${i}-${k},${on} 09:00,${['A', 'B'][k % 2]},1,40,c${(i * 6 + k) % 300},UK`),
+      ...(i % 9 === 2 ? [`s${i},${on} 09:10,A,1,40,buyer,UK`, `s${i},${on} 09:10,B,2,30,buyer,UK`] : []),
+    ])
+    const parcels = each(150, (on, i) => [
+      ...[0, 1, 2, 3, 4, 5].map((k) => `u${i}-${k},${on},Swift,UK,5,6`),
+      ...(i % 9 === 2 ? [`s${i},${on},Swift,UK,5,${9 + (i % 3)}`] : []),
+    ])
+    const refunds = each(140, (on, i) => [
+      ...(i % 4 === 3 ? [`r${i},${addDays(on, 7)} 18:00,A,1,40,u${i}-0`] : []),
+      ...(i % 9 === 2 && i !== 29 ? [`t${i},${addDays(on, 7)} 18:00,A,1,40,s${i}`, `tt${i},${addDays(on, 7)} 18:00,B,2,60,s${i}`] : []),
+    ])
+    const found = await scanned({
+      'orders.csv': ['order_id,date,sku,qty,unit_price,customer_id,country', ...orders],
+      'costs.csv': ['sku,valid_from,unit_cost', 'A,2024-01-01,24', 'B,2024-01-01,20'],
+      'shipping.csv': ['order_id,date,carrier,zone,charged,cost', ...parcels],
+      'refunds.csv': ['refund_id,date,sku,qty,amount,order_id', ...refunds],
+      'chargebacks.csv': ['order_id,date,amount,reason,country', 's29,2024-02-20,100,not received,UK'],
+    })
+    const { finding, rows = [] } = found.get('standing_serial_returns') ?? {}
+    expect([...found.keys()]).toEqual(['standing_serial_returns'])
+    expect(finding).toMatchObject({ nature: 'standing', entity: 'all', conditions: [], cause: null })
+    expect([...new Set(rows.map(({ table, reference }) => `${table} ${reference?.slice(0, 1)}`))].toSorted()).toEqual([
+      ...['chargeback s', 'parcel s', 'refund t'],
+    ])
+    expect(rows.filter(({ table }) => table === 'refund')).toHaveLength(2 * 15)
+  })
+
   it('always refunded: the refunds of these products alone, also where one refund is of several', async () => {
     const skus = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M']
     const orders = each(110, (on, i) => skus.map((sku) => `${sku}${i},${on} 09:00,${sku},2,${sku === 'A' ? 12.5 : 10},c${i},UK`))

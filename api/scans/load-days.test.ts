@@ -50,7 +50,22 @@ function factsOf(one: TestShop, until?: Day): Promise<DayFacts[]> {
 function sorted({ sales, costs, ...rest }: DayFacts): object {
   const inOrder = (facts: readonly object[]) => facts.map((fact) => JSON.stringify(fact)).sort()
   const cells = sales.sku.map((sku, i) => [sku, sales.listPrice[i], sales.unitPrice[i], sales.units[i], sales.lines[i]])
-  const { day: at, refunds, orders, parcels, ads, disputes, twinOrders, writeOffs, fees, payouts, placed, margins, paidBack } = rest
+  const {
+    day: at,
+    refunds,
+    orders,
+    parcels,
+    ads,
+    disputes,
+    twinOrders,
+    writeOffs,
+    fees,
+    payouts,
+    placed,
+    margins,
+    returns,
+    paidBack,
+  } = rest
   return {
     day: at,
     sales: inOrder(cells),
@@ -70,6 +85,7 @@ function sorted({ sales, costs, ...rest }: DayFacts): object {
     payouts: inOrder(payouts.map((payout) => Object.entries(payout).sort())),
     placed: inOrder(placed.map((order) => Object.entries(order).sort())),
     margins: inOrder(margins.map((order) => Object.entries(order).sort())),
+    returns: inOrder(returns.map((order) => Object.entries(order).sort())),
     paidBack: inOrder(
       paidBack.map(({ rows, ...order }) => [Object.entries(order).sort(), inOrder(rows.map((row) => Object.entries(row).sort()))]),
     ),
@@ -96,6 +112,7 @@ describe('the facts of days', () => {
     expect(said.some((facts) => facts.parcels.length > 0 && facts.ads.length > 0)).toBe(true)
     expect(said.flatMap((facts) => facts.disputes).length).toBeGreaterThan(0)
     expect(said.flatMap((facts) => facts.margins).length).toBeGreaterThan(500)
+    expect(said.flatMap((facts) => facts.returns).length).toBeGreaterThan(10)
     expect(said.flatMap((facts) => facts.refunds).filter(({ orderDay }) => orderDay).length).toBeGreaterThan(0)
     expect(loaded.map(sorted)).toEqual(said.map(sorted))
   })
@@ -125,6 +142,25 @@ describe('the facts of days', () => {
     const cut = await factsAfter([...canonicalFiles(cutShop(shop, until))], until)
     const whole = await factsAfter([...canonicalFiles(shop)], until)
     expect(whole).toEqual(cut)
+  })
+
+  it('have orders one by one where a channel or a second country is named, once a unit cost is', async () => {
+    const facts = await factsAfter([
+      [
+        'orders.csv',
+        lines(
+          'order_id,date,sku,qty,unit_price,country,channel',
+          ...['1,2024-03-01,A,1,10,UK,Web', '2,2024-03-02,A,1,10,UK,Web', '3,2024-03-02,A,1,10,UK,', '4,2024-03-03,A,2,10,UK,Market'],
+          ...['4,2024-03-03,B,1,5,UK,Market', '5,2024-03-04,A,1,10,France,', '6,2024-03-04,A,1,10,UK,'],
+        ),
+      ],
+      ['costs.csv', lines('sku,valid_from,unit_cost', 'A,2024-03-02,6')],
+    ])
+    expect(facts.flatMap(({ margins }) => margins.map(({ orderId, channel, earned }) => [orderId, channel, earned]))).toEqual([
+      ['2', 'Web', 4_000_000],
+      ['4', 'Market', 13_000_000],
+      ...['5', '6'].map((orderId) => [orderId, '', 4_000_000]),
+    ])
   })
 
   it('know of an order what was known on the day: later lines count from their own day on', async () => {

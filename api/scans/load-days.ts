@@ -9,6 +9,7 @@ import { orderMarginFacts } from './load-order-margins.ts'
 import { feeFacts, twinOrderFacts, writeOffFacts } from './load-other-lines.ts'
 import { adFacts, disputeFacts, parcelFacts, refundFacts } from './load-outgoings.ts'
 import { paidBackFacts, payoutFacts, placedFacts } from './load-payouts.ts'
+import { returnFacts } from './load-returns.ts'
 import { costFacts, ordersFacts, salesCells } from './load-sales.ts'
 
 /**
@@ -88,6 +89,7 @@ async function fetchDays(span: DaySpan, isOpening: boolean): Promise<(day: Day) 
   const payouts = await payoutFacts(span)
   const placed = await placedFacts(span)
   const margins = await orderMarginFacts(span)
+  const returns = await returnFacts(span)
   const paidBack = await paidBackFacts(span)
   await span.work.sql('set local enable_nestloop = on')
   return (day) => ({
@@ -105,6 +107,7 @@ async function fetchDays(span: DaySpan, isOpening: boolean): Promise<(day: Day) 
     payouts: payouts.get(day) ?? [],
     placed: placed.get(day) ?? [],
     margins: margins.get(day) ?? [],
+    returns: returns.get(day) ?? [],
     paidBack: paidBack.get(day) ?? [],
   })
 }

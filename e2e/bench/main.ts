@@ -17,6 +17,7 @@ import { standingLosses } from './standing-losses.ts'
 import { standingPostage } from './standing-postage.ts'
 import { standingRefunds } from './standing-refunds.ts'
 import { standingRoas } from './standing-roas.ts'
+import { standingSerialReturns } from './standing-serial-returns.ts'
 import { tenMillion } from './ten-million.ts'
 import { web } from './web.ts'
 
@@ -27,6 +28,7 @@ const sections: readonly Section[] = [
   standingLosses,
   standingPostage,
   standingContribution,
+  standingSerialReturns,
   standingAds,
   standingRoas,
   standingRefunds,

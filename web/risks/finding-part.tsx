@@ -76,7 +76,8 @@ const wholes: Readonly<Record<string, string>> = {
   standing_ads: 'all campaigns',
   standing_roas: 'all campaigns',
   standing_postage: 'all parcels',
-  standing_contribution: 'all countries',
+  standing_serial_returns: 'all customers',
+  standing_contribution: 'all countries and sales channels',
 }
 
 function BasisCard({ finding }: { finding: FindingDetail }) {

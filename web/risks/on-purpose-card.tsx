@@ -15,9 +15,10 @@ type Answers = { reason: string; amount: string; day: string }
 /** The usual reason for a kind of loss; for all others, a loss leader. */
 const reasons: Readonly<Record<string, string>> = {
   standing_postage: 'Low postage, on purpose',
-  standing_contribution: 'A country we are entering, on purpose',
+  standing_contribution: 'A country or sales channel we are entering, on purpose',
   standing_ads: 'Awareness ads, on purpose',
   standing_roas: 'Ads that win customers who buy again, on purpose',
+  standing_serial_returns: 'Customers whose returns we accept, on purpose',
   standing_refunds: 'Returns that come with the product, on purpose',
 }
 

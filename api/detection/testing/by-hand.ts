@@ -24,6 +24,7 @@ export const nothingElse = {
   payouts: [],
   placed: [],
   margins: [],
+  returns: [],
   paidBack: [],
 }
 

@@ -1,7 +1,7 @@
 import type { PayoutTables } from '../../made-shops/payout-rows.ts'
 import type { AdsRow, ChargebackRow, CostRow, OrderRow, OtherLine, RefundRow, ShippingRow, Tables } from '../../made-shops/shop.ts'
 import { addDays, type Day, day } from '../../values/day.ts'
-import type { AdFact, DayFacts, DisputeFact, OrdersFact, ParcelFact, RefundFact, WriteOffFact } from '../day-facts.ts'
+import type { AdFact, DayFacts, DisputeFact, OrdersFact, ParcelFact, RefundFact, ReturnFact, WriteOffFact } from '../day-facts.ts'
 import { orderMarginsOf } from './order-margins-of.ts'
 import { payoutDaysOf } from './payout-facts-of.ts'
 import { twinOrdersOf } from './twin-orders-of.ts'
@@ -35,6 +35,7 @@ export function dayFactsOf(rows: ShopRows): DayFacts[] {
     margins: orderMarginsOf({ orders, costs: rows.costs ?? [], chargebacks: rows.chargebacks ?? [] }),
     writtenOff: groupBy((rows.otherLines ?? []).filter(isWrittenOff), (row) => row.at.slice(0, 10)),
   }
+  const returns = returnFacts(orders, [...(rows.chargebacks ?? []), ...refunds.map((row) => ({ ...row, day: row.at.slice(0, 10) }))])
   const own = Object.values(byDay).flatMap((groups) => [...groups.keys()])
   const named = [...new Set([...own, ...(rows.payouts ?? []).map((row) => row.day)])].sort()
   const [first, last] = [named[0], named.at(-1)]
@@ -58,6 +59,7 @@ export function dayFactsOf(rows: ShopRows): DayFacts[] {
       writeOffs: writeOffFacts(byDay.writtenOff.get(at) ?? []),
       fees: [],
       margins: byDay.margins.get(at) ?? [],
+      returns: returns(at),
       ...ofPayouts(at),
     })
   }
@@ -120,6 +122,23 @@ function disputeFact({ orderId, country, amount }: ChargebackRow, order: OrderSu
 
 function adFact({ campaign, spend, clicks, convValue }: AdsRow): AdFact {
   return { campaign, rows: 1, source: 'canonical-ads', spend: Number(spend), clicks, value: Number(convValue) }
+}
+
+type BackRow = { readonly orderId?: string; readonly day: string }
+
+/** By day, the smallest customer in text order that the lines up to it name of each order that came back. */
+function returnFacts(orders: readonly OrderRow[], rows: readonly BackRow[]): (at: Day) => ReturnFact[] {
+  const known = groupBy(
+    orders.filter(({ customerId }) => customerId !== ''),
+    ({ orderId }) => orderId,
+  )
+  const days = groupBy(rows, (row) => row.day)
+  return (at) =>
+    [...new Set((days.get(at) ?? []).map(({ orderId = '' }) => orderId))].flatMap((orderId) => {
+      const named = (known.get(orderId) ?? []).filter((row) => row.at.slice(0, 10) <= at).map(({ customerId }) => customerId)
+      const [customerId] = named.sort()
+      return customerId === undefined ? [] : [{ orderId, customerId }]
+    })
 }
 
 function parcelFact({ orderId, carrier, zone, charged, cost }: ShippingRow, order: OrderSums | undefined): ParcelFact {

@@ -3,7 +3,7 @@ import type { OrderMarginFact } from '../day-facts.ts'
 
 type Rows = { readonly orders: readonly OrderRow[]; readonly costs: readonly CostRow[]; readonly chargebacks: readonly ChargebackRow[] }
 
-/** What orders earned, by day, from the day on which orders of two countries and a unit cost are known. Tests only. */
+/** What orders earned, by day: see `DayFacts.margins`. Tests only. */
 export function orderMarginsOf({ orders, costs, chargebacks }: Rows): Map<string, OrderMarginFact[]> {
   const seen = [...orders.map(({ at, country }) => [at.slice(0, 10), country]), ...chargebacks.map(({ day, country }) => [day, country])]
   const firsts = new Map<string, string>()
@@ -11,12 +11,11 @@ export function orderMarginsOf({ orders, costs, chargebacks }: Rows): Map<string
     if (country !== '' && !firsts.has(country)) firsts.set(country, day)
   const second = [...firsts.values()].sort()[1]
   const costed = costs.map(({ validFrom }): string => validFrom).sort()[0]
-  if (second === undefined || costed === undefined) return new Map()
-  const from = second > costed ? second : costed
-  const placed = Map.groupBy(
-    orders.filter(({ at }) => at.slice(0, 10) >= from),
-    ({ at, orderId }) => `${at.slice(0, 10)} ${orderId}`,
-  )
+  const isAsked = ({ at, channel = '', customerId }: OrderRow) =>
+    costed !== undefined &&
+    at.slice(0, 10) >= costed &&
+    (channel !== '' || customerId !== '' || (second !== undefined && at.slice(0, 10) >= second))
+  const placed = Map.groupBy(orders.filter(isAsked), ({ at, orderId }) => `${at.slice(0, 10)} ${orderId}`)
   const bySku = Map.groupBy(costs, ({ sku }) => sku)
   const days = new Map<string, OrderMarginFact[]>()
   for (const lines of placed.values()) {
@@ -34,6 +33,7 @@ function marginOf(lines: readonly OrderRow[], costOf: (sku: string) => number): 
   return {
     orderId: largest?.orderId ?? '',
     country: largest?.country ?? '',
+    channel: largest?.channel ?? '',
     customerId: largest?.customerId ?? '',
     sku: largest?.sku ?? '',
     lines: lines.length,

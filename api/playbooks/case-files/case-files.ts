@@ -122,6 +122,20 @@ const plans: Readonly<Record<string, CasePlan>> = {
       letter(4, 'Claim to the supplier', returnsLetter),
     ],
   },
+  'limit-serial-returns': {
+    leakStep: 1,
+    files: [
+      claim(1, {
+        fileName: 'serial-returns.csv',
+        title: 'Returns of these customers',
+        reference: 'Order or refund',
+        thing: 'Product, lane or country',
+        actual: 'Amount',
+        expected: 'Usual',
+        loss: 'Lost',
+      }),
+    ],
+  },
   'lower-shipping-cost': {
     leakStep: 1,
     files: [claim(3, parcelClaim('carrier-claim.csv', 'Claim to the carrier')), letter(3, 'Letter to the carrier', carrierLetter)],
@@ -139,7 +153,7 @@ const plans: Readonly<Record<string, CasePlan>> = {
     files: [
       claim(1, {
         fileName: 'country-orders.csv',
-        title: 'Rows of countries that lose money',
+        title: 'Rows of countries and channels that lose money',
         reference: 'Order or refund',
         thing: 'Product, lane or country',
         actual: 'Amount',

@@ -4,31 +4,45 @@ import { isOver, moneyWords, periodStart, periodWords } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
 
-export const profile: CheckProfile = {
+/** The sales channels among the groups that were told; the others are countries. */
+export type GroupFigures = { readonly channels: number }
+
+/** "to 2 countries", "through 1 sales channel", or both. */
+function groupWords(members: number, channels: number): string {
+  const through = Math.min(channels, members)
+  return [
+    members > through || through === 0 ? `to ${countWords(members - through, 'country')}` : '',
+    through > 0 ? `through ${countWords(through, 'sales channel')}` : '',
+  ]
+    .filter((words) => words !== '')
+    .join(' and ')
+}
+
+export const profile: CheckProfile<GroupFigures> = {
   name: 'standing-contribution',
   kind: 'standing_contribution',
   entityType: 'shop',
   category: 'financial',
   requires: ['orders', 'costs', 'shipping'],
-  finds: 'countries whose orders earn less than their postage, refunds, disputes and payment fees cost',
-  action: () => 'Charge these countries what their orders cost, or stop selling there',
+  finds: 'countries and sales channels whose orders earn less than their postage, refunds, disputes and payment fees cost',
+  action: () => 'Charge these orders what they cost, or stop selling there',
   tips: 'margin',
   playbook: 'mend-losing-countries',
   words: {
     title: ({ story, ...facts }) =>
-      `Contribution margin of orders to ${countWords(story.members, 'country')} ${isOver(facts) ? 'was' : 'has been'} negative ${periodWords(facts)}`,
-    cause: ({ story: { members, mostExpensive }, currency, ...facts }) => {
+      `Contribution margin of orders ${groupWords(story.members, story.channels)} ${isOver(facts) ? 'was' : 'has been'} negative ${periodWords(facts)}`,
+    cause: ({ story: { members, mostExpensive, channels }, currency, ...facts }) => {
       const named = mostExpensive.map(({ name, loss }) => `${name}, ${moneyWords(minorOf(loss, currency), currency)}`)
       const more = members > named.length ? `; and ${members - named.length} more` : ''
       return (
         `${periodStart(facts)}, these orders earned less on their goods than their postage, refunds, disputes and payment fees cost. ` +
-        `Lost by country: ${named.join('; ')}${more}. The rest of the shop earns money, and neither chance nor one product nor a few customers explain it. ` +
+        `Lost by ${channels > 0 ? 'country or sales channel' : 'country'}: ${named.join('; ')}${more}. The rest of the shop earns money, and neither chance nor one product nor a few customers explain it. ` +
         'Orders that lost through goods below unit cost, or that other alerts count, are left out; refunded units count as back in stock. Ads are not in it.'
       )
     },
-    advice: ({ story: { mostExpensive, members } }) => {
+    advice: ({ story: { mostExpensive, members, channels } }) => {
       const worst = mostExpensive[0]?.name ?? ''
-      return advise`Look at the largest rows of ${worst} first: raise the postage or the least order value there, or take no orders from it. Countries that lose: ${figure(countWords(members, 'country'))}.`
+      return advise`Look at the largest rows of ${worst} first: raise the postage, the prices or the least order value there, or take no orders from it. Orders that lose go ${figure(groupWords(members, channels))}.`
     },
   },
 }

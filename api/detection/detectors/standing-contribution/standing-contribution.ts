@@ -2,91 +2,127 @@ import { percent } from '../../phrases.ts'
 import { cannotRun, cannotRunWithout, costsFile, learning, type MissingFile, parcelsFile, type Readiness, ready } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
+import { contributionOf, isOutgoingTold } from '../../rule-check/outgoings.ts'
 import { ruleCheck } from '../../rule-check/rule-check.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { recentTotals } from '../../shop-size.ts'
-import { isDisputeTold, isParcelTold, once, onlyOnce, refundKey, type ToldLines } from '../../told-lines.ts'
-import { type Country, type CountryBook, type CountryOrder, homeOf, noteCountries, settledAfter, windowDays } from './country-orders.ts'
-import { contributionOf, contributionsOf, isLosing, totalOf } from './losing-country.ts'
-import { profile } from './profile.ts'
+import { once, onlyOnce, type ToldLines } from '../../told-lines.ts'
+import { isExplained } from './explained-group.ts'
+import { type Contribution, contributionsOf, isLosing, totalOf } from './losing-group.ts'
+import {
+  type BookedOrder,
+  forgetHome,
+  type GroupBook,
+  type GroupKind,
+  groupKinds,
+  groupsOf,
+  homeOf,
+  noteOrders,
+  type OrderGroup,
+  type PackedOrder,
+  packOrder,
+  settledAfter,
+  unpackOrder,
+  windowDays,
+} from './order-groups.ts'
+import { type GroupFigures, profile } from './profile.ts'
 
-/** Countries are judged so often; the orders of a told one count as soon as they are settled. */
+/** Countries and sales channels are judged so often; the orders of a told one count as soon as they are settled. */
 const judgedEvery = 7
 /** After so many days without a row that counts, it is over. Proposed. */
 const quietDays = 60
-/** A country is repaired when so many orders of so many settled days cover what they cost. Proposed. */
+/** A group is repaired when so many orders of so many settled days cover what they cost. Proposed. */
 const repairedOrders = 20
 const repairedDays = 60
 /** The part of net sales whose unit cost must be known. Proposed: as for break-even ROAS. */
 const leastCoverage = 0.8
 
-type ContributionMemory = CountryBook & { judgedOn: number }
+type ContributionMemory = GroupBook & { judgedOn: number }
 
 type Judged = { readonly own: ContributionMemory; readonly memory: ShopMemory; readonly today: number; readonly told: () => ToldLines }
 
 /**
- * Countries whose orders earned less on their goods than their postage, refunds, disputes and
- * payment fees cost, where chance, a few customers or one product do not explain it. Loss: for all
+ * Countries and sales channels whose orders earned less on their goods than their postage, refunds,
+ * disputes and payment fees cost, where chance, a few customers or one product do not explain it,
+ * nor the countries a channel, or the channels a country. Loss: for all
  * their orders what these rows cost less what the goods earned; micros. Source:
  * docs/detectors/standing-contribution.md.
  */
-export const standingContribution = ruleCheck<ContributionMemory>({
+export const standingContribution = ruleCheck<ContributionMemory, GroupFigures>({
   profile,
-  version: '1.0.0',
+  version: '2.0.0',
   cause: 'orders that cost more than they earn',
   isStanding: true,
-  leavesTo: ['standing_postage', 'standing_refunds', 'standing_refund_fees'],
+  leavesTo: ['standing_postage', 'standing_refunds', 'standing_refund_fees', 'standing_serial_returns'],
   waitDays: 0,
   quietDays,
   paceDays: 30,
-  start: () => ({ countries: new Map(), sizes: new Map(), spent: [], lastParcelOn: -1, lastPaidOn: -1, judgedOn: -1 }),
+  start: () => ({ orders: [], groups: new Map(), spent: [], lastParcelOn: -1, lastPaidOn: -1, judgedOn: -1 }),
   readiness: (own, memory, _currency, rows) => readiness(own, memory, (rows.get('all')?.counted.length ?? 0) > 0),
   read(own, memory, today) {
     const told = onlyOnce(today.told)
     const judged = { own, memory, today: today.day, told }
     const elsewhere = once(() => toldOrders(judged))
     const isToldElsewhere = ({ key }: Breach) => elsewhere().has(orderOf(key))
-    if (!noteCountries(own, today, memory)) return { broken: [], isToldElsewhere }
+    if (!noteOrders(own, today, memory)) return { broken: [], isToldElsewhere }
     if (today.day - own.judgedOn >= judgedEvery) judge(judged)
     return { broken: freshRows(judged).map((breach) => ['all', breach] as const), isToldElsewhere }
   },
   isRepeated: () => true,
+  figures: ({ groups }) => ({ channels: [...groups.values()].filter(({ kind, isTold }) => kind === 'channel' && isTold).length }),
   marks: () => [],
-  pack: ({ countries, sizes, ...own }) => ({ ...own, countries: [...countries].sort(byName), sizes: [...sizes].sort(byName) }),
+  pack: ({ groups, orders, ...own }) => ({ ...own, orders: orders.map(packOrder), groups: [...groups].sort(byName) }),
   unpack(packed) {
-    const { countries, sizes, ...own } = packed as Omit<ContributionMemory, 'countries' | 'sizes'> & {
-      readonly countries: [string, Country][]
-      readonly sizes: [string, number][]
+    const { groups, orders, ...own } = packed as Omit<ContributionMemory, 'groups' | 'orders'> & {
+      readonly groups: [string, OrderGroup][]
+      readonly orders: PackedOrder[]
     }
-    return { ...own, spent: [...own.spent], countries: new Map(countries), sizes: new Map(sizes) }
+    return { ...own, orders: orders.map(unpackOrder), spent: [...own.spent], groups: new Map(groups) }
   },
 })
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
 
-/** Judges all countries as of today: those that lose begin to count, and repaired ones stop. */
-function judge({ own, memory, today, told }: Judged): void {
+/** Judges all groups as of today: those that lose begin to count, and repaired ones stop. */
+function judge(judged: Judged): void {
+  const { own, memory, today, told } = judged
   own.judgedOn = today
+  forgetHome(own)
   if (own.lastPaidOn <= today - windowDays) return
-  const home = homeOf(own)
-  const abroad = [...own.countries].filter(([name]) => name !== home).sort(byName)
   const shop = shopContribution(own, memory)
-  for (const [name, country] of abroad) {
-    const isTold = (order: CountryOrder) => isToldOrder(told, order)
-    const settled = contributionsOf(country.orders, { today, since: country.since, isTold })
-    if (country.isCounted) {
-      const lately = settled.filter(({ day }) => day > today - settledAfter - repairedDays)
-      if (lately.length < repairedOrders || totalOf(lately) < 0) continue
-      own.countries.set(name, { ...country, isCounted: false, since: today - settledAfter })
-      continue
+  const settled = contributionsOf(own.orders, { today, since: -1, isTold: (order) => isToldOrder(told, order) })
+  const byKind = { country: settledBy('country', own, settled), channel: settledBy('channel', own, settled) }
+  for (const kind of groupKinds) {
+    const across = byKind[kind === 'country' ? 'channel' : 'country']
+    for (const [key, orders] of byKind[kind]) {
+      const group = own.groups.get(key)
+      if (!group) continue
+      if (group.countedOn !== null) stopRepaired(group, orders, today)
+      else if (shop - totalOf(orders) > 0 && isLosing(orders, (sku) => isMostSold(memory, sku)) && !isExplained(orders, { kind, across }))
+        group.countedOn = today
     }
-    if (shop - totalOf(settled) <= 0 || !isLosing(settled, (sku) => isMostSold(memory, sku))) continue
-    own.countries.set(name, { ...country, isCounted: true, countedTo: country.since + settledAfter })
   }
 }
 
+/** The settled orders of each country or sales channel but the one of most orders, since it was repaired. */
+function settledBy(kind: GroupKind, { groups }: GroupBook, settled: readonly Contribution[]): Map<string, Contribution[]> {
+  const home = homeOf(groups, kind)
+  const byKey = [...Map.groupBy(settled, (order) => order.groups[kind])].flatMap(([key, orders]): [string, Contribution[]][] => {
+    const group = key === null ? undefined : groups.get(key)
+    if (key === null || !group || (key === home && group.countedOn === null)) return []
+    return [[key, orders.filter(({ day }) => day > group.since)]]
+  })
+  return new Map(byKey.sort(byName))
+}
+
+function stopRepaired(group: OrderGroup, settled: readonly Contribution[], today: number): void {
+  const lately = settled.filter(({ day }) => day > today - settledAfter - repairedDays)
+  if (lately.length < repairedOrders || totalOf(lately) < 0) return
+  Object.assign(group, { countedOn: null, since: today - settledAfter })
+}
+
 /** What all orders of the last 90 days earned on their goods and cost beside them; micros. */
-function shopContribution({ spent }: CountryBook, memory: ShopMemory): number {
+function shopContribution({ spent }: GroupBook, memory: ShopMemory): number {
   const { netSales, cost } = recentTotals(memory, windowDays)
   return netSales - cost - spent.reduce((sum, [, amount]) => sum + amount, 0)
 }
@@ -105,55 +141,59 @@ function isMostSold({ skus }: ShopMemory, sku: string): boolean {
  * Whether the order lost, and another finding tells a row of it or a line is below its unit cost: it is
  * left to that finding. What orders gained always counts.
  */
-function isToldOrder(told: () => ToldLines, order: CountryOrder): boolean {
-  return contributionOf(order) < 0 && (order.isBelowCost || hasToldRow(told(), order))
+function isToldOrder(told: () => ToldLines, order: BookedOrder): boolean {
+  return contributionOf(order) < 0 && (order.isBelowCost || order.outgoings.some((outgoing) => isOutgoingTold(told(), outgoing)))
 }
 
-function hasToldRow(told: ToldLines, { outgoings }: CountryOrder): boolean {
-  return outgoings.some(({ day, table, of, document }) => {
-    if (table === 'parcel') return isParcelTold(told, day, of, document)
-    if (table === 'refund') return (told.refunds.get(refundKey(day, of, document)) ?? 0) > 0
-    return table === 'chargeback' && isDisputeTold(told, day, of, document)
-  })
-}
-
-/** The orders of counting countries that other findings tell by now. */
+/** The orders of counting groups that other findings tell by now. */
 function toldOrders({ own, told }: Judged): ReadonlySet<string> {
-  const counted = [...own.countries.values()].filter(({ isCounted }) => isCounted)
-  return new Set(counted.flatMap(({ orders }) => orders.filter((order) => isToldOrder(told, order)).map(({ orderId }) => orderId)))
+  const counted = own.orders.filter((order) => groupsOf(own, order).some(({ countedOn }) => countedOn !== null))
+  return new Set(counted.filter((order) => isToldOrder(told, order)).map(({ orderId }) => orderId))
 }
 
-/** The rows of counting countries that became known since the last ones: an order is when it is settled, its later rows at once. */
+/** The rows of counting groups that became known since the last ones: an order is when it is settled, its later rows at once. */
 function freshRows({ own, today, told }: Judged): Breach[] {
-  return [...own.countries].sort(byName).flatMap(([name, country]) => {
-    if (!country.isCounted) return []
-    const isFresh = ({ day }: Breach) => day > country.countedTo && day <= today
-    const orders = country.orders.filter((order) => order.day > country.since && !isToldOrder(told, order))
-    own.countries.set(name, { ...country, countedTo: today })
-    return orders.flatMap((order) => rowsOf(order, name)).filter(isFresh)
+  const counting = new Set([...own.groups].filter(([, { countedOn }]) => countedOn !== null).map(([key]) => key))
+  if (counting.size === 0) return []
+  return own.orders.flatMap((order) => {
+    if (!counting.has(order.country ?? '') && !counting.has(order.channel ?? '')) return []
+    const group = countingGroupOf(own, order)
+    if (!group || order.day > today - settledAfter || isToldOrder(told, order)) return []
+    const fresh = rowsOf(order, memberOf(group)).filter(({ day }) => day > order.toldTo && day <= today)
+    order.toldTo = today
+    if (fresh.length > 0) group.isTold = true
+    return fresh
   })
 }
+
+/** An order of two counting groups is told of the one that began first, and on the same day of its country. */
+function countingGroupOf(own: GroupBook, order: BookedOrder): OrderGroup | undefined {
+  const counting = groupsOf(own, order).filter(({ countedOn, since }) => countedOn !== null && order.day > since)
+  return counting.sort((a, b) => (a.countedOn ?? 0) - (b.countedOn ?? 0))[0]
+}
+
+const memberOf = ({ kind, name }: OrderGroup): string => (kind === 'channel' ? `sales channel ${name}` : name)
 
 /** A row's key begins with its order: tab separates what follows. */
 const orderOf = (key: string): string => key.slice(0, key.indexOf('\t'))
 
-function rowsOf({ day, orderId, lines, goods, earned, outgoings }: CountryOrder, country: string): Breach[] {
+function rowsOf({ day, orderId, lines, goods, earned, outgoings }: BookedOrder, member: string): Breach[] {
   const knownOn = day + settledAfter
   const sale = { day, table: 'order_line' as const, document: orderId, rows: lines, amount: goods, expected: goods + earned }
   const breachOf = (part: Breach['part'] & { readonly table: string }, on: number): Breach => ({
-    ...{ day: on, key: [orderId, part.table, part.day].join('\t'), member: country, part, deviation: 0 },
+    ...{ day: on, key: [orderId, part.table, part.day].join('\t'), member, part, deviation: 0 },
   })
   return [breachOf(sale, knownOn), ...outgoings.map((outgoing) => breachOf(outgoing, Math.max(knownOn, outgoing.day)))]
 }
 
-const ordersFile: MissingFile = { kind: 'orders', detail: 'orders.csv with date, sku, qty, unit_price and country' }
+const ordersFile: MissingFile = { kind: 'orders', detail: 'orders.csv with date, sku, qty, unit_price, and country or channel' }
 
-/** Whether countries can be judged; what is told already goes on where they cannot any more. */
+/** Whether groups can be judged; what is told already goes on where they cannot any more. */
 function readiness(own: ContributionMemory, memory: ShopMemory, isCounting: boolean): Readiness {
   const { netSales, netWithCost } = recentTotals(memory, windowDays)
   const coverage = netSales > 0 ? netWithCost / netSales : 0
-  const abroad = [...own.countries.keys()].filter((name) => name !== homeOf(own))
-  const compared = `${countWords(abroad.length, 'country')} beside the one that buys most`
+  const beside = groupKinds.map((kind) => besideHome(own, kind))
+  const compared = comparedWords(beside)
   if (isCounting) return ready(`${compared} are judged`, coverage)
   if (own.lastParcelOn < 0) return cannotRunWithout(parcelsFile, 'no parcels were read yet')
   if (coverage < leastCoverage)
@@ -162,8 +202,27 @@ function readiness(own: ContributionMemory, memory: ShopMemory, isCounting: bool
       `unit costs are known for ${percent(coverage)} of net sales, and ${percent(leastCoverage)} is needed`,
       coverage,
     )
-  if (own.sizes.size === 0) return cannotRunWithout(ordersFile, 'the orders name no two countries')
+  if (own.groups.size === 0) return cannotRunWithout(ordersFile, 'the orders name neither two countries nor a sales channel')
   if (own.lastPaidOn < 0) return cannotRun('by these files no customer paid postage, and what was charged may not be in them', coverage)
-  if (abroad.length === 0) return learning('all orders of the last weeks went to one country', coverage)
+  if (beside.every((count) => count === 0)) return learning(`all orders ${oneGroupWords(own)}`, coverage)
   return ready(compared, coverage)
+}
+
+/** The number of groups of a kind beside the one of most orders. */
+function besideHome({ groups }: GroupBook, kind: GroupKind): number {
+  const home = homeOf(groups, kind)
+  return [...groups].filter(([key, group]) => group.kind === kind && key !== home).length
+}
+
+function oneGroupWords({ groups }: GroupBook): string {
+  const words = { country: 'went to one country', channel: 'came through one sales channel' }
+  const known = groupKinds.filter((kind) => [...groups.values()].some((group) => group.kind === kind))
+  return known.map((kind) => words[kind]).join(' and ')
+}
+
+function comparedWords([countries = 0, channels = 0]: readonly number[]): string {
+  const abroad = `${countWords(countries, 'country')} beside the one that buys most`
+  if (channels === 0) return abroad
+  const other = `${countWords(channels, 'sales channel')} beside the one that sells most`
+  return countries === 0 ? other : `${abroad}, and ${other},`
 }

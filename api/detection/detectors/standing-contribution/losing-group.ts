@@ -1,41 +1,39 @@
-import { type CountryOrder, settledAfter, windowDays } from './country-orders.ts'
+import { contributionOf } from '../../rule-check/outgoings.ts'
+import { type BookedOrder, type GroupKeys, settledAfter, windowDays } from './order-groups.ts'
 
-/** The least orders of a country, their customers and days, and the days from first to last. Proposed. */
+/** The least orders of a group, their customers and days, and the days from first to last. Proposed. */
 const leastOrders = 20
 const leastCustomers = 10
 const leastDays = 6
 const leastSpan = 28
 /** The loss must be so many standard errors of the sum over its customers. Proposed. */
 const leastErrors = 2
-/** A country must lose without these customers too: a few of them are no country. Proposed. */
+/** A group must lose without these customers too: a few of them are no country. Proposed. */
 const worstCustomers = 3
-/** With so few orders of other products, the country cannot be told from its product. Proposed. */
-const leastOfOthers = 10
+/** With so few orders of others, a group cannot be told from its product, or a country from its sales channel. Proposed. */
+export const leastOfOthers = 10
 
 /** What an order of a day earned on its goods, and lost of it since; micros. */
 export type Contribution = {
   readonly day: number
   readonly customer: string
   readonly sku: string
+  readonly groups: GroupKeys
   readonly amount: number
-}
-
-/** What the goods of an order earned, less what the order cost beside them; micros. */
-export function contributionOf({ earned, outgoings }: CountryOrder): number {
-  return outgoings.reduce((sum, { amount, expected }) => sum - amount + expected, earned)
 }
 
 /** The orders that are settled, and not yet too old, as of a day, but for those that other findings tell. */
 export function contributionsOf(
-  orders: readonly CountryOrder[],
-  { today, since, isTold }: { today: number; since: number; isTold: (order: CountryOrder) => boolean },
+  orders: readonly BookedOrder[],
+  { today, since, isTold }: { today: number; since: number; isTold: (order: BookedOrder) => boolean },
 ): Contribution[] {
   const last = today - settledAfter
   return orders
     .filter((order) => order.day > Math.max(since, last - windowDays) && order.day <= last && !isTold(order))
     .map((order) => {
-      const { day, orderId, customerId, sku } = order
-      return { day, customer: customerId === '' ? `order ${orderId}` : customerId, sku, amount: contributionOf(order) }
+      const { day, orderId, customerId, sku, country, channel } = order
+      const customer = customerId === '' ? `order ${orderId}` : customerId
+      return { day, customer, sku, groups: { country, channel }, amount: contributionOf(order) }
     })
 }
 
@@ -44,7 +42,7 @@ export function totalOf(contributions: readonly Contribution[]): number {
 }
 
 /**
- * Whether a country lost money on its orders beyond chance, in both halves of their days, and not
+ * Whether a country or sales channel lost money on its orders beyond chance, in both halves of their days, and not
  * because of a few customers or one product. A customer's orders are one draw: who sends all of them
  * back says no more than one does. `isMostSold`: whether most of the shop's order lines are of a
  * product.
@@ -70,8 +68,8 @@ function isStanding(orders: readonly Contribution[]): boolean {
 }
 
 /**
- * Whether the country covers its costs without the orders of one product, or buys hardly anything
- * else of a shop that sells other things: then the product may lose anywhere, and the country is
+ * Whether the group covers its costs without the orders of one product, or buys hardly anything
+ * else of a shop that sells other things: then the product may lose anywhere, and the group is
  * not to blame.
  */
 function isOfOneProduct(orders: readonly Contribution[], isMostSold: (sku: string) => boolean): boolean {

@@ -1,0 +1,145 @@
+import type { DayFacts, OrderMarginFact } from '../../day-facts.ts'
+import { billsOf } from '../../rule-check/bills.ts'
+import {
+  type BookedOutgoing,
+  type Outgoing,
+  outgoingsOf,
+  type PackedOutgoing,
+  packOutgoing,
+  unpackOutgoing,
+} from '../../rule-check/outgoings.ts'
+import type { ShopMemory } from '../../shop-memory.ts'
+
+/** Orders of so many days are judged together, and those of the last days not yet: most of their postage and refunds are known by then. Proposed. */
+export const windowDays = 90
+export const settledAfter = 14
+
+export const groupKinds = ['country', 'channel'] as const
+/** What orders are grouped by; `channel`: the sales channel. */
+export type GroupKind = (typeof groupKinds)[number]
+
+/** The keys of an order's groups in `GroupBook`; null where the file names none. */
+export type GroupKeys = Readonly<Record<GroupKind, string | null>>
+
+/** One order of a day and what it cost since. Its rows up to the day `toldTo` are told. */
+export type BookedOrder = Omit<OrderMarginFact, GroupKind> &
+  GroupKeys & { readonly day: number; outgoings: readonly Outgoing[]; toldTo: number }
+
+/**
+ * Orders of one country or sales channel. `size`: orders ever seen. Those up to the day `since` are not
+ * judged any more: the group was repaired then. `countedOn`: the day on which it began to count; null
+ * where it does not. `isTold`: whether rows of it were ever told.
+ */
+export type OrderGroup = {
+  readonly kind: GroupKind
+  /** As spelled first. */
+  readonly name: string
+  size: number
+  since: number
+  countedOn: number | null
+  isTold: boolean
+}
+
+export type GroupBook = {
+  orders: BookedOrder[]
+  groups: Map<string, OrderGroup>
+  /** What the whole shop's orders cost beside their goods, by day; micros. */
+  spent: [day: number, amount: number][]
+  lastParcelOn: number
+  /** The last day with a parcel whose customer paid postage. */
+  lastPaidOn: number
+}
+
+/** Spaces and the case of A to Z make no other group. */
+function groupKey(kind: GroupKind, name: string): string | null {
+  const folded = name.replaceAll(/[ \t\u00a0]/g, '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+  return folded === '' ? null : `${kind} ${folded}`
+}
+
+/** The groups of an order, its country first. */
+export function groupsOf(book: Pick<GroupBook, 'groups'>, order: GroupKeys): OrderGroup[] {
+  return groupKinds.map((kind) => book.groups.get(order[kind] ?? '')).filter((group) => group !== undefined)
+}
+
+/**
+ * Takes in a day: its orders, and what it cost of orders that are known. Orders of the home groups
+ * alone, to which most orders go, are not kept: they are the shop itself. False for a day that
+ * teaches nothing: including it or omitting it gives the same state.
+ */
+export function noteOrders(book: GroupBook, { facts, day }: { facts: DayFacts; day: number }, memory: ShopMemory): boolean {
+  const booked = outgoingsOf(facts, day, memory)
+  if (booked.length === 0 && facts.margins.length === 0) return false
+  const bills = billsOf(facts.parcels)
+  if (bills.length > 0) book.lastParcelOn = day
+  if (bills.some(({ charged }) => charged > 0)) book.lastPaidOn = day
+  const spent = booked.reduce((sum, [, { amount, expected }]) => sum + amount - expected, 0)
+  book.spent = [...book.spent.filter(([on]) => on > day - windowDays), ...(spent === 0 ? [] : [[day, spent] as [number, number]])]
+  const placed = [...facts.margins].sort(byOrder).map((order) => bookedIn(book.groups, order, day))
+  book.orders = [...book.orders.filter((order) => order.day > day - windowDays - settledAfter), ...placed.filter(keeps(book))]
+  attach(book, booked)
+  return true
+}
+
+const byOrder = (a: OrderMarginFact, b: OrderMarginFact) => (a.orderId < b.orderId ? -1 : 1)
+
+function bookedIn(groups: GroupBook['groups'], order: OrderMarginFact, day: number): BookedOrder {
+  const [country, channel] = groupKinds.map((kind) => {
+    const [key, name] = [groupKey(kind, order[kind]), order[kind]]
+    const known = key === null ? undefined : groups.get(key)
+    if (known) known.size += 1
+    else if (key !== null) groups.set(key, { kind, name, size: 1, since: -1, countedOn: null, isTold: false })
+    return key
+  })
+  return { ...order, country: country ?? null, channel: channel ?? null, day, outgoings: [], toldTo: -1 }
+}
+
+/** Drops orders whose groups became the shop itself. */
+export function forgetHome(book: GroupBook): void {
+  book.orders = book.orders.filter(keeps(book))
+}
+
+/** Whether an order may still be judged or told. */
+function keeps(book: GroupBook): (order: BookedOrder) => boolean {
+  const homes = groupKinds.map((kind) => book.groups.get(homeOf(book.groups, kind) ?? ''))
+  const open = new Set([...book.groups].filter(([, group]) => !homes.includes(group) || group.countedOn !== null).map(([key]) => key))
+  return ({ country, channel }) => open.has(country ?? '') || open.has(channel ?? '')
+}
+
+/** The key of the country, or of the sales channel, of more than half of all orders that name one; null where there is none. */
+export function homeOf(groups: GroupBook['groups'], kind: GroupKind): string | null {
+  const own = [...groups].filter(([, group]) => group.kind === kind)
+  const all = own.reduce((sum, [, { size }]) => sum + size, 0)
+  return own.find(([, { size }]) => 2 * size > all)?.[0] ?? null
+}
+
+/** What the day cost goes to the first day of the order that it names. */
+function attach({ orders }: GroupBook, booked: readonly BookedOutgoing[]): void {
+  const byOrder = Map.groupBy(booked, ([orderId]) => orderId)
+  if (byOrder.size === 0) return
+  for (const order of orders) {
+    const own = byOrder.get(order.orderId)
+    if (!own) continue
+    order.outgoings = [...order.outgoings, ...own.map(([, outgoing]) => outgoing)]
+    byOrder.delete(order.orderId)
+  }
+}
+
+export type PackedOrder = readonly [
+  ...of: readonly [day: number, orderId: string, country: string | null, channel: string | null, customerId: string, sku: string],
+  ...money: readonly [lines: number, goods: number, earned: number, isBelowCost: 0 | 1, toldTo: number],
+  ...outgoings: PackedOutgoing[],
+]
+
+/** Orders are many: names are left out. */
+export function packOrder({ day, orderId, country, channel, customerId, sku, outgoings, ...order }: BookedOrder): PackedOrder {
+  const { lines, goods, earned, isBelowCost, toldTo } = order
+  const rows = outgoings.map((outgoing) => packOutgoing(outgoing, orderId))
+  return [day, orderId, country, channel, customerId, sku, lines, goods, earned, isBelowCost ? 1 : 0, toldTo, ...rows]
+}
+
+export function unpackOrder([day, orderId, country, channel, customerId, sku, ...packed]: PackedOrder): BookedOrder {
+  const [lines, goods, earned, isBelowCost, toldTo, ...rows] = packed
+  const outgoings = rows.map((row) => unpackOutgoing(row, orderId))
+  const order = { lines, goods, earned, isBelowCost: isBelowCost === 1, toldTo, outgoings }
+  return { day, orderId, country, channel, customerId, sku, ...order }
+}
