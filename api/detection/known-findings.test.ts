@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { demoShop } from '../made-shops/demo-shop.ts'
 import { makeIdleAdsShop } from '../made-shops/idle-ads-shop.ts'
+import { makeLosingChannelShop } from '../made-shops/losing-channel-shop.ts'
 import { makeLosingCountryShop } from '../made-shops/losing-country-shop.ts'
 import { makeLowRoasShop } from '../made-shops/low-roas-shop.ts'
 import { makeShop, withoutLeaks } from '../made-shops/make-shop.ts'
 import { makePayoutShop, type PayoutCase } from '../made-shops/payout-shop.ts'
 import { makeRefundedShop } from '../made-shops/refunded-shop.ts'
+import { makeReturningShop } from '../made-shops/returning-customers-shop.ts'
 import type { LeakSize, ShopSpec } from '../made-shops/shop.ts'
 import { makeStandingShop, type StandingPlan } from '../made-shops/standing-shop.ts'
 import { makeUnderchargedShop } from '../made-shops/undercharged-shop.ts'
@@ -71,6 +73,8 @@ const shops: Readonly<Record<string, () => ShopRows>> = {
   'ads that never sold': () => makeIdleAdsShop({ ...plain, seed: 4_106 }, 'several').shop.tables,
   'ads below break-even': () => makeLowRoasShop({ ...plain, seed: 4_107 }, 'several').shop.tables,
   'a country that loses': () => makeLosingCountryShop({ ...plain, seed: 4_108, days: 180 }, 'both').shop.tables,
+  'a sales channel that loses': () => makeLosingChannelShop({ ...plain, seed: 4_119, days: 180 }, 'both').shop.tables,
+  'customers who send back': () => makeReturningShop({ ...plain, seed: 4_120, days: 180 }, 'few').shop.tables,
   'postage below cost': () => makeUnderchargedShop({ ...plain, seed: 4_109 }, 'lane').shop.tables,
   'products that come back': () => makeRefundedShop({ ...plain, seed: 4_110, linesPerDay: 120 }, 'three').shop.tables,
   'unpaid orders': payouts(4_111, 'unpaid'),

@@ -173,7 +173,7 @@ describe('what the provider answers', () => {
     twilio.fates.set(id, { status: 'undelivered', error_code: 30006 })
     later(5)
     expect(await check()).toBe(1)
-    expect([(await phone(shop.ann)).offAt, await statuses()]).toEqual([null, ['failed']])
+    expect([(await phone(shop.ann))?.offAt, await statuses()]).toEqual([null, ['failed']])
   })
 
   it('UX-12 a phone that is off is told of, and is texted again', async () => {
