@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { focusOn, takesKeys } from './focus-on.ts'
-import { allFilesRead, leakyShop as shop } from './leaky-shop.ts'
+import { allFilesRead, shopWithThreeLeaks as shop } from './leaky-shop.ts'
 import { focus, lookOver, tabTo } from './look-over.ts'
 import { fileRow, makePerson, type Person } from './person.ts'
 import { pagesComePlain } from './plain-page.ts'
@@ -122,7 +122,7 @@ test('UX-01 UX-13 ALERT-18 the alerts: each tab, a filter that finds nothing, an
   await lookOver(page, 'active alerts')
   await open('/risks')
   await alerts()
-    .last()
+    .filter({ hasText: 'Shipping with' })
     .getByRole('button', { name: /^Mark Resolved/ })
     .click()
   await expect(page.getByText('Leakage alert status updated successfully')).toBeVisible()

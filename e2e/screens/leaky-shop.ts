@@ -1,4 +1,5 @@
 import { makeShop } from '../../api/made-shops/make-shop.ts'
+import type { ShopSpec } from '../../api/made-shops/shop.ts'
 import { day } from '../../api/values/day.ts'
 
 /**
@@ -6,8 +7,7 @@ import { day } from '../../api/values/day.ts'
  */
 export const allFilesRead = /\d+ ready · 6 cannot run/
 
-/** Seven months of a shop with two planted leaks, small enough to be read anew by each file of tests. */
-export const leakyShop = makeShop({
+const twoLeaks: ShopSpec = {
   seed: 11,
   firstDay: day('2026-01-01'),
   days: 210,
@@ -18,6 +18,15 @@ export const leakyShop = makeShop({
     { kind: 'discount_stack', size: 'high', shape: 'step' },
   ],
   traps: ['single_code_promotion'],
+}
+
+/** Seven months of a shop with two planted leaks, small enough to be read anew by each file of tests. */
+export const leakyShop = makeShop(twoLeaks)
+
+/** The same with a third leak, for whoever takes one away. */
+export const shopWithThreeLeaks = makeShop({
+  ...twoLeaks,
+  leaks: [...twoLeaks.leaks, { kind: 'shipping_overrun', size: 'high', shape: 'step' }],
 })
 
 /** Five months of a smaller shop, whose one leak is over for seven weeks. */
