@@ -184,6 +184,8 @@ export type OrderMarginFact = {
   readonly customerId: string
   /** The SKU of its largest line. */
   readonly sku: string
+  /** The same where all its lines are of one product; else empty. */
+  readonly product: string
   readonly lines: number
   /** Amount paid for the lines. */
   readonly goods: number

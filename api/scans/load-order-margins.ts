@@ -8,6 +8,7 @@ type DayOfOrders = { day: Day; order_id: string[]; country: string[]; channel: s
   goods: number[]
   earned: number[]
   below: boolean[]
+  alone: boolean[]
 }
 
 /** SQL: the first day on which a unit cost is known. Before it no order's margin is. */
@@ -33,7 +34,8 @@ export async function orderMarginFacts({ work, first, last }: DaySpan): Promise<
      ), placed as (
        select line.day, line.order_id, min(line.country collate "C") as country, coalesce(min(nullif(line.channel, '') collate "C"), '') as channel,
               coalesce(min(nullif(line.customer_id, '') collate "C"), '') as customer,
-              (array_agg(line.sku order by line.unit_price * line.units desc, line.sku collate "C"))[1] as sku, count(*) as lines,
+              (array_agg(line.sku order by line.unit_price * line.units desc, line.sku collate "C"))[1] as sku,
+              min(line.sku collate "C") = max(line.sku collate "C") as alone, count(*) as lines,
               sum(line.unit_price * line.units)::bigint as goods,
               sum(greatest(0, line.unit_price - coalesce(costs.unit_cost, 0)) * line.units)::bigint as earned,
               bool_or(line.unit_price < costs.unit_cost) as below
@@ -47,7 +49,7 @@ export async function orderMarginFacts({ work, first, last }: DaySpan): Promise<
         order by placed.day, placed.order_id
      )
      select day::text as day, json_agg(order_id) as order_id, json_agg(place) as country, json_agg(channel) as channel,
-            json_agg(customer) as customer, json_agg(sku) as sku, json_agg(lines) as lines, json_agg(goods) as goods, json_agg(earned) as earned,
+            json_agg(customer) as customer, json_agg(sku) as sku, json_agg(alone) as alone, json_agg(lines) as lines, json_agg(goods) as goods, json_agg(earned) as earned,
             json_agg(coalesce(below, false)) as below
        from told group by told.day order by told.day`,
     [work.businessId, first, last],
@@ -55,13 +57,14 @@ export async function orderMarginFacts({ work, first, last }: DaySpan): Promise<
   return new Map(rows.map((row) => [row.day, ordersOf(row)]))
 }
 
-function ordersOf({ order_id, country, channel, customer, sku, lines, goods, earned, below }: DayOfOrders): OrderMarginFact[] {
+function ordersOf({ order_id, country, channel, customer, sku, alone, lines, goods, earned, below }: DayOfOrders): OrderMarginFact[] {
   return order_id.map((orderId, i) => ({
     orderId,
     country: country[i] ?? '',
     channel: channel[i] ?? '',
     customerId: customer[i] ?? '',
     sku: sku[i] ?? '',
+    product: alone[i] ? (sku[i] ?? '') : '',
     lines: lines[i] ?? 0,
     goods: goods[i] ?? 0,
     earned: earned[i] ?? 0,

@@ -3,6 +3,7 @@ import { reportedFindings, runShop } from '../../api/detection/testing/run-shop.
 import { crossedKinds, type LosingChannelKind, makeLosingChannelShop } from '../../api/made-shops/losing-channel-shop.ts'
 import { type CountryKind, makeLosingCountryShop } from '../../api/made-shops/losing-country-shop.ts'
 import { coveringKinds, losingKinds } from '../../api/made-shops/losing-orders.ts'
+import { type LosingProductKind, makeLosingProductShop } from '../../api/made-shops/losing-product-shop.ts'
 import type { MadeShop, ShopSpec } from '../../api/made-shops/shop.ts'
 import { day } from '../../api/values/day.ts'
 import type { Figure, Section } from './figure.ts'
@@ -11,7 +12,12 @@ import { middle } from './rounds.ts'
 const seedsAKind = 12
 const days = 180
 
-type Truth = { readonly country: string | null; readonly channel?: string | null; readonly lossMicros: bigint }
+type Truth = {
+  readonly country: string | null
+  readonly channel?: string | null
+  readonly product?: string | null
+  readonly lossMicros: bigint
+}
 type Made = { readonly shop: MadeShop; readonly truth: Truth }
 type Judged = {
   readonly truth: number
@@ -20,14 +26,16 @@ type Judged = {
   readonly alerts: number
   readonly wait: number
 } & {
-  /** Whether a country, or a channel, is told that is not to blame. */
+  /** Whether a country, channel or product is told that is not to blame. */
   readonly isWrong: boolean
 }
 
 const ofCountry = (seed: number, kind: CountryKind | null) => judge(makeLosingCountryShop(specOf(seed), kind))
 const ofChannel = (seed: number, kind: LosingChannelKind | null) => judge(makeLosingChannelShop(specOf(seed), kind))
 
-/** Countries and sales channels that always lost money: money found, error and days of waiting, and alerts where none does. */
+const ofProduct = (seed: number, kind: LosingProductKind | null) => judge(makeLosingProductShop(specOf(seed), kind))
+
+/** Countries, sales channels and products that always lost money: money found, error and days of waiting, and alerts where none does. */
 export const standingContribution: Section = {
   name: 'standing-contribution',
   run() {
@@ -41,18 +49,28 @@ export const standingContribution: Section = {
       losing: losingKinds.flatMap((kind, i) => seeds(14_301, i).map((seed) => ofChannel(seed, kind))),
       silent: [...coveringKinds, null].flatMap((kind, i) => seeds(14_301, 10 + i).map((seed) => ofChannel(seed, kind))),
     })
+    const habits = coveringKinds.filter((kind) => kind !== 'product')
+    const products = figuresOf({
+      what: 'products',
+      losing: losingKinds.flatMap((kind, i) => seeds(16_301, i).map((seed) => ofProduct(seed, kind))),
+      silent: [...habits, null].flatMap((kind, i) => seeds(16_301, 10 + i).map((seed) => ofProduct(seed, kind))),
+    })
+    const bought = seeds(16_301, 20).map((seed) => ofProduct(seed, 'of_country'))
     const crossed = crossedKinds.flatMap((kind, i) => seeds(14_301, 20 + i).map((seed) => ofChannel(seed, kind)))
-    const crossings: Figure[] = [
-      { name: 'told', unit: 'of 1', value: crossed.filter(({ alerts }) => alerts > 0).length / crossed.length },
-      { name: 'wrongly blamed', unit: 'of 1', value: crossed.filter(({ isWrong }) => isWrong).length / crossed.length, goal: '<= 0.02' },
-    ]
     return [
       ...countries,
       ...channels,
-      ...crossings.map((figure) => ({ ...figure, name: `a country mostly in one channel: ${figure.name}` })),
+      ...products,
+      ...crossings(crossed).map((figure) => ({ ...figure, name: `a country mostly in one channel: ${figure.name}` })),
+      ...crossings(bought).map((figure) => ({ ...figure, name: `a country that buys mostly one product: ${figure.name}` })),
     ]
   },
 }
+
+const crossings = (crossed: readonly Judged[]): Figure[] => [
+  { name: 'told', unit: 'of 1', value: crossed.filter(({ alerts }) => alerts > 0).length / crossed.length },
+  { name: 'wrongly blamed', unit: 'of 1', value: crossed.filter(({ isWrong }) => isWrong).length / crossed.length, goal: '<= 0.02' },
+]
 
 type Shops = { readonly what: string; readonly losing: readonly Judged[]; readonly silent: readonly Judged[] }
 
@@ -108,10 +126,11 @@ function judge({ shop, truth }: Made): Judged {
   }
 }
 
-function isWronglyBlamed(explanation: string, { country, channel = null }: Truth): boolean {
+function isWronglyBlamed(explanation: string, { country, channel = null, product = null }: Truth): boolean {
   const [, named = ''] = /Lost by [^:]*: ([^.]*)/.exec(explanation) ?? []
   return named.split('; ').some((group) => {
-    const [, ofChannel] = /^sales channel (.*?),/.exec(group) ?? []
-    return ofChannel === undefined ? !group.startsWith(`${country},`) : ofChannel !== channel
+    const [, kind, name] = /^(sales channel|product) (.*?),/.exec(group) ?? []
+    if (kind === undefined) return !group.startsWith(`${country},`)
+    return name !== (kind === 'product' ? product : channel)
   })
 }

@@ -36,6 +36,7 @@ function marginOf(lines: readonly OrderRow[], costOf: (sku: string) => number): 
     channel: largest?.channel ?? '',
     customerId: largest?.customerId ?? '',
     sku: largest?.sku ?? '',
+    product: lines.every(({ sku }) => sku === largest?.sku) ? (largest?.sku ?? '') : '',
     lines: lines.length,
     goods: lines.reduce((sum, line) => sum + paidFor(line), 0),
     earned: lines.reduce((sum, line) => sum + Math.max(0, Number(line.unitPrice) - costOf(line.sku)) * line.qty, 0),

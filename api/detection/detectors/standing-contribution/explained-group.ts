@@ -1,7 +1,7 @@
 import { type Contribution, leastOfOthers, totalOf } from './losing-group.ts'
-import type { GroupKind } from './order-groups.ts'
+import { type GroupKind, groupKinds } from './order-groups.ts'
 
-/** Settled orders by group, countries or sales channels; without the group that is the shop itself. */
+/** Settled orders by group of one kind; without the group that is the shop itself. */
 export type SettledGroups = ReadonlyMap<string, readonly Contribution[]>
 
 type Crossed = {
@@ -13,25 +13,34 @@ type Crossed = {
 }
 
 /**
- * Whether groups of the other kind explain what a group lost: a sales channel is not to blame for
- * the countries that buy there, nor a country for the channel that it buys through (Simpson 1951).
+ * Whether groups of another kind explain what a group lost: a sales channel is not to blame for
+ * the countries that buy there, nor a country for the channel that it buys through (Simpson 1951), nor
+ * a product for the country or channel that buys it. Products explain no country: `isLosing` asks that.
  * Those that lose beside the group as well are taken out of it; it must lose without them. A loss
  * that is only where two groups meet is of the one that has less beside it, and of the country where
  * both have as much. An order is so told of one group alone.
  */
-export function isExplained(orders: readonly Contribution[], { kind, across }: { kind: GroupKind; across: SettledGroups }): boolean {
-  const crossed = crossings(orders, { kind, across })
-  const losing = new Set(crossed.filter(losesElsewhere).map(({ key }) => key))
-  const rest = losing.size === 0 ? orders : orders.filter((order) => !losing.has(acrossOf(order, kind) ?? ''))
-  if (totalOf(rest) >= 0 || rest.length < leastOfOthers) return true
-  return crossed.some((one) => !losing.has(one.key) && isWhereBothMeet(one) && isRatherOfOther(one, kind))
+export function isExplained(
+  orders: readonly Contribution[],
+  { kind, byKind }: { kind: GroupKind; byKind: Readonly<Record<GroupKind, SettledGroups>> },
+): boolean {
+  const others = groupKinds.filter((other) => other !== kind && other !== 'product')
+  return others.some((other) => isExplainedBy(orders, { kind, other, across: byKind[other] }))
 }
 
-const acrossOf = ({ groups }: Contribution, kind: GroupKind): string | null => groups[kind === 'country' ? 'channel' : 'country']
+type Crossing = { readonly kind: GroupKind; readonly other: GroupKind; readonly across: SettledGroups }
 
-function crossings(orders: readonly Contribution[], { kind, across }: { kind: GroupKind; across: SettledGroups }): Crossed[] {
+function isExplainedBy(orders: readonly Contribution[], { kind, other, across }: Crossing): boolean {
+  const crossed = crossings(orders, { kind, other, across })
+  const losing = new Set(crossed.filter(losesElsewhere).map(({ key }) => key))
+  const rest = losing.size === 0 ? orders : orders.filter((order) => !losing.has(order.groups[other] ?? ''))
+  if (totalOf(rest) >= 0 || rest.length < leastOfOthers) return true
+  return crossed.some((one) => !losing.has(one.key) && isWhereBothMeet(one) && isRatherOfOther(one, { kind, other }))
+}
+
+function crossings(orders: readonly Contribution[], { other, across }: Crossing): Crossed[] {
   const total = totalOf(orders)
-  return [...Map.groupBy(orders, (order) => acrossOf(order, kind))].flatMap(([key, both]) => {
+  return [...Map.groupBy(orders, ({ groups }) => groups[other])].flatMap(([key, both]) => {
     const all = key === null ? undefined : across.get(key)
     if (key === null || !all) return []
     const shared = totalOf(both)
@@ -48,7 +57,7 @@ function isWhereBothMeet({ shared, own }: Crossed): boolean {
   return shared < 0 && (own.orders < leastOfOthers || own.total >= 0)
 }
 
-function isRatherOfOther({ shared, own, other }: Crossed, kind: GroupKind): boolean {
+function isRatherOfOther({ shared, own, other }: Crossed, kinds: Pick<Crossing, 'kind' | 'other'>): boolean {
   if (shared + other.total >= 0) return false
-  return other.total < own.total || (other.total === own.total && kind === 'channel')
+  return other.total < own.total || (other.total === own.total && groupKinds.indexOf(kinds.other) < groupKinds.indexOf(kinds.kind))
 }

@@ -75,17 +75,20 @@ describe('a sales channel whose orders cost more than they earn', () => {
   it('says how many are compared', () => {
     const status = report(runShop(factsOf(null))).detectors.find(({ kind }) => kind === 'standing_contribution')
     expect(status).toMatchObject({ state: 'ready' })
-    expect(status?.reason).toMatch(/^6 countries beside the one that buys most, and 2 sales channels beside the one that sells most/)
+    expect(status?.reason).toMatch(
+      /^6 countries beside the one that buys most, 2 sales channels beside the one that sells most and \d+ products that are ordered alone$/,
+    )
   })
 })
 
 describe('which of two crossing groups explains a loss', () => {
+  const noGroups = { country: new Map(), channel: new Map(), product: new Map() }
   type Cell = readonly [country: string, channel: string, orders: number, each: number]
   const ordersOf = (cells: readonly Cell[]): Contribution[] =>
     cells.flatMap(([country, channel, orders, amount]) =>
       Array.from({ length: orders }, (_, i) => ({
         ...{ day: i, customer: `${country}${channel}${i}`, sku: 'A', amount },
-        groups: { country, channel: channel === '' ? null : channel },
+        groups: { country, channel: channel === '' ? null : channel, product: null },
       })),
     )
   const explained = (cells: readonly Cell[], kind: 'country' | 'channel', name: string) => {
@@ -96,7 +99,7 @@ describe('which of two crossing groups explains a loss', () => {
     )
     return isExplained(
       all.filter(({ groups }) => groups[kind] === name),
-      { kind, across },
+      { kind, byKind: { ...noGroups, [other]: across } },
     )
   }
 

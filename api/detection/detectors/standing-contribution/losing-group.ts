@@ -1,13 +1,13 @@
 import { contributionOf } from '../../rule-check/outgoings.ts'
-import { type BookedOrder, type GroupKeys, settledAfter, windowDays } from './order-groups.ts'
+import { type BookedOrder, type GroupKeys, type GroupKind, settledAfter, windowDays } from './order-groups.ts'
 
 /** The least orders of a group, their customers and days, and the days from first to last. Proposed. */
 const leastOrders = 20
 const leastCustomers = 10
 const leastDays = 6
 const leastSpan = 28
-/** The loss must be so many standard errors of the sum over its customers. Proposed. */
-const leastErrors = 2
+/** The loss must be so many standard errors of the sum over its customers: a shop has many products and few countries. Proposed. */
+const leastErrors: Readonly<Record<GroupKind, number>> = { country: 2, channel: 2, product: 3 }
 /** A group must lose without these customers too: a few of them are no country. Proposed. */
 const worstCustomers = 3
 /** With so few orders of others, a group cannot be told from its product, or a country from its sales channel. Proposed. */
@@ -31,9 +31,9 @@ export function contributionsOf(
   return orders
     .filter((order) => order.day > Math.max(since, last - windowDays) && order.day <= last && !isTold(order))
     .map((order) => {
-      const { day, orderId, customerId, sku, country, channel } = order
+      const { day, orderId, customerId, sku, country, channel, product } = order
       const customer = customerId === '' ? `order ${orderId}` : customerId
-      return { day, customer, sku, groups: { country, channel }, amount: contributionOf(order) }
+      return { day, customer, sku, groups: { country, channel, product }, amount: contributionOf(order) }
     })
 }
 
@@ -42,12 +42,15 @@ export function totalOf(contributions: readonly Contribution[]): number {
 }
 
 /**
- * Whether a country or sales channel lost money on its orders beyond chance, in both halves of their days, and not
- * because of a few customers or one product. A customer's orders are one draw: who sends all of them
+ * Whether a group lost money on its orders beyond chance, in both halves of their days, and not because
+ * of a few customers nor, unless it is a product, of one product. A customer's orders are one draw: who sends all of them
  * back says no more than one does. `isMostSold`: whether most of the shop's order lines are of a
  * product.
  */
-export function isLosing(orders: readonly Contribution[], isMostSold: (sku: string) => boolean): boolean {
+export function isLosing(
+  orders: readonly Contribution[],
+  { kind, isMostSold }: { kind: GroupKind; isMostSold: (sku: string) => boolean },
+): boolean {
   const total = totalOf(orders)
   if (total >= 0 || orders.length < leastOrders || !isStanding(orders)) return false
   const customers = [...Map.groupBy(orders, ({ customer }) => customer).values()].map(totalOf).sort((a, b) => a - b)
@@ -55,7 +58,7 @@ export function isLosing(orders: readonly Contribution[], isMostSold: (sku: stri
   const others = customers.slice(worstCustomers).reduce((sum, amount) => sum + amount, 0)
   const mean = total / customers.length
   const error = Math.sqrt(customers.reduce((sum, amount) => sum + (amount - mean) ** 2, 0))
-  return others < 0 && -total >= leastErrors * error && !isOfOneProduct(orders, isMostSold)
+  return others < 0 && -total >= leastErrors[kind] * error && (kind === 'product' || !isOfOneProduct(orders, isMostSold))
 }
 
 /** On enough days, and in their first half as in their second. */

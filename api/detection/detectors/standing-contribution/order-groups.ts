@@ -14,11 +14,11 @@ import type { ShopMemory } from '../../shop-memory.ts'
 export const windowDays = 90
 export const settledAfter = 14
 
-export const groupKinds = ['country', 'channel'] as const
-/** What orders are grouped by; `channel`: the sales channel. */
+export const groupKinds = ['country', 'channel', 'product'] as const
+/** What orders are grouped by; `channel`: the sales channel, `product`: the only product of the order. */
 export type GroupKind = (typeof groupKinds)[number]
 
-/** The keys of an order's groups in `GroupBook`; null where the file names none. */
+/** The keys of an order's groups in `GroupBook`; null where the file names none, or the order has several products. */
 export type GroupKeys = Readonly<Record<GroupKind, string | null>>
 
 /** One order of a day and what it cost since. Its rows up to the day `toldTo` are told. */
@@ -26,7 +26,7 @@ export type BookedOrder = Omit<OrderMarginFact, GroupKind> &
   GroupKeys & { readonly day: number; outgoings: readonly Outgoing[]; toldTo: number }
 
 /**
- * Orders of one country or sales channel. `size`: orders ever seen. Those up to the day `since` are not
+ * Orders of one country or sales channel, or of one product alone. `size`: orders ever seen. Those up to the day `since` are not
  * judged any more: the group was repaired then. `countedOn`: the day on which it began to count; null
  * where it does not. `isTold`: whether rows of it were ever told.
  */
@@ -50,11 +50,14 @@ export type GroupBook = {
   lastPaidOn: number
 }
 
-/** Spaces and the case of A to Z make no other group. */
+/** Spaces and the case of A to Z make no other country or channel. SKUs are as the ledger names them. */
 function groupKey(kind: GroupKind, name: string): string | null {
+  if (kind === 'product') return name === '' ? null : productKey(name)
   const folded = name.replaceAll(/[ \t\u00a0]/g, '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
   return folded === '' ? null : `${kind} ${folded}`
 }
+
+const productKey = (sku: string) => `product ${sku}`
 
 /** The groups of an order, its country first. */
 export function groupsOf(book: Pick<GroupBook, 'groups'>, order: GroupKeys): OrderGroup[] {
@@ -83,14 +86,14 @@ export function noteOrders(book: GroupBook, { facts, day }: { facts: DayFacts; d
 const byOrder = (a: OrderMarginFact, b: OrderMarginFact) => (a.orderId < b.orderId ? -1 : 1)
 
 function bookedIn(groups: GroupBook['groups'], order: OrderMarginFact, day: number): BookedOrder {
-  const [country, channel] = groupKinds.map((kind) => {
+  const [country, channel, product] = groupKinds.map((kind) => {
     const [key, name] = [groupKey(kind, order[kind]), order[kind]]
     const known = key === null ? undefined : groups.get(key)
     if (known) known.size += 1
     else if (key !== null) groups.set(key, { kind, name, size: 1, since: -1, countedOn: null, isTold: false })
     return key
   })
-  return { ...order, country: country ?? null, channel: channel ?? null, day, outgoings: [], toldTo: -1 }
+  return { ...order, country: country ?? null, channel: channel ?? null, product: product ?? null, day, outgoings: [], toldTo: -1 }
 }
 
 /** Drops orders whose groups became the shop itself. */
@@ -102,10 +105,10 @@ export function forgetHome(book: GroupBook): void {
 function keeps(book: GroupBook): (order: BookedOrder) => boolean {
   const homes = groupKinds.map((kind) => book.groups.get(homeOf(book.groups, kind) ?? ''))
   const open = new Set([...book.groups].filter(([, group]) => !homes.includes(group) || group.countedOn !== null).map(([key]) => key))
-  return ({ country, channel }) => open.has(country ?? '') || open.has(channel ?? '')
+  return (order) => groupKinds.some((kind) => open.has(order[kind] ?? ''))
 }
 
-/** The key of the country, or of the sales channel, of more than half of all orders that name one; null where there is none. */
+/** The key of the country, channel or product of more than half of all orders that name one; null where there is none. */
 export function homeOf(groups: GroupBook['groups'], kind: GroupKind): string | null {
   const own = [...groups].filter(([, group]) => group.kind === kind)
   const all = own.reduce((sum, [, { size }]) => sum + size, 0)
@@ -126,20 +129,21 @@ function attach({ orders }: GroupBook, booked: readonly BookedOutgoing[]): void 
 
 export type PackedOrder = readonly [
   ...of: readonly [day: number, orderId: string, country: string | null, channel: string | null, customerId: string, sku: string],
-  ...money: readonly [lines: number, goods: number, earned: number, isBelowCost: 0 | 1, toldTo: number],
+  ...money: readonly [lines: number, goods: number, earned: number, isBelowCost: 0 | 1, isOneProduct: 0 | 1, toldTo: number],
   ...outgoings: PackedOutgoing[],
 ]
 
 /** Orders are many: names are left out. */
-export function packOrder({ day, orderId, country, channel, customerId, sku, outgoings, ...order }: BookedOrder): PackedOrder {
+export function packOrder({ day, orderId, country, channel, product, customerId, sku, outgoings, ...order }: BookedOrder): PackedOrder {
   const { lines, goods, earned, isBelowCost, toldTo } = order
   const rows = outgoings.map((outgoing) => packOutgoing(outgoing, orderId))
-  return [day, orderId, country, channel, customerId, sku, lines, goods, earned, isBelowCost ? 1 : 0, toldTo, ...rows]
+  const flags = [isBelowCost ? 1 : 0, product === null ? 0 : 1] as const
+  return [day, orderId, country, channel, customerId, sku, lines, goods, earned, ...flags, toldTo, ...rows]
 }
 
 export function unpackOrder([day, orderId, country, channel, customerId, sku, ...packed]: PackedOrder): BookedOrder {
-  const [lines, goods, earned, isBelowCost, toldTo, ...rows] = packed
+  const [lines, goods, earned, isBelowCost, isOneProduct, toldTo, ...rows] = packed
   const outgoings = rows.map((row) => unpackOutgoing(row, orderId))
   const order = { lines, goods, earned, isBelowCost: isBelowCost === 1, toldTo, outgoings }
-  return { day, orderId, country, channel, customerId, sku, ...order }
+  return { day, orderId, country, channel, product: isOneProduct === 1 ? productKey(sku) : null, customerId, sku, ...order }
 }

@@ -4,15 +4,18 @@ import { isOver, moneyWords, periodStart, periodWords } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
 
-/** The sales channels among the groups that were told; the others are countries. */
-export type GroupFigures = { readonly channels: number }
+/** The sales channels and products among the groups that were told; the others are countries. */
+export type GroupFigures = { readonly channels: number; readonly products: number }
 
-/** "to 2 countries", "through 1 sales channel", or both. */
-function groupWords(members: number, channels: number): string {
+/** "to 2 countries", "through 1 sales channel", "of 3 products alone", or several of these. */
+function groupWords(members: number, { channels, products }: GroupFigures): string {
   const through = Math.min(channels, members)
+  const alone = Math.min(products, members - through)
+  const countries = members - through - alone
   return [
-    members > through || through === 0 ? `to ${countWords(members - through, 'country')}` : '',
+    countries > 0 || members === 0 ? `to ${countWords(countries, 'country')}` : '',
     through > 0 ? `through ${countWords(through, 'sales channel')}` : '',
+    alone > 0 ? `of ${countWords(alone, 'product')} alone` : '',
   ]
     .filter((words) => words !== '')
     .join(' and ')
@@ -24,25 +27,26 @@ export const profile: CheckProfile<GroupFigures> = {
   entityType: 'shop',
   category: 'financial',
   requires: ['orders', 'costs', 'shipping'],
-  finds: 'countries and sales channels whose orders earn less than their postage, refunds, disputes and payment fees cost',
+  finds: 'countries, sales channels and products whose orders earn less than their postage, refunds, disputes and payment fees cost',
   action: () => 'Charge these orders what they cost, or stop selling there',
   tips: 'margin',
   playbook: 'mend-losing-countries',
   words: {
     title: ({ story, ...facts }) =>
-      `Contribution margin of orders ${groupWords(story.members, story.channels)} ${isOver(facts) ? 'was' : 'has been'} negative ${periodWords(facts)}`,
-    cause: ({ story: { members, mostExpensive, channels }, currency, ...facts }) => {
+      `Contribution margin of orders ${groupWords(story.members, story)} ${isOver(facts) ? 'was' : 'has been'} negative ${periodWords(facts)}`,
+    cause: ({ story: { members, mostExpensive, channels, products }, currency, ...facts }) => {
+      const kinds = ['country', ...(channels > 0 ? ['sales channel'] : []), ...(products > 0 ? ['product'] : [])]
       const named = mostExpensive.map(({ name, loss }) => `${name}, ${moneyWords(minorOf(loss, currency), currency)}`)
       const more = members > named.length ? `; and ${members - named.length} more` : ''
       return (
         `${periodStart(facts)}, these orders earned less on their goods than their postage, refunds, disputes and payment fees cost. ` +
-        `Lost by ${channels > 0 ? 'country or sales channel' : 'country'}: ${named.join('; ')}${more}. The rest of the shop earns money, and neither chance nor one product nor a few customers explain it. ` +
+        `Lost by ${kinds.join(' or ')}: ${named.join('; ')}${more}. The rest of the shop earns money, and neither chance nor a few customers explain it. ` +
         'Orders that lost through goods below unit cost, or that other alerts count, are left out; refunded units count as back in stock. Ads are not in it.'
       )
     },
-    advice: ({ story: { mostExpensive, members, channels } }) => {
+    advice: ({ story: { mostExpensive, members, ...groups } }) => {
       const worst = mostExpensive[0]?.name ?? ''
-      return advise`Look at the largest rows of ${worst} first: raise the postage, the prices or the least order value there, or take no orders from it. Orders that lose go ${figure(groupWords(members, channels))}.`
+      return advise`Look at the largest rows of ${worst} first: raise the postage, the prices or the least order value there, or take no orders from it. Orders that lose go ${figure(groupWords(members, groups))}.`
     },
   },
 }

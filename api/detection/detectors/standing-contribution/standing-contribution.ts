@@ -27,7 +27,7 @@ import {
 } from './order-groups.ts'
 import { type GroupFigures, profile } from './profile.ts'
 
-/** Countries and sales channels are judged so often; the orders of a told one count as soon as they are settled. */
+/** Groups are judged so often; the orders of a told one count as soon as they are settled. */
 const judgedEvery = 7
 /** After so many days without a row that counts, it is over. Proposed. */
 const quietDays = 60
@@ -42,15 +42,15 @@ type ContributionMemory = GroupBook & { judgedOn: number }
 type Judged = { readonly own: ContributionMemory; readonly memory: ShopMemory; readonly today: number; readonly told: () => ToldLines }
 
 /**
- * Countries and sales channels whose orders earned less on their goods than their postage, refunds,
- * disputes and payment fees cost, where chance, a few customers or one product do not explain it,
- * nor the countries a channel, or the channels a country. Loss: for all
+ * Countries, sales channels and products whose orders earned less on their goods than their postage,
+ * refunds, disputes and payment fees cost, where chance or a few customers do not explain it, nor
+ * groups of another kind. Of a product the orders count that have no other. Loss: for all
  * their orders what these rows cost less what the goods earned; micros. Source:
  * docs/detectors/standing-contribution.md.
  */
 export const standingContribution = ruleCheck<ContributionMemory, GroupFigures>({
   profile,
-  version: '2.0.0',
+  version: '3.0.0',
   cause: 'orders that cost more than they earn',
   isStanding: true,
   leavesTo: ['standing_postage', 'standing_refunds', 'standing_refund_fees', 'standing_serial_returns'],
@@ -69,7 +69,10 @@ export const standingContribution = ruleCheck<ContributionMemory, GroupFigures>(
     return { broken: freshRows(judged).map((breach) => ['all', breach] as const), isToldElsewhere }
   },
   isRepeated: () => true,
-  figures: ({ groups }) => ({ channels: [...groups.values()].filter(({ kind, isTold }) => kind === 'channel' && isTold).length }),
+  figures: ({ groups }) => {
+    const told = (of: GroupKind) => [...groups.values()].filter(({ kind, isTold }) => kind === of && isTold).length
+    return { channels: told('channel'), products: told('product') }
+  },
   marks: () => [],
   pack: ({ groups, orders, ...own }) => ({ ...own, orders: orders.map(packOrder), groups: [...groups].sort(byName) }),
   unpack(packed) {
@@ -91,20 +94,21 @@ function judge(judged: Judged): void {
   if (own.lastPaidOn <= today - windowDays) return
   const shop = shopContribution(own, memory)
   const settled = contributionsOf(own.orders, { today, since: -1, isTold: (order) => isToldOrder(told, order) })
-  const byKind = { country: settledBy('country', own, settled), channel: settledBy('channel', own, settled) }
+  const settledOf = (kind: GroupKind) => settledBy(kind, own, settled)
+  const byKind = { country: settledOf('country'), channel: settledOf('channel'), product: settledOf('product') }
+  const isMostSold = (sku: string) => isMostLines(memory, sku)
   for (const kind of groupKinds) {
-    const across = byKind[kind === 'country' ? 'channel' : 'country']
     for (const [key, orders] of byKind[kind]) {
       const group = own.groups.get(key)
       if (!group) continue
       if (group.countedOn !== null) stopRepaired(group, orders, today)
-      else if (shop - totalOf(orders) > 0 && isLosing(orders, (sku) => isMostSold(memory, sku)) && !isExplained(orders, { kind, across }))
+      else if (shop - totalOf(orders) > 0 && isLosing(orders, { kind, isMostSold }) && !isExplained(orders, { kind, byKind }))
         group.countedOn = today
     }
   }
 }
 
-/** The settled orders of each country or sales channel but the one of most orders, since it was repaired. */
+/** The settled orders of each group of a kind but the one of most orders, since it was repaired. */
 function settledBy(kind: GroupKind, { groups }: GroupBook, settled: readonly Contribution[]): Map<string, Contribution[]> {
   const home = homeOf(groups, kind)
   const byKey = [...Map.groupBy(settled, (order) => order.groups[kind])].flatMap(([key, orders]): [string, Contribution[]][] => {
@@ -127,7 +131,7 @@ function shopContribution({ spent }: GroupBook, memory: ShopMemory): number {
   return netSales - cost - spent.reduce((sum, [, amount]) => sum + amount, 0)
 }
 
-function isMostSold({ skus }: ShopMemory, sku: string): boolean {
+function isMostLines({ skus }: ShopMemory, sku: string): boolean {
   let [own, all] = [0, 0]
   for (const { sku: name, sales } of skus.values()) {
     const lines = sales.lines.reduce((sum, count) => sum + count, 0)
@@ -156,7 +160,7 @@ function freshRows({ own, today, told }: Judged): Breach[] {
   const counting = new Set([...own.groups].filter(([, { countedOn }]) => countedOn !== null).map(([key]) => key))
   if (counting.size === 0) return []
   return own.orders.flatMap((order) => {
-    if (!counting.has(order.country ?? '') && !counting.has(order.channel ?? '')) return []
+    if (!groupKinds.some((kind) => counting.has(order[kind] ?? ''))) return []
     const group = countingGroupOf(own, order)
     if (!group || order.day > today - settledAfter || isToldOrder(told, order)) return []
     const fresh = rowsOf(order, memberOf(group)).filter(({ day }) => day > order.toldTo && day <= today)
@@ -172,7 +176,8 @@ function countingGroupOf(own: GroupBook, order: BookedOrder): OrderGroup | undef
   return counting.sort((a, b) => (a.countedOn ?? 0) - (b.countedOn ?? 0))[0]
 }
 
-const memberOf = ({ kind, name }: OrderGroup): string => (kind === 'channel' ? `sales channel ${name}` : name)
+const memberWords = { country: '', channel: 'sales channel ', product: 'product ' }
+const memberOf = ({ kind, name }: OrderGroup): string => `${memberWords[kind]}${name}`
 
 /** A row's key begins with its order: tab separates what follows. */
 const orderOf = (key: string): string => key.slice(0, key.indexOf('\t'))
@@ -186,7 +191,10 @@ function rowsOf({ day, orderId, lines, goods, earned, outgoings }: BookedOrder, 
   return [breachOf(sale, knownOn), ...outgoings.map((outgoing) => breachOf(outgoing, Math.max(knownOn, outgoing.day)))]
 }
 
-const ordersFile: MissingFile = { kind: 'orders', detail: 'orders.csv with date, sku, qty, unit_price, and country or channel' }
+const ordersFile: MissingFile = {
+  kind: 'orders',
+  detail: 'orders.csv with date, sku, qty, unit_price, and customer_id, country or channel',
+}
 
 /** Whether groups can be judged; what is told already goes on where they cannot any more. */
 function readiness(own: ContributionMemory, memory: ShopMemory, isCounting: boolean): Readiness {
@@ -202,7 +210,7 @@ function readiness(own: ContributionMemory, memory: ShopMemory, isCounting: bool
       `unit costs are known for ${percent(coverage)} of net sales, and ${percent(leastCoverage)} is needed`,
       coverage,
     )
-  if (own.groups.size === 0) return cannotRunWithout(ordersFile, 'the orders name neither two countries nor a sales channel')
+  if (own.groups.size === 0) return cannotRunWithout(ordersFile, 'the orders name no customer, no two countries and no sales channel')
   if (own.lastPaidOn < 0) return cannotRun('by these files no customer paid postage, and what was charged may not be in them', coverage)
   if (beside.every((count) => count === 0)) return learning(`all orders ${oneGroupWords(own)}`, coverage)
   return ready(compared, coverage)
@@ -215,14 +223,16 @@ function besideHome({ groups }: GroupBook, kind: GroupKind): number {
 }
 
 function oneGroupWords({ groups }: GroupBook): string {
-  const words = { country: 'went to one country', channel: 'came through one sales channel' }
+  const words = { country: 'went to one country', channel: 'came through one sales channel', product: 'were of one product alone' }
   const known = groupKinds.filter((kind) => [...groups.values()].some((group) => group.kind === kind))
   return known.map((kind) => words[kind]).join(' and ')
 }
 
-function comparedWords([countries = 0, channels = 0]: readonly number[]): string {
-  const abroad = `${countWords(countries, 'country')} beside the one that buys most`
-  if (channels === 0) return abroad
-  const other = `${countWords(channels, 'sales channel')} beside the one that sells most`
-  return countries === 0 ? other : `${abroad}, and ${other},`
+function comparedWords([countries = 0, channels = 0, products = 0]: readonly number[]): string {
+  const words = [
+    ...(countries > 0 ? [`${countWords(countries, 'country')} beside the one that buys most`] : []),
+    ...(channels > 0 ? [`${countWords(channels, 'sales channel')} beside the one that sells most`] : []),
+    ...(products > 0 ? [`${countWords(products, 'product')} that ${products === 1 ? 'is' : 'are'} ordered alone`] : []),
+  ]
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? 'no group')
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { type LosingProductKind, makeLosingProductShop } from '../../../made-shops/losing-product-shop.ts'
+import { day } from '../../../values/day.ts'
+import { deserialize, serialize } from '../../checkpoint.ts'
+import { advance } from '../../engine.ts'
+import { lostBy } from '../../finding.ts'
+import { dayFactsOf } from '../../testing/day-facts-of.ts'
+import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+
+const made = (kind: LosingProductKind | null, seed = 601) =>
+  makeLosingProductShop({ seed, firstDay: day('2025-03-01'), days: 150, skus: 120, linesPerDay: 100, leaks: [], traps: [] }, kind)
+const factsOf = (kind: LosingProductKind | null, seed?: number) => dayFactsOf(made(kind, seed).shop.tables)
+const told = (kind: LosingProductKind | null, seed?: number) => reportedFindings(runShop(factsOf(kind, seed)), 'standing_contribution')
+
+describe('a product whose orders cost more than they earn', () => {
+  it.each(['postage', 'both'] as const)('is told with its name, as an exact sum over rows of orders of it alone: %s', (kind) => {
+    const { shop, truth } = made(kind)
+    const [finding, ...others] = told(kind)
+    expect(others).toEqual([])
+    expect(finding?.title).toContain('of orders of 1 product alone has been negative since')
+    expect(finding?.explanation).toContain(`by country or product: product ${truth.product}, $`)
+    const evidence = finding?.evidence ?? []
+    expect(BigInt(Math.round(evidence.reduce((sum, part) => sum + lostBy(part), 0) / 1e4))).toBe(finding?.loss.expected)
+    const skus = Map.groupBy(shop.tables.orders, ({ orderId }) => orderId)
+    const sold = evidence.flatMap((part) => ('table' in part && part.table === 'order_line' ? [part.document ?? ''] : []))
+    expect(sold.length).toBeGreaterThan(50)
+    expect(sold.filter((order) => skus.get(order)?.some(({ sku }) => sku !== truth.product))).toEqual([])
+    expect(new Set(sold).size).toBe(sold.length)
+  })
+
+  it('goes on from a checkpoint, and says nothing earlier that later days change', () => {
+    const facts = factsOf('postage')
+    const [whole] = told('postage')
+    let state = runShop(facts.slice(0, 75))
+    for (const one of facts.slice(75)) state = advance(deserialize(serialize(state)), one).state
+    expect(reportedFindings(state, 'standing_contribution')).toEqual([whole])
+    const until = facts.findIndex((one) => one.day === whole?.detectedOn)
+    const [cut] = reportedFindings(runShop(facts.slice(0, until + 1)), 'standing_contribution')
+    expect([cut?.detectedOn, cut?.lossAtDetection]).toEqual([whole?.detectedOn, whole?.lossAtDetection])
+    expect(reportedFindings(runShop(facts.slice(0, until)), 'standing_contribution')).toEqual([])
+  })
+
+  it.each(['thin', 'even', 'sparse', 'customers', 'below_cost', null] as const)('is silent about %s', (kind) => {
+    expect(told(kind)).toEqual([])
+  })
+
+  it.each([601, 602, 603])('blames no product for the country that buys it (%i)', (seed) => {
+    for (const finding of told('of_country', seed)) expect(finding.title).toContain('of orders to 1 country has')
+  })
+})
