@@ -215,9 +215,9 @@ export const playbookTexts: readonly PlaybookText[] = [
   },
   {
     key: 'mend-losing-countries',
-    title: 'Stop losing money on a country or sales channel',
+    title: 'Stop losing money on a country, sales channel or product',
     description:
-      'Orders to some countries, or through some sales channels, cost more in postage, refunds, disputes and fees than their goods earn.',
+      'Orders to some countries, through some sales channels, or of some products cost more in postage, refunds, disputes and fees than their goods earn.',
     estimatedImpact: 'high',
     estimatedCost: '2500.00',
     minDays: 14,
