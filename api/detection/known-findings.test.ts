@@ -75,7 +75,7 @@ const shops: Readonly<Record<string, () => ShopRows>> = {
   'ads below break-even': () => makeLowRoasShop({ ...plain, seed: 4_107 }, 'several').shop.tables,
   'a country that loses': () => makeLosingCountryShop({ ...plain, seed: 4_108, days: 180 }, 'both').shop.tables,
   'a sales channel that loses': () => makeLosingChannelShop({ ...plain, seed: 4_119, days: 180 }, 'both').shop.tables,
-  'a product that loses': () => makeLosingProductShop({ ...plain, seed: 4_121, days: 180 }, 'both').shop.tables,
+  'a product that loses': () => makeLosingProductShop({ ...plain, seed: 4_121, days: 180, linesPerDay: 120 }, 'postage').shop.tables,
   'customers who send back': () => makeReturningShop({ ...plain, seed: 4_120, days: 180 }, 'few').shop.tables,
   'postage below cost': () => makeUnderchargedShop({ ...plain, seed: 4_109 }, 'lane').shop.tables,
   'products that come back': () => makeRefundedShop({ ...plain, seed: 4_110, linesPerDay: 120 }, 'three').shop.tables,
