@@ -22,7 +22,7 @@ describe('a sales channel whose orders cost more than they earn', () => {
     const [finding, ...others] = told('both')
     expect(others).toEqual([])
     expect(finding?.title).toContain('of orders through 1 sales channel has been negative since')
-    expect(finding?.explanation).toContain('by country or sales channel: sales channel marketplace, $')
+    expect(finding?.explanation).toContain('Lost by sales channel: sales channel marketplace, $')
     const evidence = finding?.evidence ?? []
     expect(BigInt(Math.round(evidence.reduce((sum, part) => sum + lostBy(part), 0) / 1e4))).toBe(finding?.loss.expected)
     const through = new Set(shop.tables.orders.filter(({ channel }) => channel === 'marketplace').map(({ orderId }) => orderId))

@@ -35,7 +35,8 @@ export const profile: CheckProfile<GroupFigures> = {
     title: ({ story, ...facts }) =>
       `Contribution margin of orders ${groupWords(story.members, story)} ${isOver(facts) ? 'was' : 'has been'} negative ${periodWords(facts)}`,
     cause: ({ story: { members, mostExpensive, channels, products }, currency, ...facts }) => {
-      const kinds = ['country', ...(channels > 0 ? ['sales channel'] : []), ...(products > 0 ? ['product'] : [])]
+      const isNamed = { country: members > channels + products, 'sales channel': channels > 0, product: products > 0 }
+      const kinds = Object.entries(isNamed).flatMap(([kind, isOne]) => (isOne ? [kind] : []))
       const named = mostExpensive.map(({ name, loss }) => `${name}, ${moneyWords(minorOf(loss, currency), currency)}`)
       const more = members > named.length ? `; and ${members - named.length} more` : ''
       return (
@@ -46,7 +47,7 @@ export const profile: CheckProfile<GroupFigures> = {
     },
     advice: ({ story: { mostExpensive, members, ...groups } }) => {
       const worst = mostExpensive[0]?.name ?? ''
-      return advise`Look at the largest rows of ${worst} first: raise the postage, the prices or the least order value there, or take no orders from it. Orders that lose go ${figure(groupWords(members, groups))}.`
+      return advise`Look at the largest rows of ${worst} first: raise the postage, the prices or the least order value there, or take no orders from it. Orders that lose: ${figure(groupWords(members, groups))}.`
     },
   },
 }
