@@ -1,4 +1,4 @@
-import { countsOfEntity, type DelayedCounts, type DelayedEvent, type EntityCounts } from './delayed-counts.ts'
+import { clustersBetween, countsOfEntity, type DelayedCounts, type DelayedEvent, type EntityCounts } from './delayed-counts.ts'
 import { dueToday, reach } from './due-counts.ts'
 
 /** A day of the shop, as far as delayed events are concerned. */
@@ -29,19 +29,49 @@ export function countDay(book: DelayedCounts, { day, placed, events, placedOf }:
   book.placed += total
   noteYoung(book, day, total)
   const touched = new Set(sorted.map(({ entity }) => entity))
-  for (const entity of touched) {
-    countsOfEntity(book, entity).hits += 1
-    book.eventDays += 1
-  }
   const dues = new Map([...touched].map((entity) => [entity, dueToday(book, placedOf(entity))]))
+  const freshOf = freshChances(book, day, waited)
   for (const event of sorted) {
-    book.events += 1
+    const ledger = countsOfEntity(book, event.entity)
     const due = dues.get(event.entity) ?? { near: 0, far: 0 }
-    addEvent(countsOfEntity(book, event.entity), day, event, { near: waited * due.near, far: waited * due.far, waited })
+    const fresh = freshOf(event.entity)
+    book.events += 1
+    noteCluster(book, ledger, day, fresh)
+    ledger.clusters += fresh
+    addEvent(ledger, day, event, { near: waited * due.near, far: waited * due.far, waited, fresh })
     const age = day - event.orderDay
     if (event.orderDay >= 0 && age >= 0 && age < book.ages.length) book.ages[age] = (book.ages[age] ?? 0) + 1
   }
   return [...touched]
+}
+
+/** Days whose clusters show how many are usual lately. Proposed. */
+const lately = 14
+
+/**
+ * For one event of today after another: the chance that it came by itself. 1 for an entity's first; of further ones small where events
+ * are rare, and near 1 where several are usual on any day. Source: the number of clusters in a negative binomial count (Chinese
+ * restaurant process; Pitman 2006).
+ */
+function freshChances(book: DelayedCounts, today: number, waited: number): (entity: string) => number {
+  const seen = new Map<string, { readonly rate: number; earlier: number }>()
+  return (entity) => {
+    const known = seen.get(entity)
+    if (known) {
+      known.earlier += 1
+      return rounded(known.rate / (known.rate + known.earlier))
+    }
+    const usual = clustersBetween(countsOfEntity(book, entity), today - lately, today) / lately
+    seen.set(entity, { rate: (waited * usual) / book.clustering, earlier: 0 })
+    return 1
+  }
+}
+
+/** Only once it is known how many are usual: at first all events of a day seem to be one cluster. */
+function noteCluster({ grouped }: DelayedCounts, { day }: EntityCounts, today: number, fresh: number): void {
+  if (today - (day[0] ?? today) < lately) return
+  grouped.events += 1
+  grouped.clusters += fresh
 }
 
 /** In the order of ids. All rows of one document for one entity are one event. */
@@ -60,7 +90,7 @@ function addEvent(
   ledger: EntityCounts,
   day: number,
   { orderDay, amount, id }: DelayedEvent,
-  due: { near: number; far: number; waited: number },
+  due: { near: number; far: number; waited: number; fresh: number },
 ): void {
   ledger.day.push(day)
   ledger.orderDay.push(orderDay)
@@ -69,6 +99,7 @@ function addEvent(
   ledger.near.push(rounded(due.near))
   ledger.far.push(rounded(due.far))
   ledger.waited.push(due.waited)
+  ledger.fresh.push(due.fresh)
 }
 
 /** Rounded to four decimals: entries for single events should be short. */

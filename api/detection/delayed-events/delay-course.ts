@@ -1,7 +1,7 @@
 import type { LateCourse, LateModel } from '../statistics/late-fit.ts'
 import { ratePosterior } from '../statistics/late-rate.ts'
 import type { EventDay } from '../statistics/share-table.ts'
-import { countsOfEntity, type DelayedCounts, type EntityCounts } from './delayed-counts.ts'
+import { clustersBetween, countsOfEntity, type DelayedCounts, type EntityCounts } from './delayed-counts.ts'
 import type { DelayedRules, DelayedView } from './delayed-view.ts'
 import { reach, usuallyWithin } from './due-counts.ts'
 
@@ -16,13 +16,16 @@ export function courseOf(book: DelayedCounts, view: DelayedView, rules: DelayedR
 }
 
 function eventDaysOf(book: DelayedCounts, ledger: EntityCounts, from: number): EventDay[] {
-  const days: { day: number; orderDays: number[]; expected: number; waited: number }[] = []
+  const days: { day: number; orderDays: number[]; clusters: number; expected: number; waited: number }[] = []
   for (let i = 0; i < ledger.day.length; i++) {
     const day = ledger.day[i] ?? 0
     if (day < from) continue
     const last = days.at(-1)
-    if (last?.day === day) last.orderDays.push(ledger.orderDay[i] ?? -1)
-    else days.push({ day, orderDays: [ledger.orderDay[i] ?? -1], expected: expectedAt(book, ledger, i), waited: ledger.waited[i] ?? 1 })
+    const [orderDay, fresh] = [ledger.orderDay[i] ?? -1, ledger.fresh[i] ?? 1]
+    if (last?.day === day) {
+      last.orderDays.push(orderDay)
+      last.clusters += fresh
+    } else days.push({ day, orderDays: [orderDay], clusters: fresh, expected: expectedAt(book, ledger, i), waited: ledger.waited[i] ?? 1 })
   }
   return days
 }
@@ -59,8 +62,8 @@ function exposedBy(book: DelayedCounts, ledger: EntityCounts, { days, counts }: 
 
 /** The model of the entity's rate, and of delays and clusters in this shop. */
 export function modelOf(book: DelayedCounts, view: DelayedView): LateModel {
-  const counted = { events: countsOfEntity(book, view.entity).hits, exposure: exposureUntil(book, view, view.today) }
-  return { delay: book.delay, rate: ratePosterior(counted, book.prior), pooled: pooledRate(book), clustering: book.clustering }
+  const counted = { events: countsOfEntity(book, view.entity).clusters, exposure: exposureUntil(book, view, view.today) }
+  return { delay: book.delay, rate: ratePosterior(counted, book.prior), pooled: pooledRate(book) }
 }
 
 /** The leak has ended: its events and their orders no longer count. */
@@ -73,8 +76,7 @@ export function freezeDelayed(book: DelayedCounts, view: DelayedView, startedOn:
   ledger.frozenTo = null
   ledger.moved = 0
   const due = exposureUntil(book, view, view.today) - exposureUntil(book, view, since - 1)
-  const days = new Set(ledger.day.filter((day) => day >= Math.max(since, ledger.since)))
-  ledger.hits = Math.max(0, ledger.hits - days.size)
+  ledger.clusters = Math.max(0, ledger.clusters - clustersBetween(ledger, Math.max(since, ledger.since), Number.POSITIVE_INFINITY))
   ledger.placed = Math.max(0, ledger.placed - due)
   ledger.since = view.today + 1
   ledger.before = null
@@ -106,13 +108,13 @@ function raisedRatio(book: DelayedCounts, view: DelayedView, rules: DelayedRules
   const orders = lateOrders(view)
   const all = exposedBy(book, ledger, orders, view.today)
   let at = days.length
-  let hits = 0
+  let clusters = 0
   let highest = 0
   for (const length of lately) {
     const first = Math.max(from, view.today - length + 1)
-    for (; at > 0 && (days[at - 1] ?? 0) >= first; at--) if (days[at - 1] !== days[at]) hits += 1
+    for (; at > 0 && (days[at - 1] ?? 0) >= first; at--) clusters += ledger.fresh[at - 1] ?? 0
     const before = exposedBy(book, ledger, orders, first - 1)
-    const expected = ((0.5 + ledger.hits - hits) / (0.5 / mean + before)) * (all - before)
+    const expected = ((0.5 + ledger.clusters - clusters) / (0.5 / mean + before)) * (all - before)
     const events = days.length - at
     if (events > expected) highest = Math.max(highest, events * Math.log(events / expected) - (events - expected))
   }

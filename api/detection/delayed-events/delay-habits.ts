@@ -1,5 +1,5 @@
 import { delayOf, learnDelay, meanDelay } from '../statistics/delay.ts'
-import { type CountedOrders, clusteringOf, fitRatePrior, meanRate } from '../statistics/late-rate.ts'
+import { type CountedOrders, clusteringOf, fitRatePrior } from '../statistics/late-rate.ts'
 import { noteYoung } from './count-day.ts'
 import { clusteringStrength, type DelayedCounts, type DelayPriors, type EntityCounts } from './delayed-counts.ts'
 import { usuallyWithin, usualWithin } from './due-counts.ts'
@@ -33,12 +33,9 @@ export function learnHabits(book: DelayedCounts, habits: DelayPriors, day: numbe
   const unripe = book.young.reduce((sum, placed, i) => sum + placed * (1 - usuallyWithin(book, newest - i)), 0)
   const ripe = Math.max(0.05, 1 - unripe / Math.max(1, book.placed))
   const counted: CountedOrders[] = []
-  for (const { before, hits, placed } of ledgers) counted.push(before ?? { events: hits, exposure: placed * ripe })
+  for (const { before, clusters, placed } of ledgers) counted.push(before ?? { events: clusters, exposure: placed * ripe })
   book.prior = fitRatePrior(counted, habits.rates, habits.strength)
-  book.clustering = clusteringOf(
-    { events: book.events, eventDays: book.eventDays, byChance: moreByChance(book, ledgers, ripe) },
-    clusteringStrength,
-  )
+  book.clustering = clusteringOf(book.grouped, clusteringStrength)
 }
 
 /** In the order of names, not of insertion: sums must not depend on the order. */
@@ -57,23 +54,8 @@ function forget(ledger: EntityCounts, before: number): void {
   let old = 0
   while ((ledger.day[old] ?? before) < before) old += 1
   if (old === 0) return
-  for (const column of [ledger.day, ledger.orderDay, ledger.amount, ledger.id, ledger.near, ledger.far, ledger.waited])
-    column.splice(0, old)
-}
-
-/**
- * On days with events: the expected number of events beyond the first, at each entity's own rate.
- */
-function moreByChance({ prior, tail, eventDays }: DelayedCounts, ledgers: readonly EntityCounts[], ripe: number): number {
-  let [sum, kept] = [0, 0]
-  for (const { day, near, far, hits, placed } of ledgers) {
-    if (day.length === 0) continue
-    for (let i = 0; i < day.length; i++) if (day[i] !== day[i - 1]) kept += 1
-    if (hits < 2) continue
-    const rate = meanRate({ events: hits, exposure: placed * ripe }, prior)
-    for (let i = 0; i < day.length; i++) if (day[i] !== day[i - 1]) sum += rate * ((1 - tail) * (near[i] ?? 0) + tail * (far[i] ?? 0))
-  }
-  return (sum * eventDays) / Math.max(1, kept)
+  const { day, orderDay, amount, id, near, far, waited, fresh } = ledger
+  for (const column of [day, orderDay, amount, id, near, far, waited, fresh]) column.splice(0, old)
 }
 
 /** The number of events that is enough to estimate the share from older orders. */

@@ -12,11 +12,11 @@ export type DelayedEvent = { readonly entity: string; readonly id: string; reado
 /** The stored data of one entity. Events are columns of equal length, oldest first. */
 export type EntityCounts = {
   /**
-   * Orders placed since the first observed event, and days with events. Both exclude leaks that
-   * have ended.
+   * Orders placed since the first observed event, and clusters of events: the sum of `fresh`. Both
+   * exclude leaks that have ended.
    */
   placed: number
-  hits: number
+  clusters: number
   /** The first day whose events are judged. */
   since: number
   /**
@@ -46,6 +46,8 @@ export type EntityCounts = {
   readonly far: number[]
   /** The number of days booked on that day: more than one after days without work. */
   readonly waited: number[]
+  /** The chance that the event came by itself, not with an earlier one of the same day: 1 for a day's first. */
+  readonly fresh: number[]
 }
 
 /**
@@ -75,7 +77,8 @@ export type DelayedCounts = {
   youngTo: number
   placed: number
   events: number
-  eventDays: number
+  /** Events and their clusters, on days when it was known how many are usual: the input for learning the clustering. */
+  readonly grouped: { events: number; clusters: number }
   /** The first day with observed events; -1 before it. */
   observedFrom: number
   hasUnseen: boolean
@@ -91,7 +94,7 @@ export type DelayedCounts = {
   lookedOn: number
 }
 
-/** Prior weight of the usual clustering, in days with events. */
+/** Prior weight of the usual clustering, in clusters. */
 export const clusteringStrength = 20
 
 /** The prior before the shop has data of its own. */
@@ -116,13 +119,13 @@ export function emptyCounts(habits: DelayPriors): DelayedCounts {
     ordered: [],
     hot: new Set(),
     prior: usualPrior(habits.rates),
-    clustering: clusteringOf({ events: 0, eventDays: 0, byChance: 0 }, clusteringStrength),
+    clustering: clusteringOf({ events: 0, clusters: 0 }, clusteringStrength),
     ages: habits.delay.map(() => 0),
     young: [],
     youngTo: -1,
     placed: 0,
     events: 0,
-    eventDays: 0,
+    grouped: { events: 0, clusters: 0 },
     observedFrom: -1,
     hasUnseen: false,
     openOn: -1,
@@ -145,7 +148,7 @@ export function countsOfEntity(book: DelayedCounts, entity: string): EntityCount
   if (known) return known
   const fresh: EntityCounts = {
     placed: 0,
-    hits: 0,
+    clusters: 0,
     since: 0,
     before: null,
     storedFrom: null,
@@ -159,9 +162,17 @@ export function countsOfEntity(book: DelayedCounts, entity: string): EntityCount
     near: [],
     far: [],
     waited: [],
+    fresh: [],
   }
   book.ledgers.set(entity, fresh)
   return fresh
+}
+
+/** The clusters of events of the days from one to before another. */
+export function clustersBetween({ day, fresh }: EntityCounts, from: number, until: number): number {
+  let sum = 0
+  for (let i = day.length - 1; i >= 0 && (day[i] ?? from) >= from; i--) if ((day[i] ?? until) < until) sum += fresh[i] ?? 0
+  return sum
 }
 
 export type PackedCounts = Omit<DelayedCounts, 'ledgers' | 'ordered' | 'hot' | 'within'> & {

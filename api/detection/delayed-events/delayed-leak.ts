@@ -4,7 +4,7 @@ import { fitOf, type LateCourse } from '../statistics/late-fit.ts'
 import { coarseGrid, fineGrid, type LateScan, type LateShape, type Starts, scanForExtra } from '../statistics/late-scan.ts'
 import { weightedQuantileIndex } from '../statistics/quantile.ts'
 import { courseOf, exposureUntil, modelOf } from './delay-course.ts'
-import { countsOfEntity, type DelayedCounts } from './delayed-counts.ts'
+import { clustersBetween, countsOfEntity, type DelayedCounts } from './delayed-counts.ts'
 import { daysOnTop, type JudgedEvents, judgeEvents, monthOf, storyOf } from './delayed-loss.ts'
 import type { DelayedRules, DelayedStory, DelayedView } from './delayed-view.ts'
 import { openAsStored } from './frozen-counts.ts'
@@ -77,7 +77,7 @@ function startsOf(book: DelayedCounts, course: LateCourse, { openSince }: KnownF
 }
 
 function candidateOf(judged: JudgedEvents): Candidate<DelayedStory> {
-  const { book, view, rules, course, scan, known } = judged
+  const { book, view, rules, scan, known } = judged
   const { entity } = view
   const startedOn = middleOf(scan.shapes, (shape) => shape.start)
   const over = overOf(judged)
@@ -85,7 +85,7 @@ function candidateOf(judged: JudgedEvents): Candidate<DelayedStory> {
   const ledger = countsOfEntity(book, entity)
   ledger.end = likelyEnd(known.openSince === null ? 'none' : ledger.end, 1 - over.running)
   ledger.before = {
-    events: ledger.hits - course.eventDays.filter(({ day }) => day >= startedOn).length,
+    events: ledger.clusters - clustersBetween(ledger, Math.max(startedOn, ledger.since), Number.POSITIVE_INFINITY),
     exposure: exposureUntil(book, view, startedOn - 1),
   }
   const counted = known.frozenTo === null ? judgedEvents : judgedEvents.filter(({ day }) => day >= countedFrom(known))

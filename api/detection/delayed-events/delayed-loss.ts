@@ -1,5 +1,6 @@
 import type { KnownFinding } from '../candidate.ts'
 import type { LateCourse, LateFit } from '../statistics/late-fit.ts'
+import { clusterSize } from '../statistics/late-rate.ts'
 import type { LateScan, LateShape } from '../statistics/late-scan.ts'
 import { grownOn } from '../statistics/share-table.ts'
 import { countsOfEntity, type DelayedCounts } from './delayed-counts.ts'
@@ -153,7 +154,7 @@ export function onTopOf(events: readonly JudgedEvent[]): { readonly onTop: numbe
  * The loss of 30 days of orders at today's rate, reduced by the probability that the leak is over.
  */
 export function monthOf({ scan, course, book }: JudgedEvents, events: readonly JudgedEvent[], running: number) {
-  const size = book.events / Math.max(1, book.eventDays)
+  const size = clusterSize(book.clustering)
   let mean = 0
   let square = 0
   for (const { weight, end, times, usual } of scan.shapes) {
@@ -173,11 +174,13 @@ export function monthOf({ scan, course, book }: JudgedEvents, events: readonly J
 }
 
 export function storyOf({ scan, book }: JudgedEvents, events: readonly JudgedEvent[], startedOn: number): Omit<DelayedStory, 'isOver'> {
-  const size = book.events / Math.max(1, book.eventDays)
+  const size = clusterSize(book.clustering)
   const of = (value: (shape: LateShape) => number) => scan.shapes.reduce((sum, shape) => sum + shape.weight * value(shape), 0)
+  // Orders have several events where they are refunded or disputed more than once.
+  const ofOrders = (events: number) => Math.min(1, size * events)
   return {
-    usual: size * of((shape) => shape.usual),
-    now: size * of((shape) => shape.usual * (1 + shape.times)),
+    usual: ofOrders(of((shape) => shape.usual)),
+    now: ofOrders(of((shape) => shape.usual * (1 + shape.times))),
     events: events.filter(({ day }) => day >= startedOn).length,
     usualEvents: events.reduce((sum, { share }) => sum + 1 - share, 0),
     isRamp: of((shape) => (shape.rampDays > 1 ? 1 : 0)) > 0.5,

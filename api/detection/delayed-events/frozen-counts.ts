@@ -1,6 +1,6 @@
 import type { KnownFinding } from '../candidate.ts'
 import { closeGap, firstDays, gapsBetween, movedUp } from '../frozen-history.ts'
-import { countsOfEntity, type DelayedCounts, type EntityCounts } from './delayed-counts.ts'
+import { clustersBetween, countsOfEntity, type DelayedCounts, type EntityCounts } from './delayed-counts.ts'
 import type { DelayedView } from './delayed-view.ts'
 
 /** Days before a start whose orders and events show the usual rate. */
@@ -25,17 +25,16 @@ function closeSettled(ledger: EntityCounts, view: DelayedView, since: number, fr
   ]
   ledger.frozenTo = frozenTo
   for (const gap of gapsBetween(needed)) {
-    const { day, orderDay, amount, id, near, far, waited } = ledger
-    const isDropped = (of: number) => of >= gap.from && of < gap.until
+    const { day, orderDay, amount, id, near, far, waited, fresh } = ledger
     // The usual rate excludes the leak's events and their orders.
-    ledger.hits = Math.max(0, ledger.hits - new Set(day.filter(isDropped)).size)
+    ledger.clusters = Math.max(0, ledger.clusters - clustersBetween(ledger, gap.from, gap.until))
     const orders = view.placed(gap.from).slice(0, gap.until - gap.from)
     ledger.placed = Math.max(
       0,
       orders.reduce((left, count) => left - count, ledger.placed),
     )
     for (let i = 0; (day[i] ?? gap.from) < gap.from; i++) if ((orderDay[i] ?? -1) >= 0) orderDay[i] = movedUp(orderDay[i] ?? 0, gap)
-    closeGap(day, [orderDay, amount, id, near, far, waited], gap)
+    closeGap(day, [orderDay, amount, id, near, far, waited, fresh], gap)
     view.close?.(gap)
     ledger.moved += gap.until - gap.from
     ledger.storedFrom = ledger.storedFrom && movedUp(ledger.storedFrom, gap)

@@ -1,5 +1,6 @@
 import { comeWithin, type Delay } from '../statistics/delay.ts'
 import type { LateCourse } from '../statistics/late-fit.ts'
+import { clusterSize } from '../statistics/late-rate.ts'
 import { grownOn, type LatePlace } from '../statistics/share-table.ts'
 import { type JudgedEvents, onTopOf } from './delayed-loss.ts'
 import type { JudgedEvent } from './undated-events.ts'
@@ -29,7 +30,7 @@ type Judged = Pick<JudgedEvents, 'scan' | 'course' | 'book'>
  * events on top so far. The deviation covers chance, clusters and the spread between shapes.
  */
 export function stillToCome({ scan, course, book }: Judged, events: readonly JudgedEvent[]): { expected: number; deviation: number } {
-  const size = book.events / Math.max(1, book.eventDays)
+  const size = clusterSize(book.clustering)
   let [weights, mean, square] = [0, 0, 0]
   for (const shape of scan.shapes) {
     if (shape.end === null) continue

@@ -1,6 +1,6 @@
 import type { LateFit } from '../statistics/late-fit.ts'
 import type { LateShape } from '../statistics/late-scan.ts'
-import { columnsOf, grownOn, type LatePlace, touched } from '../statistics/share-table.ts'
+import { columnsOf, type LatePlace, touched } from '../statistics/share-table.ts'
 
 export type JudgedEvent = {
   readonly day: number
@@ -19,34 +19,23 @@ export type LossSum = { loss: number; within: number }
  */
 export type UndatedDays = {
   readonly events: readonly (readonly JudgedEvent[])[]
-  /** The row of the day in the table of shares. */
+  /** The row of the day in the table of shares, and the day. */
   readonly row: Int32Array
-  /** The number of events that do not name their order, and of all events. */
-  readonly unnamed: Float64Array
-  readonly all: Float64Array
+  readonly day: Int32Array
   /** Sum of the amounts of the events that do not name their order, and of their squares. */
   readonly amount: Float64Array
   readonly squares: Float64Array
-  /** The days of the orders that the other events name. */
-  readonly orders: readonly (readonly number[])[]
-  /** The newest of these days and the day itself. */
-  readonly newest: Float64Array
 }
 
 export function undatedDays(days: readonly { readonly row: number; readonly events: readonly JudgedEvent[] }[], fit: LateFit): UndatedDays {
-  const ordersOf = (row: number) => fit.eventDays[row]?.orderDays ?? []
-  const orders = days.map(({ row }) => ordersOf(row).filter((order) => order >= 0))
   const sums = (of: (amount: number) => number) =>
     Float64Array.from(days, ({ events }) => events.reduce((sum, { amount }) => sum + of(amount), 0))
   return {
     events: days.map(({ events }) => events),
     row: Int32Array.from(days, ({ row }) => row),
-    unnamed: Float64Array.from(days, ({ events }) => events.length),
-    all: Float64Array.from(days, ({ row }) => ordersOf(row).length),
+    day: Int32Array.from(days, ({ row }) => fit.days[row] ?? 0),
     amount: sums((amount) => amount),
     squares: sums((amount) => amount * amount),
-    orders,
-    newest: Float64Array.from(days, ({ row }, i) => Math.max(fit.days[row] ?? 0, ...(orders[i] ?? []))),
   }
 }
 
@@ -79,7 +68,7 @@ function growAt(known: GrownDays, { start, rampDays, end }: LatePlace): Float64A
   if (!isStart) askDays(known, { start, rampDays, end: null }, running)
   grown.set(running)
   if (end === null) return grown
-  askDays(known, known.place, grown, (i) => (days.newest[i] ?? 0) >= end)
+  askDays(known, known.place, grown, (i) => (days.day[i] ?? 0) >= end)
   return grown
 }
 
@@ -87,10 +76,7 @@ function askDays({ days, fit }: GrownDays, place: LatePlace, into: Float64Array,
   const columns = columnsOf(fit.table, place)
   for (let i = 0; i < into.length; i++) {
     if (isAsked && !isAsked(i)) continue
-    const all = days.all[i] ?? 1
-    let ofNamed = 0
-    for (const order of days.orders[i] ?? []) ofNamed += grownOn(order, place) / all
-    into[i] = Math.max(0, touched(fit.table, days.row[i] ?? 0, columns) - ofNamed)
+    into[i] = touched(fit.table, days.row[i] ?? 0, columns)
   }
 }
 
@@ -99,15 +85,14 @@ function askDays({ days, fit }: GrownDays, place: LatePlace, into: Float64Array,
  * weight of the shape.
  */
 export function judgeUndated(known: GrownDays, shape: LateShape, sum: LossSum, shares: Float64Array): void {
-  const { unnamed, all, amount, squares } = known.days
+  const { amount, squares } = known.days
   const grown = growAt(known, shape)
   const { times, weight } = shape
   let { loss, within } = sum
   for (let i = 0; i < grown.length; i++) {
     const raised = times * (grown[i] ?? 0)
     if (raised === 0) continue
-    const onTop = (raised * (all[i] ?? 1)) / (unnamed[i] ?? 1)
-    const share = onTop / (1 + onTop)
+    const share = raised / (1 + raised)
     loss += (amount[i] ?? 0) * share
     within += (squares[i] ?? 0) * share * (1 - share)
     shares[i] = (shares[i] ?? 0) + weight * share

@@ -1,80 +1,66 @@
-import { type DayChances, dayChances, logDayChance } from './day-chances.ts'
-import { type NoneTable } from './late-rate.ts'
-import { type EventDay } from './share-table.ts'
-
-/**
- * By node of the table of usual rates (computed on request), then by crowd: log of how much
- * likelier all crowds before it become when each grows by a factor.
- */
-export type CrowdSums = { readonly growths: readonly number[]; readonly byNode: (readonly number[] | undefined)[] }
+import { type EventDay, grownOn, type LatePlace } from './share-table.ts'
 
 /** Days with several events, as columns of equal length. */
 export type Crowds = {
   readonly row: Int32Array
-  /** The expected number over the clustering of events. */
-  readonly due: Float64Array
-  readonly chances: DayChances
-  /** The index at which its table of probabilities begins. */
-  readonly from: Int32Array
-  /** Log probability of the number of events at the usual rate according to all events. */
-  readonly usual: Float64Array
+  /** The days of the orders that its events name, and the number of its other events. */
+  readonly named: readonly (readonly number[])[]
+  readonly unnamed: Int32Array
+  /** The part of a draw that each event is: those of a cluster are one draw. */
+  readonly weight: Float64Array
   /** By row, and one after the last: the number of crowds before it. */
   readonly count: Int32Array
-  /** The sums without additional events. */
-  readonly before: CrowdSums
 }
-
-type Usual = { readonly usual: number; readonly clustering: number; readonly mostTimes: number }
 
 /** Finds the crowded days of a course. */
-export function crowdsOf(eventDays: readonly EventDay[], { usual, clustering, mostTimes }: Usual): Crowds {
-  const rows = eventDays.flatMap(({ orderDays }, row) => (orderDays.length > 1 ? [row] : []))
-  const counts = rows.map((row) => eventDays[row]?.orderDays.length ?? 0)
-  const due = Float64Array.from(rows, (row) => (eventDays[row]?.expected ?? 0) / clustering)
-  let most = 0
-  for (const one of due) if (one > most) most = one
-  const chances = dayChances(counts, clustering, usual * most * (1 + 2 * mostTimes))
-  const from = Int32Array.from(counts, (count) => chances.from.get(count) ?? 0)
-  const atUsual = Float64Array.from(from, (at, i) => logDayChance(chances, at, usual * (due[i] ?? 0)))
+export function crowdsOf(eventDays: readonly EventDay[]): Crowds {
   const count = new Int32Array(eventDays.length + 1)
-  for (let row = 0; row < eventDays.length; row++)
-    count[row + 1] = (count[row] ?? 0) + ((eventDays[row]?.orderDays.length ?? 0) > 1 ? 1 : 0)
-  const crowds = { row: Int32Array.from(rows), due, chances, from, usual: atUsual, count }
-  return { ...crowds, before: { growths: rows.map(() => 1), byNode: [] } }
-}
-
-/** Running sums at one node of the table of usual rates, cached in `byNode`. */
-export function crowdSums(
-  { growths, byNode }: CrowdSums,
-  { row, due, chances, from, usual }: Crowds,
-  none: NoneTable,
-  node: number,
-): readonly number[] {
-  const known = byNode[node]
-  if (known) return known
-  const mean = none.mean[node] ?? 0
-  const sums = [0]
-  for (let i = 0; i < row.length; i++) {
-    const rate = mean * (due[i] ?? 0) * (growths[i] ?? 1)
-    sums.push((sums[i] ?? 0) + logDayChance(chances, from[i] ?? 0, rate) - (usual[i] ?? 0))
+  eventDays.forEach(({ orderDays }, row) => {
+    count[row + 1] = (count[row] ?? 0) + (orderDays.length > 1 ? 1 : 0)
+  })
+  const crowded = eventDays.flatMap((of, row) => (of.orderDays.length > 1 ? [{ ...of, row }] : []))
+  return {
+    row: Int32Array.from(crowded, ({ row }) => row),
+    named: crowded.map(({ orderDays }) => orderDays.filter((day) => day >= 0)),
+    unnamed: Int32Array.from(crowded, ({ orderDays }) => orderDays.filter((day) => day < 0).length),
+    weight: Float64Array.from(crowded, ({ orderDays, clusters }) => clusters / orderDays.length),
+    count,
   }
-  byNode[node] = sums
-  return sums
 }
 
-/** The sum at `at`, interpolated between two neighboring nodes. */
-export function mixed(low: readonly number[], high: readonly number[], at: number, part: number): number {
-  const value = low[at] ?? 0
-  return value + ((high[at] ?? 0) - value) * part
-}
+type Height = { readonly times: number; readonly place: LatePlace }
 
-/** Log of how much likelier the crowds from `first` to before `last` become with these shares. */
-export function logOfSome(crowds: Crowds, shares: Float64Array, times: number, usual: number, first: number, last: number): number {
-  const { row, due, chances, from, usual: atUsual } = crowds
+/**
+ * Log of how much likelier the crowds of a range (the last exclusive) become with these shares: each event by the order that it names, or
+ * by the share of its day.
+ */
+export function logOfCrowds(
+  crowds: Crowds,
+  shares: Float64Array,
+  { times, place }: Height,
+  [first, last]: readonly [number, number],
+): number {
+  const { row, named, unnamed, weight } = crowds
+  const whole = Math.log1p(times)
   let log = 0
   for (let i = first; i < last; i++) {
-    const rate = usual * (due[i] ?? 0) * (1 + times * (shares[row[i] ?? 0] ?? 0))
-    log += logDayChance(chances, from[i] ?? 0, rate) - (atUsual[i] ?? 0)
+    const others = unnamed[i] ?? 0
+    let sum = others > 0 ? others * Math.log1p(times * (shares[row[i] ?? 0] ?? 0)) : 0
+    for (const order of named[i] ?? []) {
+      const grown = grownOn(order, place)
+      if (grown > 0) sum += grown === 1 ? whole : Math.log1p(times * grown)
+    }
+    log += (weight[i] ?? 0) * sum
   }
   return log
+}
+
+/** The same for crowds whose orders all belong to the place, as running sums: entry `i` is the sum over crowds before `i`. */
+export function logsOfWhole({ row, named, unnamed, weight }: Crowds, times: number, shareOf: (row: number) => number): number[] {
+  const logs = [0]
+  for (let i = 0; i < row.length; i++) {
+    const sum = (named[i]?.length ?? 0) * Math.log1p(times) + (unnamed[i] ?? 0) * Math.log1p(times * shareOf(row[i] ?? 0))
+    logs.push((logs[i] ?? 0) + (weight[i] ?? 0) * sum)
+  }
+  return logs
 }

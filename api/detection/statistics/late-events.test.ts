@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { exactDayChance } from './day-chances.ts'
 import { comeWithin, type Delay, delayOf, learnDelay, meanDelay } from './delay.ts'
 import { fitOf, heightOf, type LateCourse, type LateModel, logRatioOf, takePlace } from './late-fit.ts'
-import { chanceOfNone, clusteringOf, fitRatePrior, interpolated, meanAfterNone, noneTable, ratePosterior, usualPrior } from './late-rate.ts'
+import {
+  clusteringOf,
+  fitRatePrior,
+  interpolated,
+  logChanceOfNone,
+  meanAfterNone,
+  noneTable,
+  ratePosterior,
+  usualPrior,
+} from './late-rate.ts'
 import { coarseGrid, fineGrid, scanForExtra } from './late-scan.ts'
-import { columnsOf, dueAt, fillTable, type LatePlace, touched } from './share-table.ts'
+import { columnsOf, dueAt, fillTable, grownOn, type LatePlace, touched } from './share-table.ts'
 
 const falling = delayOf(Array.from({ length: 46 }, (_, age) => (age === 0 ? 0 : 46 - age)))
 const spread = { rate: 0.02, weights: [0.05, 0.12, 0.22, 0.3, 0.2, 0.08, 0.02, 0.01] }
@@ -45,13 +53,18 @@ describe('rates', () => {
     const posterior = ratePosterior({ events: 4, exposure: 300 }, usualPrior(spread))
     const table = noneTable(posterior, 40_000)
     for (const exposure of [0, 1, 70, 900, 39_000]) {
-      expect(interpolated(table, table.logChance, exposure)).toBeCloseTo(Math.log(chanceOfNone(posterior, exposure)), 2)
+      expect(interpolated(table, table.logChance, exposure)).toBeCloseTo(logChanceOfNone(posterior, exposure), 2)
       expect(interpolated(table, table.mean, exposure) / meanAfterNone(posterior, exposure)).toBeCloseTo(1, 2)
     }
   })
+  it('stays a number after thousands of events that were due and did not come', () => {
+    const posterior = ratePosterior({ events: 4_000, exposure: 60_000 }, usualPrior(spread))
+    expect(logChanceOfNone(posterior, 6_000_000)).toBeLessThan(-10_000)
+    expect(meanAfterNone(posterior, 6_000_000)).toBeCloseTo(4_000 / 6_060_000, 4)
+  })
   it('tells clusters from chance', () => {
-    const alone = clusteringOf({ events: 1100, eventDays: 1000, byChance: 100 }, 20)
-    const baskets = clusteringOf({ events: 1500, eventDays: 1000, byChance: 100 }, 20)
+    const alone = clusteringOf({ events: 1100, clusters: 1100 }, 20)
+    const baskets = clusteringOf({ events: 1500, clusters: 1100 }, 20)
     expect(alone).toBeLessThan(0.05)
     expect(baskets).toBeGreaterThan(0.4)
   })
@@ -62,7 +75,6 @@ describe('scan', () => {
     delay: falling,
     rate: ratePosterior({ events, exposure }, usualPrior(spread)),
     pooled: 0.02,
-    clustering: 0.05,
   })
   /**
    * Ten orders a day for 180 days; events at `rate`, and `extra` additional ones from orders since
@@ -76,11 +88,13 @@ describe('scan', () => {
       const day = placed + ageOf(falling, random())
       if (day < 180 && day >= 46) days.set(day, [...(days.get(day) ?? []), -1])
     }
-    const eventDays = [...days].sort(([a], [b]) => a - b).map(([day, orderDays]) => ({ day, orderDays, expected: 10, waited: 1 }))
+    const eventDays = [...days]
+      .sort(([a], [b]) => a - b)
+      .map(([day, orderDays]) => ({ day, orderDays, clusters: orderDays.length, expected: 10, waited: 1 }))
     return { firstDay: 0, origin: 0, placed: new Array<number>(180).fill(10), eventDays }
   }
-  const look = (made: LateCourse, grid = fineGrid) =>
-    scanForExtra(fitOf(made, model(made.eventDays.length, 1340)), { from: 60, to: 179 }, grid)
+  const eventsOf = ({ eventDays }: LateCourse) => eventDays.reduce((sum, { orderDays }) => sum + orderDays.length, 0)
+  const look = (made: LateCourse, grid = fineGrid) => scanForExtra(fitOf(made, model(eventsOf(made), 1340)), { from: 60, to: 179 }, grid)
 
   it('finds when more come back, and how many', () => {
     const { logRatio, shapes } = look(course(uniforms(3), 0.02, 0.15))
@@ -114,6 +128,7 @@ describe('scan', () => {
     const eventDays = Array.from({ length: 130 }, (_, i) => ({
       day: i + 50,
       orderDays: new Array<number>(i < 80 ? 100 : 400).fill(-1),
+      clusters: 1,
       expected: 5000,
       waited: 1,
     }))
@@ -126,8 +141,10 @@ describe('scan', () => {
   it('asks quickly for what the formula says, wherever the place is', () => {
     const random = uniforms(29)
     const made = course(random, 0.06, 0.1)
-    const events = made.eventDays.map((one, i) => (i % 4 === 0 ? { ...one, orderDays: [one.day - 3, ...one.orderDays] } : one))
-    const known = model(made.eventDays.length, 1340)
+    const events = made.eventDays.map((one, i) =>
+      i % 4 === 0 ? { ...one, orderDays: [one.day - 3, ...one.orderDays], clusters: 1.3 } : one,
+    )
+    const known = model(eventsOf(made), 1340)
     const long = { ...made, eventDays: events }
     const fit = fitOf(long, known)
     for (let k = 0; k < 300; k++) {
@@ -144,27 +161,23 @@ describe('scan', () => {
 
   it('is hardly moved by many events on one day', () => {
     const quiet = course(uniforms(5), 0.01, 0)
-    const burst = { day: 150, orderDays: new Array<number>(12).fill(-1), expected: 10, waited: 1 }
+    const burst = { day: 150, orderDays: new Array<number>(12).fill(-1), clusters: 1, expected: 10, waited: 1 }
     const eventDays = [...quiet.eventDays.filter(({ day }) => day !== 150), burst].sort((a, b) => a.day - b.day)
     expect(look({ ...quiet, eventDays }).logRatio).toBeLessThan(8)
   })
 })
 
-/** Computes one row after another, with no tables except the shares. */
-function byTheFormula(course: LateCourse, { delay, rate, clustering }: LateModel, place: LatePlace, times: number): number {
+/** Computes one event after another, with no tables except the shares. */
+function byTheFormula(course: LateCourse, { delay, rate }: LateModel, place: LatePlace, times: number): number {
   const table = fillTable(course, delay)
   const columns = columnsOf(table, place)
-  const after = times * dueAt(table, columns)
-  const [usual, before] = [meanAfterNone(rate, after), meanAfterNone(rate, 0)]
   return course.eventDays.reduce(
-    (log, { orderDays, expected }, row) => {
-      const grown = 1 + times * touched(table, row, columns)
-      const size = expected / clustering
-      const chance = (of: number) => (orderDays.length < 2 ? 0 : exactDayChance(orderDays.length, of * size, clustering))
-      const ofDay = chance(usual * grown) - chance(before)
-      return log + Math.log(grown) + ofDay
+    (log, { orderDays, clusters }, row) => {
+      const share = touched(table, row, columns)
+      const grown = orderDays.map((day) => Math.log1p(times * (day < 0 || orderDays.length < 2 ? share : grownOn(day, place))))
+      return log + (clusters / orderDays.length) * grown.reduce((sum, of) => sum + of, 0)
     },
-    Math.log(chanceOfNone(rate, after)),
+    logChanceOfNone(rate, times * dueAt(table, columns)),
   )
 }
 

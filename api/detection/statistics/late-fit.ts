@@ -1,6 +1,6 @@
-import { type CrowdSums, type Crowds, crowdSums, crowdsOf, logOfSome, mixed } from './crowded-days.ts'
+import { type Crowds, crowdsOf, logOfCrowds, logsOfWhole } from './crowded-days.ts'
 import type { Delay } from './delay.ts'
-import { meanAfterNone, type NoneTable, noneTable, type RatePosterior } from './late-rate.ts'
+import { interpolated, type NoneTable, noneTable, type RatePosterior } from './late-rate.ts'
 import { columnOf, columnsOf, dueAt, type EventDay, fillTable, type LatePlace, type ShareTable, stepAt, touched } from './share-table.ts'
 
 /** One entity's orders and their events. Days are counted from 1970-01-01. */
@@ -26,7 +26,6 @@ export type LateModel = {
   readonly rate: RatePosterior
   /** The pooled rate of all entities. */
   readonly pooled: number
-  readonly clustering: number
 }
 
 /** The largest additional share of orders that is considered. */
@@ -44,6 +43,8 @@ export type LateFit = {
   readonly eventDays: readonly EventDay[]
   readonly none: NoneTable
   readonly mostTimes: number
+  /** By row: 1 for a single event, 0 for a crowd. */
+  readonly single: Float64Array
   /** Days with more than one event. */
   readonly crowds: Crowds
   /**
@@ -55,6 +56,7 @@ export type LateFit = {
   readonly open: Float64Array
   start: number
   rampDays: number
+  end: number | null
   /** Expected events of orders since the start, for any end. */
   openDue: number
   first: number
@@ -89,9 +91,9 @@ export type Height = {
  * For rows that belong wholly to the place, by row: Σ log(1 + times × share) over the rows before
  * it. And for crowds.
  */
-type Wholes = { readonly grown: readonly number[]; readonly crowds: CrowdSums }
+type Wholes = { readonly grown: readonly number[]; readonly crowds: readonly number[] }
 
-export function fitOf(course: LateCourse, { delay, rate, pooled, clustering }: LateModel): LateFit {
+export function fitOf(course: LateCourse, { delay, rate, pooled }: LateModel): LateFit {
   const table = fillTable(course, delay)
   const mostTimes = mostExtra / pooled
   const none = noneTable(rate, (table.due[0] ?? 0) * mostTimes)
@@ -103,11 +105,13 @@ export function fitOf(course: LateCourse, { delay, rate, pooled, clustering }: L
     eventDays: course.eventDays,
     none,
     mostTimes,
-    crowds: crowdsOf(course.eventDays, { usual: meanAfterNone(rate, 0), clustering, mostTimes }),
+    single: Float64Array.from(course.eventDays, (day) => (isCrowd(day) ? 0 : 1)),
+    crowds: crowdsOf(course.eventDays),
     shares: new Float64Array(course.eventDays.length),
     open: new Float64Array(course.eventDays.length),
     start: -1,
     rampDays: 0,
+    end: null,
     openDue: 0,
     first: 0,
     last: 0,
@@ -125,15 +129,15 @@ export function heightOf({ heights }: LateFit, times: number): Height {
   return known
 }
 
-function wholeOf({ table, days, crowds }: LateFit, height: Height): Wholes {
+function wholeOf({ table, days, eventDays, crowds }: LateFit, height: Height): Wholes {
   if (height.whole) return height.whole
   const { times } = height
-  const grownAt = (row: number) => 1 + times * Math.min(mostShare, table.steps[(row + 1) * table.band - 1] ?? 0)
+  const shareOf = (row: number) => Math.min(mostShare, table.steps[(row + 1) * table.band - 1] ?? 0)
   const grown = [0]
-  for (let row = 0; row < days.length; row++) grown.push((grown[row] ?? 0) + Math.log(grownAt(row)))
-  const growths: number[] = []
-  for (let i = 0; i < crowds.row.length; i++) growths.push(grownAt(crowds.row[i] ?? 0))
-  height.whole = { grown, crowds: { growths, byNode: [] } }
+  for (let row = 0; row < days.length; row++) {
+    grown.push((grown[row] ?? 0) + (isCrowd(eventDays[row]) ? 0 : Math.log1p(times * shareOf(row))))
+  }
+  height.whole = { grown, crowds: logsOfWhole(crowds, times, shareOf) }
   return height.whole
 }
 
@@ -145,6 +149,7 @@ export function takePlace(fit: LateFit, place: LatePlace): void {
   fit.due = fit.openDue
   fit.last = days.length
   fit.over = days.length
+  fit.end = place.end
   if (place.end === null) return
   const end = columnOf(table, place.end)
   fit.due = Math.max(0, fit.openDue - (table.due[end] ?? 0))
@@ -174,10 +179,10 @@ const mostShare = 4
 const block = 96
 
 /**
- * Σ log(1 + times × share) over rows. Four independent products at a time let the processor work in
+ * Σ log(1 + times × share) over rows of single events. Four independent products at a time let the processor work in
  * parallel.
  */
-function logGrown(shares: Float64Array, first: number, last: number, times: number): number {
+function logGrown({ single }: LateFit, shares: Float64Array, [first, last]: readonly [number, number], times: number): number {
   let log = 0
   for (let from = first; from < last; from += block) {
     const to = Math.min(last, from + block)
@@ -187,63 +192,47 @@ function logGrown(shares: Float64Array, first: number, last: number, times: numb
     let d = 1
     let row = from
     for (; row + 3 < to; row += 4) {
-      a *= 1 + times * (shares[row] ?? 0)
-      b *= 1 + times * (shares[row + 1] ?? 0)
-      c *= 1 + times * (shares[row + 2] ?? 0)
-      d *= 1 + times * (shares[row + 3] ?? 0)
+      a *= 1 + times * (shares[row] ?? 0) * (single[row] ?? 0)
+      b *= 1 + times * (shares[row + 1] ?? 0) * (single[row + 1] ?? 0)
+      c *= 1 + times * (shares[row + 2] ?? 0) * (single[row + 2] ?? 0)
+      d *= 1 + times * (shares[row + 3] ?? 0) * (single[row + 3] ?? 0)
     }
-    for (; row < to; row++) a *= 1 + times * (shares[row] ?? 0)
+    for (; row < to; row++) a *= 1 + times * (shares[row] ?? 0) * (single[row] ?? 0)
     log += Math.log(a * b * (c * d))
   }
   return log
 }
 
 /**
- * Log of how much likelier the events are with an additional `times` the usual rate at the place.
- * The more events are expected, the likelier are further events on the same day (`day-chances.ts`).
- * Days before the place matter only because the usual rate is then estimated lower.
+ * Log of how much likelier the events are with an additional `times` the usual rate at the place. Events are a Poisson process in which a
+ * cluster counts once. Days before the place matter only because the usual rate is then estimated lower.
  */
 export function logRatioOf(fit: LateFit, height: Height): number {
-  const { none, due, crowds, shares, full, over, last } = fit
+  const { none, due, crowds, shares, open, first, full, over, last } = fit
   const { times } = height
-  const place = Math.log1p((times * due) / none.unit) / none.step
-  const node = Math.min(none.mean.length - 2, Math.floor(place))
-  const at = { node, part: place - node }
-  let log = between(none.logChance, node, at.part)
+  let log = interpolated(none, none.logChance, times * due)
   const whole = full < over ? wholeOf(fit, height) : null
-  log += logRising(fit, height) + logGrown(shares, over, last, times)
+  log += logRising(fit, height) + logGrown(fit, shares, [over, last], times)
   if (whole) log += (whole.grown[over] ?? 0) - (whole.grown[full] ?? 0)
-  return crowds.row.length === 0 ? log : log + logOfCrowds(fit, times, at, whole)
+  if (crowds.row.length === 0) return log
+  const at = { times, place: fit }
+  const crowdsBefore = (row: number) => crowds.count[row] ?? 0
+  if (whole) log += (whole.crowds[crowdsBefore(over)] ?? 0) - (whole.crowds[crowdsBefore(full)] ?? 0)
+  log += logOfCrowds(crowds, open, at, [crowdsBefore(first), crowdsBefore(Math.min(full, over))])
+  return log + logOfCrowds(crowds, shares, at, [crowdsBefore(over), crowdsBefore(last)])
 }
 
 /**
  * For the rows from the first to the first whose events all come from orders since the start, or to
  * the end where that is earlier.
  */
-function logRising({ open, first, full, over }: LateFit, height: Height): number {
-  if (over < full) return logGrown(open, first, over, height.times)
-  if (Number.isNaN(height.rising)) height.rising = logGrown(open, first, full, height.times)
+function logRising(fit: LateFit, height: Height): number {
+  const { open, first, full, over } = fit
+  if (over < full) return logGrown(fit, open, [first, over], height.times)
+  if (Number.isNaN(height.rising)) height.rising = logGrown(fit, open, [first, full], height.times)
   return height.rising
 }
 
-function between(values: Float64Array, at: number, part: number): number {
-  const low = values[at] ?? 0
-  return low + ((values[at + 1] ?? 0) - low) * part
-}
-
-type Node = { readonly node: number; readonly part: number }
-
-function logOfCrowds(fit: LateFit, times: number, { node, part }: Node, whole: Wholes | null): number {
-  const { crowds, none, shares, open, first, full, over, last } = fit
-  const { row, count, before } = crowds
-  const [low, high] = [crowdSums(before, crowds, none, node), crowdSums(before, crowds, none, node + 1)]
-  const [begin, end] = [count[first] ?? 0, count[last] ?? 0]
-  let log = mixed(low, high, begin, part) + mixed(low, high, row.length, part) - mixed(low, high, end, part)
-  const usual = between(none.mean, node, part)
-  if (whole) {
-    const [wholeLow, wholeHigh] = [crowdSums(whole.crowds, crowds, none, node), crowdSums(whole.crowds, crowds, none, node + 1)]
-    log += mixed(wholeLow, wholeHigh, count[over] ?? 0, part) - mixed(wholeLow, wholeHigh, count[full] ?? 0, part)
-  }
-  log += logOfSome(crowds, open, times, usual, begin, count[Math.min(full, over)] ?? 0)
-  return log + logOfSome(crowds, shares, times, usual, count[over] ?? 0, end)
+function isCrowd(day: EventDay | undefined): boolean {
+  return (day?.orderDays.length ?? 0) > 1
 }

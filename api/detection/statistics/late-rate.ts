@@ -1,3 +1,5 @@
+import { logSumExp } from './log-sum-exp.ts'
+
 /**
  * The distribution of rates over entities: gamma distributions of one shape around several means,
  * each with a weight. A few entities may always have a rate many times that of the others, without
@@ -99,11 +101,11 @@ export function meanRate(counted: CountedOrders, prior: RatePrior): number {
 }
 
 /**
- * E exp(−rate × exposure): the probability of no event at all, averaged over the posterior of the
+ * log E exp(−rate × exposure): the log probability of no event at all, averaged over the posterior of the
  * rate.
  */
-export function chanceOfNone(posterior: RatePosterior, exposure: number): number {
-  return afterNone(posterior, exposure).chance
+export function logChanceOfNone(posterior: RatePosterior, exposure: number): number {
+  return afterNone(posterior, exposure).logChance
 }
 
 /** Mean of the rate after a further exposure without an event. */
@@ -111,17 +113,12 @@ export function meanAfterNone(posterior: RatePosterior, exposure: number): numbe
   return afterNone(posterior, exposure).mean
 }
 
-function afterNone({ shape, rates, weights }: RatePosterior, exposure: number): { chance: number; mean: number } {
-  let [chance, mean] = [0, 0]
-  for (let part = 0; part < rates.length; part++) {
-    const rate = rates[part] ?? 1
-    const prior = weights[part] ?? 0
-    if (prior < 1e-12) continue
-    const weight = exposure === 0 ? prior : prior * Math.exp(-shape * Math.log1p(exposure / rate))
-    chance += weight
-    mean += (weight * shape) / (rate + exposure)
-  }
-  return { chance, mean: mean / Math.max(Number.MIN_VALUE, chance) }
+/** In logs: after thousands of events that were due, no event has a chance below any number. */
+function afterNone({ shape, rates, weights }: RatePosterior, exposure: number): { logChance: number; mean: number } {
+  const logs = Array.from(rates, (rate, part) => Math.log(weights[part] ?? 0) - shape * Math.log1p(exposure / rate))
+  const logChance = logSumExp(logs)
+  const mean = logs.reduce((sum, log, part) => sum + (Math.exp(log - logChance) * shape) / ((rates[part] ?? 1) + exposure), 0)
+  return { logChance, mean }
 }
 
 /**
@@ -137,7 +134,7 @@ export function noneTable(posterior: RatePosterior, most: number): NoneTable {
   const mean = new Float64Array(66)
   for (let i = 0; i < 66; i++) {
     const after = afterNone(posterior, unit * Math.expm1(i * step))
-    logChance[i] = Math.log(Math.max(Number.MIN_VALUE, after.chance))
+    logChance[i] = after.logChance
     mean[i] = after.mean
   }
   return { step, unit, logChance, mean }
@@ -153,17 +150,21 @@ export function interpolated({ step, unit }: NoneTable, column: Float64Array, ex
 /**
  * The clustering of events within a day, as `log φ` of a negative binomial whose variance is φ
  * times its mean: the mean size of a cluster is (φ − 1) / log φ (logarithmic series; Fisher, Corbet
- * and Williams 1943). From sums over entities: events, days with events, and the number of further
- * events expected on those days by chance. Prior: `strength` additional days, one in twenty of them
- * with two events.
+ * and Williams 1943). From sums over entities: events, and clusters of them. Prior: `strength` additional clusters, one in twenty of
+ * them of two events.
  */
-export function clusteringOf(seen: { events: number; eventDays: number; byChance: number }, strength: number): number {
-  const size = Math.max(1.01, (seen.events - seen.byChance + 1.05 * strength) / (seen.eventDays + strength))
+export function clusteringOf({ events, clusters }: { events: number; clusters: number }, strength: number): number {
+  const size = Math.max(1.01, (events + 1.05 * strength) / (clusters + strength))
   let [low, high] = [1e-6, 5]
   for (let round = 0; round < 60; round++) {
     const middle = (low + high) / 2
-    if (Math.expm1(middle) / middle < size) low = middle
+    if (clusterSize(middle) < size) low = middle
     else high = middle
   }
   return low
+}
+
+/** The mean number of events of a cluster. */
+export function clusterSize(clustering: number): number {
+  return Math.expm1(clustering) / clustering
 }

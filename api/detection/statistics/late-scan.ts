@@ -55,7 +55,7 @@ export const fineGrid: LateGrid = {
 }
 
 /** Probability that a leak ends within a week. Proposed. */
-const endsInWeek = 1 / 13
+const endsInWeek = 1 / 18
 /** Shapes less likely than the likeliest by this (log) are omitted from the posterior. */
 const leastLikely = 6
 

@@ -1,9 +1,13 @@
 import { comeWithin, type Delay } from './delay.ts'
 
-/** The events of one day. `orderDays`: where the order of an event is known, its day; else -1. */
+/**
+ * The events of one day. `orderDays`: where the order of an event is known, its day; else -1. `clusters`: how many of the events came
+ * by themselves, not with another of the day (`count-day.ts`).
+ */
 export type EventDay = {
   readonly day: number
   readonly orderDays: readonly number[]
+  readonly clusters: number
   /**
    * The number of events expected on that day, and on the days without work before it, at a usual
    * rate of 1.
@@ -21,8 +25,8 @@ export type LatePlace = { readonly start: number; readonly rampDays: number; rea
 
 /**
  * For each event day (row): the share of its events from orders placed on a day or later; the sums
- * of that over days, for ramps. Events that name their order count for its day, the others in
- * proportion to the expectation. A row is stored by the age of the orders, as far back as its
+ * of that over days, for ramps. A single event that names its order counts for its day, all others
+ * in proportion to the expectation. A row is stored by the age of the orders, as far back as its
  * events reach: older orders add nothing, so the shares stay constant and their sums grow evenly.
  */
 export type ShareTable = {
@@ -53,8 +57,9 @@ export function fillTable({ firstDay, placed, eventDays }: Course, delay: Delay)
   eventDays.forEach((events, row) => {
     const offset = row * band
     const column = events.day - firstDay
-    addNamed(steps, offset, events, firstDay)
-    const scale = (unnamedShare(events) * events.waited) / Math.max(1e-9, events.expected)
+    const named = onlyOrderOf(events)
+    if (named >= 0) steps[offset + Math.max(0, events.day - Math.max(named, firstDay))] = 1
+    const scale = named >= 0 ? 0 : events.waited / Math.max(1e-9, events.expected)
     let [share, sum] = [0, 0]
     for (let age = 0; age < band; age++) {
       share += steps[offset + age] ?? 0
@@ -80,19 +85,9 @@ function oldestNamed({ day, orderDays }: EventDay, firstDay: number): number {
   return oldest
 }
 
-function addNamed(steps: Float64Array, offset: number, { day, orderDays }: EventDay, firstDay: number): void {
-  for (const order of orderDays) {
-    if (order < 0) continue
-    const i = offset + Math.max(0, day - Math.max(order, firstDay))
-    steps[i] = (steps[i] ?? 0) + 1 / orderDays.length
-  }
-}
-
-/** Share of the events of a day whose order is not known. */
-function unnamedShare({ orderDays }: EventDay): number {
-  let unnamed = 0
-  for (const order of orderDays) if (order < 0) unnamed += 1
-  return unnamed / orderDays.length
+/** The day of the order that a day's only event names; -1 without one. */
+function onlyOrderOf({ orderDays }: EventDay): number {
+  return orderDays.length === 1 ? (orderDays[0] ?? -1) : -1
 }
 
 /** The share of the leak's growth on the day of an order; 0 outside of it. */

@@ -46,6 +46,16 @@ describe('by hand', () => {
     expect(Math.abs(Number(finding?.loss.expected) / 100 - onTop)).toBeLessThan(0.3 * onTop)
   })
 
+  it.each([260, 330])('goes on at its whole rate where several disputes come every day: %i days', (days) => {
+    const [finding] = reportedOn(shopWith((country, i) => (country === 'Home' && i >= 100 ? 0.06 : 0), { days }))
+    expect(finding).toMatchObject({ entity: 'Home', phase: 'running' })
+    const aDay = 0.06 * 60 * 50
+    expect(Math.abs(Number(finding?.monthly.expected) / 100 - 30 * aDay)).toBeLessThan(0.2 * 30 * aDay)
+    // Disputes come 35 days after the order on average.
+    const come = (days - 100 - 35) * aDay
+    expect(Math.abs(Number(finding?.loss.expected) / 100 - come)).toBeLessThan(0.1 * come)
+  })
+
   it('ends by the orders, although disputes still come', () => {
     const [finding] = reportedOn(shopWith((country, i) => (country === 'Germany' && i >= 80 && i < 115 ? 0.3 : 0), { days: 280 }))
     expect(finding).toMatchObject({ entity: 'Germany', state: 'ended' })
