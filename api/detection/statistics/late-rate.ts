@@ -88,18 +88,6 @@ export function ratePosterior(counted: CountedOrders, prior: RatePrior): RatePos
   }
 }
 
-/** Mean of one entity's rate. */
-export function meanRate(counted: CountedOrders, prior: RatePrior): number {
-  const likelihoods = partLikelihoods(counted, prior)
-  let [mean, total] = [0, 0]
-  for (let part = 0; part < likelihoods.length; part++) {
-    const weight = (likelihoods[part] ?? 0) * (prior.weights[part] ?? 0)
-    total += weight
-    mean += (weight * (prior.shape + counted.events)) / (prior.shape / (prior.means[part] ?? 1) + counted.exposure)
-  }
-  return mean / total
-}
-
 /**
  * log E exp(−rate × exposure): the log probability of no event at all, averaged over the posterior of the
  * rate.
