@@ -11,8 +11,10 @@ import {
   rangeWords,
   rose,
   roseWords,
+  timesWords,
   unitPriceFormat,
   unitPriceWords,
+  usualWords,
 } from './phrases.ts'
 
 it('writes days, shares and money as people do', () => {
@@ -69,4 +71,16 @@ it('R14 writes a change in the tense of its phase', () => {
   expect(roseWords(open, { isRamp: true, isOver: true }, 'many')).toBe('crept up from 3 March 2011 and are probably back to usual')
   const ended = { startedOn, endedOn: day('2011-05-09') }
   expect(roseWords(ended, { ...story, isOver: true }, 'many')).toBe('were up between 3 March 2011 and 9 May 2011')
+})
+
+it('counts events in words where there are few', () => {
+  expect([1, 2, 27].map(timesWords)).toEqual(['once', '2 times', '27 times'])
+  expect([0, 0.99, 1, 1.49, 1.5, 27.4].map(usualWords)).toEqual([
+    'fewer than one',
+    'fewer than one',
+    'about one',
+    'about one',
+    'about 2',
+    'about 27',
+  ])
 })

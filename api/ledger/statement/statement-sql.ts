@@ -197,10 +197,13 @@ const disputes = others('chargeback', 'row.order_id', `coalesce(row.country, '')
 
 const both = (...rows: readonly string[]) => rows.join(' union all ')
 
-/** SQL: whether another line of the order that stands before it in the files is the same. */
-const isRepeat = `line.id in (
+/**
+ * SQL: whether another line of the order that stands before it in the files is the same. `is true` keeps it a hash table: where the
+ * planner knows nothing of a new business's rows yet, a join would look for all copies once for each line.
+ */
+const isRepeat = `(line.id in (
     select id from (select line.id, row_number() over (partition by ${sameLine} order by line.line, line.id) as copy from ${costedLines} where ${isRepeatable}) as copies
-     where copy > 1)`
+     where copy > 1)) is true`
 
 /** SQL: the rows of each figure. */
 export const rowsOf: Readonly<Record<OpenFigure, string>> = {
