@@ -70,9 +70,9 @@ const historyOf = (id: string) =>
   ).then(({ risk }) => risk.history.nodes)
 const pressed = async (...args: Parameters<FakeSlack['press']>) => expect((await slack.press(...args)).status).toBe(200)
 const shows = (line: string | RegExp) =>
-  vi.waitFor(() => expect(slack.lines()).toContainEqual(expect.stringMatching(line)), { timeout: 10_000 })
+  vi.waitFor(() => expect(slack.lines()).toContainEqual(expect.stringMatching(line)), { timeout: 30_000 })
 const whispers = (line: string | RegExp) =>
-  vi.waitFor(() => expect(slack.whispers).toContainEqual(expect.stringMatching(line)), { timeout: 10_000 })
+  vi.waitFor(() => expect(slack.whispers).toContainEqual(expect.stringMatching(line)), { timeout: 30_000 })
 
 describe('buttons in a message to Slack', () => {
   it('STATE-18 SEC-18 acknowledge an alert in the name of who pressed, once however often it is delivered, and the message shows it', async () => {
