@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 // OPS-08: how many of the small errors put into the code of money, scores and walls its tests notice. `npm
 // run test:long` runs it; alone: `npx stryker run build/mutation.config.mjs`. For the detectors, which takes from minutes to hours:
 // `MUTATED_ROOM=api/detection/detectors/fee-rate` a whole room, `MUTATED_SAMPLE=7:40` forty places of `api/detection` drawn with
-// seed 7, `MUTATED_LINES=api/detection/score.ts:20-24,…` the lines given (to try again what survived, with `MUTATED_TESTS=glob,…`).
+// seed 7, `MUTATED_LINES='api/detection/score.ts:20-24 …'` the lines given (to try again what survived, with `MUTATED_TESTS='glob …'`).
 // Plain JavaScript.
 const { MUTATED_ROOM: room, MUTATED_SAMPLE: sample, MUTATED_LINES: lines } = process.env
 
@@ -25,7 +25,7 @@ function drawnPlaces([seed, count]) {
 }
 
 function mutated() {
-  if (lines) return lines.split(',')
+  if (lines) return lines.split(' ')
   if (sample) return drawnPlaces(sample.split(':').map(Number))
   if (room) return [`${room}/*.ts`, `!${room}/*.test.ts`, `!${room}/{profile,narrative}.ts`]
   return [

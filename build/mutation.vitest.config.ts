@@ -4,7 +4,7 @@ const { MUTATED_ROOM: room, MUTATED_SAMPLE: sample, MUTATED_LINES: lines, MUTATE
 
 /** The tests that guard money, scores and walls: pure ones, so that they need no database. */
 function guards(): string[] {
-  if (tests) return tests.split(',')
+  if (tests) return tests.split(' ')
   if (room) return [`${room}/*.test.ts`, 'api/detection/known-findings.test.ts']
   if (sample || lines) return ['api/detection/**/*.test.ts']
   return [
