@@ -31,16 +31,10 @@ import type { ToldLines } from './told-lines.ts'
 export const engineVersion = '3.14.0'
 
 /**
- * Accepted share of false findings among those of a kind, times the kind's part of the budget: 0.125
- * where six kinds are watched. Proposed; false alarms are measured in docs/detectors.
+ * Accepted share of false findings among those that open; the bound is loose. Proposed; false alarms
+ * are measured in docs/detectors.
  */
-const falseShare = 0.75
-
-/**
- * Days after its first report in which a leak makes room for another one that may be false. Without
- * an end, a shop that mends nothing would be told false ones ever more easily. Proposed.
- */
-const roomDays = 30
+const falseShare = 0.5
 
 export type Advanced = {
   readonly state: EngineState
@@ -62,9 +56,8 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
   countWatched(state)
   forgetUnreported(state)
   const candidates = changing.flatMap((detector) => assessEntities(state, detector, today))
-  const thresholds = thresholdsByKind(state)
-  const isReported = (found: AssessedCandidate) =>
-    updateLifecycle(state, found, thresholds.get(found.detector.kind) ?? Number.POSITIVE_INFINITY)
+  const threshold = eBHThreshold([...state.evidence.values()], falseShare)
+  const isReported = (found: AssessedCandidate) => updateLifecycle(state, found, threshold)
   let hasClaims = false
   const reported = candidates.filter((found) => {
     if (!isClaimed(state, found)) return isReported(found)
@@ -76,23 +69,6 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
     .filter(({ isStanding }) => isStanding)
     .flatMap((detector) => assessEntities(state, detector, { ...today, told: () => toldByOthers(state, detector), hasClaims }))
   return { state, reported: [...reported, ...standing.filter(isReported)].map(({ fingerprint }) => fingerprint) }
-}
-
-/**
- * The weighted log evidence from which on a candidate of a kind is a finding. Each kind has a budget of its own: where ads and costs
- * leak, chance among parcels must not be told more easily.
- */
-function thresholdsByKind({ evidence }: EngineState): Map<string, number> {
-  const byKind = Map.groupBy(evidence, ([fingerprint]) => fingerprint.slice(0, fingerprint.indexOf('|')))
-  return new Map(
-    [...byKind].map(([kind, of]) => [
-      kind,
-      eBHThreshold(
-        of.map(([, weight]) => weight),
-        falseShare,
-      ),
-    ]),
-  )
 }
 
 function updateStatuses(state: EngineState, updated: readonly Detector<unknown>[]): void {
@@ -188,8 +164,8 @@ function assessEntities(state: EngineState, detector: Detector<unknown>, today: 
     const known = { openSince, endedOn: lastEndOf(finding), frozenTo: frozen && frozen.endedOn + 1 }
     const assessed = detector.assess(own, state.memory, entity, known)
     const candidate = assessed ? bounded(besideFrozen(assessed, frozen)) : ended(finding, today.day)
-    const isLongTold = finding?.state === 'open' && finding.reportedOn >= 0 && finding.reportedOn <= today.day - roomDays
-    if (candidate?.isConclusive && !isLongTold && candidate.logEvidence > 0 && candidate.logEvidence < certain)
+    // What is found makes no room for others: where much leaks, chance would be told ever more easily.
+    if (candidate?.isConclusive && openSince === null && candidate.logEvidence > 0 && candidate.logEvidence < certain)
       state.evidence.set(fingerprint, weighted(state, detector.name, candidate))
     else state.evidence.delete(fingerprint)
     if (candidate) found.push({ detector, fingerprint, candidate, coverage: status.coverage })
