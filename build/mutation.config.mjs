@@ -9,7 +9,7 @@ const { MUTATED_ROOM: room, MUTATED_SAMPLE: sample, MUTATED_LINES: lines } = pro
 
 const linesOfPlace = 6
 
-/** So many places of six lines, each line of the detection's code being as likely as any other. Not the example shops of its tests. */
+/** A random sample of the detectors' code, as ranges of six lines, without tests and their helpers. The same seed draws the same ranges. */
 function drawnPlaces([seed, count]) {
   const files = globSync('api/detection/**/*.ts', { exclude: ['**/*.test.ts', 'api/detection/testing/**'] }).sort()
   const places = files.flatMap((file) => {

@@ -1,23 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { clusterSize } from '../statistics/late-rate.ts'
+import { evenHabits } from '../testing/delayed-by-hand.ts'
 import { countDay } from './count-day.ts'
 import { learnHabits } from './delay-habits.ts'
-import { type DelayedCounts, type DelayPriors, emptyCounts } from './delayed-counts.ts'
-
-const habits: DelayPriors = {
-  delay: Array.from({ length: 30 }, () => 1),
-  delayStrength: 20,
-  hasTail: false,
-  rates: { rate: 0.02, weights: [1, 1, 1, 1, 1, 1, 1, 1] },
-  strength: { events: 20, entities: 5 },
-  hasUnseen: false,
-}
+import { type DelayedCounts, emptyCounts } from './delayed-counts.ts'
 
 /** An entity with a hundred orders a day, and so many events on each day. */
 function counted(eventsByDay: readonly number[]): DelayedCounts {
-  const book = emptyCounts(habits)
+  const book = emptyCounts(evenHabits)
   eventsByDay.forEach((events, day) => {
-    learnHabits(book, habits, day)
+    learnHabits(book, evenHabits, day)
     countDay(book, {
       day,
       placed: { entity: ['A'], count: [100] },

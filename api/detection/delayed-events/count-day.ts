@@ -67,7 +67,10 @@ function freshChances(book: DelayedCounts, today: number, waited: number): (enti
   }
 }
 
-/** Only once it is known how many are usual: at first all events of a day seem to be one cluster. */
+/**
+ * Counts an event towards the learned clustering. Those of an entity's first two weeks are left out: until it is known how many are usual,
+ * all events of a day seem to be one cluster.
+ */
 function noteCluster({ grouped }: DelayedCounts, { day }: EntityCounts, today: number, fresh: number): void {
   if (today - (day[0] ?? today) < lately) return
   grouped.events += 1

@@ -1,17 +1,9 @@
 import { expect, it } from 'vitest'
-import { countsOfEntity, type DelayedCounts, type DelayPriors, emptyCounts, packCounts, unpackCounts } from './delayed-counts.ts'
-
-const habits: DelayPriors = {
-  delay: [1, 1],
-  delayStrength: 1,
-  hasTail: false,
-  rates: { rate: 0.02, weights: [1, 1, 1, 1, 1, 1, 1, 1] },
-  strength: { events: 1, entities: 1 },
-  hasUnseen: false,
-}
+import { evenHabits } from '../testing/delayed-by-hand.ts'
+import { countsOfEntity, type DelayedCounts, emptyCounts, packCounts, unpackCounts } from './delayed-counts.ts'
 
 function counted(entities: readonly string[]): DelayedCounts {
-  const book = emptyCounts(habits)
+  const book = emptyCounts(evenHabits)
   for (const entity of entities) {
     countsOfEntity(book, entity).placed = entity.length
     book.hot.add(entity)

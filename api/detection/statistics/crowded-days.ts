@@ -12,13 +12,18 @@ export type Crowds = {
   readonly count: Int32Array
 }
 
+/** Whether a day has several events. */
+export function isCrowd(day: EventDay | undefined): boolean {
+  return (day?.orderDays.length ?? 0) > 1
+}
+
 /** Finds the crowded days of a course. */
 export function crowdsOf(eventDays: readonly EventDay[]): Crowds {
   const count = new Int32Array(eventDays.length + 1)
-  eventDays.forEach(({ orderDays }, row) => {
-    count[row + 1] = (count[row] ?? 0) + (orderDays.length > 1 ? 1 : 0)
+  eventDays.forEach((of, row) => {
+    count[row + 1] = (count[row] ?? 0) + (isCrowd(of) ? 1 : 0)
   })
-  const crowded = eventDays.flatMap((of, row) => (of.orderDays.length > 1 ? [{ ...of, row }] : []))
+  const crowded = eventDays.flatMap((of, row) => (isCrowd(of) ? [{ ...of, row }] : []))
   return {
     row: Int32Array.from(crowded, ({ row }) => row),
     named: crowded.map(({ orderDays }) => orderDays.filter((day) => day >= 0)),

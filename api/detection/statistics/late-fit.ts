@@ -1,4 +1,4 @@
-import { type Crowds, crowdsOf, logOfCrowds, logsOfWhole } from './crowded-days.ts'
+import { type Crowds, crowdsOf, isCrowd, logOfCrowds, logsOfWhole } from './crowded-days.ts'
 import type { Delay } from './delay.ts'
 import { interpolated, type NoneTable, noneTable, type RatePosterior } from './late-rate.ts'
 import { columnOf, columnsOf, dueAt, type EventDay, fillTable, type LatePlace, type ShareTable, stepAt, touched } from './share-table.ts'
@@ -231,8 +231,4 @@ function logRising(fit: LateFit, height: Height): number {
   if (over < full) return logGrown(fit, open, [first, over], height.times)
   if (Number.isNaN(height.rising)) height.rising = logGrown(fit, open, [first, full], height.times)
   return height.rising
-}
-
-function isCrowd(day: EventDay | undefined): boolean {
-  return (day?.orderDays.length ?? 0) > 1
 }

@@ -1,4 +1,5 @@
 import type { DayFacts } from '../day-facts.ts'
+import type { DelayPriors } from '../delayed-events/delayed-counts.ts'
 import { dayAt, nothingElse } from './by-hand.ts'
 
 /**
@@ -80,4 +81,14 @@ export function uniforms(seed: number): () => number {
     state = (state * 48_271) % 2_147_483_647
     return state / 2_147_483_647
   }
+}
+
+/** Events that come evenly within thirty days, of two orders in a hundred. */
+export const evenHabits: DelayPriors = {
+  delay: Array.from({ length: 30 }, () => 1),
+  delayStrength: 20,
+  hasTail: false,
+  rates: { rate: 0.02, weights: [1, 1, 1, 1, 1, 1, 1, 1] },
+  strength: { events: 20, entities: 5 },
+  hasUnseen: false,
 }
