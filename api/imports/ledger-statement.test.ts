@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Leader } from '../ledger/statement/leaders.ts'
 import { ledgerStatement, type Stated, statementOf } from '../ledger/statement/statement.ts'
 import { type RowGroup, statementRows } from '../ledger/statement/statement-rows.ts'
-import { type OpenFigure, openFigures, pageStatement } from '../ledger/statement/statement-sql.ts'
+import { type OpenFigure, openFigures } from '../ledger/statement/statement-sql.ts'
 import { addSums, bookedOf, type StatedFigures } from '../ledger/statement/statement-sums.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
@@ -197,16 +197,6 @@ describe('the statement of what files say', () => {
     expect(once.length).toBeGreaterThan(100)
     expect(await rowsOf(shop, 'net_sales', span, 7)).toEqual(once)
     expect(once[0]).toMatchObject({ table: 'order_line', file: 'orders.csv', line: expect.any(Number), day: expect.any(String) })
-  })
-
-  it('looks for repeated lines once, however few rows the planner expects', async () => {
-    const plan = await shop.within(async (work) => {
-      for (const kind of ['hashjoin', 'mergejoin', 'material', 'memoize']) await work.sql(`set local enable_${kind} = off`)
-      return work.sql<{ 'QUERY PLAN': string }>(`explain ${pageStatement('repeated_lines')}`, [
-        ...[work.businessId, '2024-01-01', '2024-12-31', '10000', null, null, null, null, 21, null, null],
-      ])
-    })
-    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/hashed SubPlan \d+\)(\.col1\)\))? IS TRUE/)
   })
 
   it('of a part of the days counts those alone, and two parts make the whole (seed printed on failure)', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { statementOf } from '../ledger/statement/statement.ts'
 import { statementRows } from '../ledger/statement/statement-rows.ts'
+import { pageStatement } from '../ledger/statement/statement-sql.ts'
 import { testShop } from './for-tests.ts'
 
 it('names the lines that stand more than once in their order, with their sum and rows; no other order, price, number of units or correction', async () => {
@@ -29,4 +30,15 @@ it('names the lines that stand more than once in their order, with their sum and
     [6, 'B', '10.00'],
   ])
   expect(totalCount).toBe(3)
+})
+
+it('looks for the copies once, not once for each line, however few rows the planner expects', async () => {
+  await using shop = await testShop()
+  const plan = await shop.within(async (work) => {
+    for (const kind of ['hashjoin', 'mergejoin', 'material', 'memoize']) await work.sql(`set local enable_${kind} = off`)
+    return work.sql<{ 'QUERY PLAN': string }>(`explain ${pageStatement('repeated_lines')}`, [
+      ...[work.businessId, '2024-01-01', '2024-12-31', '10000', null, null, null, null, 21, null, null],
+    ])
+  })
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/hashed SubPlan \d+\)(\.col1\)\))? IS TRUE/)
 })
