@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Request, test } from '@playwright/test'
 import { focusOn, takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
 import { makePerson, type Person, riskpilot, signIn } from './person.ts'
@@ -220,6 +220,34 @@ test.describe('a person’s own settings', () => {
     await signIn(other, person)
     await expect(other.locator('html')).toHaveClass(/dark/)
     await other.context().close()
+  })
+
+  test('SETT-06 what is chosen while a save is still read back stays chosen, and is saved by the next one', async ({ page }) => {
+    await signIn(page, person, '/settings/preferences')
+    const choice = (word: string) => page.getByRole('radio', { name: new RegExp(`^${word}`) })
+    await expect(choice('Dark')).toBeChecked()
+    const isReadBack = (request: Request) => request.postDataJSON()?.operationName === 'OwnSettings'
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/graphql', async (route) => {
+      if (isReadBack(route.request())) await gate
+      return route.fallback()
+    })
+    await choice('Light').check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('The theme is light.')).toBeVisible()
+    const readBack = page.waitForResponse((response) => isReadBack(response.request()))
+    await choice('System').check()
+    release()
+    await (await readBack).finished()
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await expect(choice('System')).toBeChecked()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('The theme is system.')).toBeVisible()
+    await page.reload()
+    await expect(choice('System')).toBeChecked()
   })
 
   test('SETT-05 a new password needs the current one; a session elsewhere is listed and ends when it is revoked', async ({

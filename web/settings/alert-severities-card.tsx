@@ -1,15 +1,15 @@
 import { useMutation } from '@apollo/client/react'
 import { Box, chakra } from '@chakra-ui/react'
-import { useForm } from 'react-hook-form'
 import { type AlertSeverityPartsFragment, UpdateAlertSeveritiesDocument } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
 import { TextLink } from '../ui/button.tsx'
-import { FormProblem, sendForm } from '../ui/form.tsx'
+import { FormProblem } from '../ui/form.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { leastSeverities } from './least-severities.ts'
 import { SaveButton } from './save-button.tsx'
+import { saveSettings, useSettingsForm } from './settings-form.ts'
 
 type Severities = Pick<AlertSeverityPartsFragment, 'financialSeverity' | 'vendorSeverity' | 'legalSeverity'>
 
@@ -18,11 +18,11 @@ export function AlertSeveritiesCard({ settings }: { settings: AlertSeverityParts
   const { isOnlooker } = useBusiness()
   const [update] = useMutation(UpdateAlertSeveritiesDocument)
   const { financialSeverity, vendorSeverity, legalSeverity } = settings
-  const form = useForm<Severities>({ values: { financialSeverity, vendorSeverity, legalSeverity } })
+  const form = useSettingsForm<Severities>({ financialSeverity, vendorSeverity, legalSeverity })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (input) => {
     const ask = async () => (await update({ variables: { input }, refetchQueries: ['OwnSettings'] })).data?.updateAlertSeverities
-    if (await sendForm(form, ask)) showToast('Recipients saved', 'They hold for the business.')
+    if (await saveSettings(form, input, ask)) showToast('Recipients saved', 'They hold for the business.')
   })
   const lists = [
     ['financialSeverity', 'Every leak', settings.financialRecipients],

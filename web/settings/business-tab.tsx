@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { useForm } from 'react-hook-form'
 import { BusinessSettingsDocument, type BusinessSettingsPartsFragment, UpdateBusinessDocument } from '../generated/graphql.ts'
 import { currencyChoices, currencyName, zoneChoices } from '../ui/currencies.ts'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { FormProblem, TextField } from '../ui/form.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
@@ -12,6 +11,7 @@ import { DeleteCard } from './delete-card.tsx'
 import { ExportCard } from './export-card.tsx'
 import { OwnersOnly } from './owners-only.tsx'
 import { SaveButton } from './save-button.tsx'
+import { saveSettings, useSettingsForm } from './settings-form.ts'
 
 /** What the business is called, and what its amounts and days are counted in. */
 export function BusinessTab() {
@@ -46,11 +46,11 @@ function BusinessCard() {
 function BusinessForm({ business }: { business: BusinessSettingsPartsFragment }) {
   const [update] = useMutation(UpdateBusinessDocument)
   const { name, currency, zone, hasRows } = business
-  const form = useForm({ values: { name, currency, zone } })
+  const form = useSettingsForm({ name, currency, zone })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (typed) => {
     const input = hasRows ? { name: typed.name } : typed
-    if (!(await sendForm(form, async () => (await update({ variables: { input } })).data?.updateBusiness))) return
+    if (!(await saveSettings(form, typed, async () => (await update({ variables: { input } })).data?.updateBusiness))) return
     showToast(
       'Business saved',
       hasRows ? `It is called ${typed.name} now.` : `It counts in ${typed.currency}, with the days of ${typed.zone}.`,

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@apollo/client/react'
 import { Box, chakra } from '@chakra-ui/react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { EscalationDocument, type EscalationQuery, UpdateEscalationDocument, ViewerDocument } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { FormProblem, TextField } from '../ui/form.tsx'
 import { memberWords } from '../ui/member-words.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -12,6 +12,7 @@ import { showToast } from '../ui/toasts.tsx'
 import { type Contact, escalationSentence } from './escalation-words.ts'
 import { leastSeverities } from './least-severities.ts'
 import { SaveButton } from './save-button.tsx'
+import { saveSettings, useSettingsForm } from './settings-form.ts'
 
 /** To whom an alert goes that nobody looks at, and when. Owners say it; the other members read it. */
 export function EscalationCard() {
@@ -56,13 +57,13 @@ function EscalationForm({ of: { escalationRule, members } }: { of: EscalationQue
   const [update] = useMutation(UpdateEscalationDocument)
   const { severity, hours, memberIds } = escalationRule ?? usual
   const [first = '', second = '', third = ''] = memberIds
-  const form = useForm<Choices>({ values: { severity, hours: String(hours), first, second, third } })
+  const form = useSettingsForm<Choices>({ severity, hours: String(hours), first, second, third })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (typed) => {
     const chosen = places.map((place) => typed[place]).filter((id) => id !== '')
     const input = { severity: typed.severity, hours: Number(typed.hours), memberIds: chosen }
     const ask = async () => (await update({ variables: { input }, refetchQueries: [EscalationDocument] })).data?.updateEscalation
-    if (!(await sendForm(form, ask))) return
+    if (!(await saveSettings(form, typed, ask))) return
     if (chosen.length > 0) showToast('Contacts saved', 'They hear of alerts that are told from now on.')
     else showToast('Contacts saved', 'Alerts that nobody looks at are passed on to nobody.')
   })

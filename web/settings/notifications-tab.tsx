@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@apollo/client/react'
 import { Box, chakra } from '@chakra-ui/react'
-import { useForm } from 'react-hook-form'
 import {
   type NotificationPreferencePartsFragment,
   SignInWaysDocument,
   UpdateNotificationPreferencesDocument,
 } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { FormProblem, TextField } from '../ui/form.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { AlertSeveritiesCard } from './alert-severities-card.tsx'
 import { ChoiceRow } from './choice-row.tsx'
@@ -16,6 +15,7 @@ import { OwnSettingsCard } from './own-settings.tsx'
 import { PushCard } from './push-card.tsx'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { SaveButton } from './save-button.tsx'
+import { saveSettings, useSettingsForm } from './settings-form.ts'
 import { SmsCard } from './sms-card.tsx'
 
 type Choices = NotificationPreferencePartsFragment
@@ -91,11 +91,11 @@ function NotificationsForm({ chosen }: { chosen: NotificationPreferencePartsFrag
   const [update] = useMutation(UpdateNotificationPreferencesDocument)
   const { currency } = useBusiness()
   const isMailKept = useQuery(SignInWaysDocument).data?.signInWays.sendsMail === false
-  const form = useForm<Choices>({ values: choicesOf(chosen) })
+  const form = useSettingsForm<Choices>(choicesOf(chosen))
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (input) => {
     const ask = async () => (await update({ variables: { input }, refetchQueries: ['OwnSettings'] })).data?.updateNotificationPreferences
-    if (await sendForm(form, ask)) showToast('Notifications saved', 'They hold for you alone, in this business.')
+    if (await saveSettings(form, input, ask)) showToast('Notifications saved', 'They hold for you alone, in this business.')
   })
   return (
     <chakra.form display="grid" gap="4" mt="4" maxW="560px" noValidate onSubmit={(event) => void submit(event)}>

@@ -1,12 +1,12 @@
 import { useMutation } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { useForm } from 'react-hook-form'
 import { type Theme, UpdatePreferencesDocument } from '../generated/graphql.ts'
 import { chooseColors } from '../ui/color-choice.ts'
-import { FormProblem, sendForm } from '../ui/form.tsx'
+import { FormProblem } from '../ui/form.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { OwnSettingsCard } from './own-settings.tsx'
 import { SaveButton } from './save-button.tsx'
+import { saveSettings, useSettingsForm } from './settings-form.ts'
 
 const themes: readonly { readonly value: Theme; readonly word: string; readonly means: string }[] = [
   { value: 'light', word: 'Light', means: 'Dark text on a light page.' },
@@ -29,11 +29,11 @@ export function PreferencesTab() {
 
 function PreferencesForm({ theme }: { theme: Theme }) {
   const [update] = useMutation(UpdatePreferencesDocument)
-  const form = useForm<{ theme: Theme }>({ values: { theme } })
+  const form = useSettingsForm<{ theme: Theme }>({ theme })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (input) => {
     const ask = async () => (await update({ variables: { input }, refetchQueries: ['OwnSettings'] })).data?.updatePreferences
-    if (!(await sendForm(form, ask))) return
+    if (!(await saveSettings(form, input, ask))) return
     chooseColors(input.theme)
     showToast('Preferences saved', `The theme is ${themes.find(({ value }) => value === input.theme)?.word.toLowerCase()}.`)
   })
