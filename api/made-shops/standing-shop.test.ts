@@ -22,6 +22,14 @@ describe('a shop with a standing loss', () => {
     expect(makeStandingShop(spec, { kind })).toEqual(made)
   })
 
+  it('a price list that holds now and then loses on that part of the lines under its conditions', () => {
+    const rowsOf = (chance: number) => makeStandingShop(spec, { kind: 'channel_price', chance }).truth.rows
+    expect(rowsOf(1)).toBe(makeStandingShop(spec, { kind: 'channel_price' }).truth.rows)
+    const [part, all] = [rowsOf(0.3), rowsOf(1)]
+    expect(part / all).toBeGreaterThan(0.2)
+    expect(part / all).toBeLessThan(0.4)
+  })
+
   it('its twin has the same orders and loses nothing', () => {
     const twin = makeStandingShop(spec, null)
     expect([lostIn(twin), twin.truth.lossMicros, twin.truth.rows]).toEqual([0n, 0n, 0])

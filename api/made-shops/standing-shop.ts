@@ -10,6 +10,8 @@ export type StandingPlan = {
   readonly kind: (typeof standingKinds)[number]
   /** A group that is over-represented among the losing lines (Simpson's paradox). */
   readonly harmless?: 'country' | 'channel'
+  /** Of a price list below cost: the chance that a line under the conditions has it, else it always has. */
+  readonly chance?: number
 }
 
 /** `deep_discount`: 60 to 70 % off now and then. `category_discount`: 35 to 45 % off in a category of low margin. The others have a price list below cost. */
@@ -131,7 +133,8 @@ function policyOn(row: NamedOrderRow, { plan, picked, draws, cost }: OnRow): Nam
   const often = isInGroup(row, plan, picked) ? 0.5 : 0.03
   const share = plan.harmless === undefined ? 0.06 : often
   const off = (depths: readonly number[]) => discounted(row, depths[Math.floor(draws.depth * depths.length)] ?? 50)
-  const cheap = () => (cost === null ? null : listedAt(row, (cost * BigInt(Math.round(8000 + 1500 * draws.depth))) / 10_000n))
+  const isCheap = draws.chance < (plan.chance ?? 1)
+  const cheap = () => (cost === null || !isCheap ? null : listedAt(row, (cost * BigInt(Math.round(8000 + 1500 * draws.depth))) / 10_000n))
   switch (plan.kind) {
     case 'deep_discount':
       return draws.chance < share ? off(picked.depths) : draws.chance < share + 0.1 ? off([10, 20]) : null

@@ -88,7 +88,7 @@ export class RiskLossCause {
   @Field(() => Int, { description: 'Those of them that lost money.' }) losingLines!: number
   @Field(() => Int, { description: 'Order lines outside the conditions.' }) otherLines!: number
   @Field(() => Int, { description: 'Those of them that lost money.' }) otherLosingLines!: number
-  @Field(() => RiskLossRunnerUp, { nullable: true, description: 'Null where nothing else holds most of the loss.' })
+  @Field(() => RiskLossRunnerUp, { nullable: true, description: 'Null where nothing else holds a quarter of the loss.' })
   runnerUp!: RiskLossRunnerUp | null
   @Field(() => RiskCappedDiscounts, { nullable: true, description: 'Null where the conditions name no discount.' })
   capped!: RiskCappedDiscounts | null
@@ -115,7 +115,8 @@ export class RiskFinding {
   @Field(() => FindingNature, { description: 'What it is measured against.' }) nature!: FindingNature
   @Field(() => RiskLossCause, {
     nullable: true,
-    description: 'What the rows have in common; null for any other nature, and where nothing holds most of the loss.',
+    description:
+      'What the rows have in common, with the share of the loss that it holds; null for any other nature, and where nothing clear holds a quarter of the loss.',
   })
   cause!: RiskLossCause | null
   @Field(() => RiskPhase, { description: 'Whether it still costs money.' }) phase!: RiskPhase

@@ -1,3 +1,4 @@
+import type { Finding } from '../../api/detection/finding.ts'
 import { type ToldCondition, toldCondition } from '../../api/detection/loss-cause/condition.ts'
 import { causeOfMade } from '../../api/detection/testing/cause-of-made.ts'
 import { dayFactsOf } from '../../api/detection/testing/day-facts-of.ts'
@@ -23,6 +24,11 @@ const simpsonPlans: readonly StandingPlan[] = [
   { kind: 'deep_discount', harmless: 'channel' },
 ]
 
+/** Policies that hold now and then: most lines under their conditions earn. */
+const partlyPlans: readonly StandingPlan[] = (
+  ['channel_price', 'bulk_price', 'country_category', 'customer_price', 'loss_leader'] as const
+).map((kind) => ({ kind, chance: 0.3 }))
+
 type Judged = {
   readonly truth: StandingTruth
   readonly lost: number
@@ -38,9 +44,15 @@ export const standingLosses: Section = {
   name: 'standing-losses',
   run() {
     const shops = [...judgeAll(specOf, plans), ...judgeAll(specOf, simpsonPlans, seedsAGroup)]
+    const partly = judgeAll(specOf, partlyPlans)
     const twins = judgeAll(specOf, [null], seedsAGroup)
     const sparse = judgeAll(sparseSpec, [{ kind: 'deep_discount' }, { kind: 'category_price' }], 2)
-    return [...figuresOf('standing losses', shops), ...twinFigures(twins), ...figuresOf('sparse catalogue of four years', sparse)]
+    return [
+      ...figuresOf('standing losses', shops),
+      ...figuresOf('three lines in ten under the conditions lose', partly),
+      ...twinFigures(twins),
+      ...figuresOf('sparse catalogue of four years', sparse),
+    ]
   },
 }
 
@@ -66,10 +78,19 @@ function judge(spec: ShopSpec, plan: StandingPlan | null): Judged {
     lost: found.reduce((sum, { counted }) => sum + Number(counted.loss) * 10_000, 0),
     alerts: found.length,
     nature: found.map(({ nature }) => nature),
-    told: cause?.conditions.map(toldCondition) ?? [],
+    told: toldAlone(found) ?? cause?.conditions.map(toldCondition) ?? [],
     peer: largestShare(orders, shop.tables.costs),
     ripple: rippleScore(orders, shop.tables.costs),
   }
+}
+
+/** The products of alerts of their own, where these hold most of the loss: their titles name the cause. */
+function toldAlone(found: readonly Finding[]): ToldCondition[] | null {
+  const alone = found.filter(({ kind }) => kind === 'below_cost' || kind === 'discount_beyond_margin')
+  const lossOf = (of: readonly Finding[]) => of.reduce((total, { counted }) => total + counted.loss, 0n)
+  if (2n * lossOf(alone) <= lossOf(found)) return null
+  const value = [...new Set(alone.map(({ entity }) => entity))].sort().join(', ')
+  return [{ what: 'product', op: value.includes(', ') ? 'in' : '=', value }]
 }
 
 function figuresOf(title: string, shops: readonly Judged[]): Figure[] {

@@ -32,6 +32,12 @@ it('says what losing lines have in common beside the others, the runner-up, and 
   expect(text()).toContain('Next best explanation: sales channel market, with 61% of the loss.')
 })
 
+it('says in its title when the conditions hold less than half of the loss', () => {
+  show(<LossCause cause={{ ...cause, share: 0.34 }} />)
+  expect(text()).toContain('What a part of these lines has in common')
+  expect(text()).toContain('Lines with all of this hold 34% of the loss.')
+})
+
 it('says that a limit would have kept nothing with fewer buyers, and leaves out what is not known', () => {
   const { unmount } = show(<LossCause cause={{ ...cause, capped: { ...cause.capped, cap: 0, keptWithFewer: pounds('-10.00') } }} />)
   expect(text()).toContain(

@@ -30,7 +30,7 @@ export function LossCause({ cause }: { cause: Cause }) {
   const { conditions, share, lines, losingLines, otherLines, otherLosingLines, runnerUp, capped } = cause
   return (
     <Card>
-      <PartTitle>What these lines have in common</PartTitle>
+      <PartTitle>{share < 0.5 ? 'What a part of these lines has in common' : 'What these lines have in common'}</PartTitle>
       <Box color="muted" mt="1" mb="3">
         Lines with all of this hold <chakra.strong color="ink">{percent(share)}</chakra.strong> of the loss.
       </Box>

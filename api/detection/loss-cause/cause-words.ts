@@ -23,7 +23,8 @@ export function causeWords(cause: LossCause, words: CauseWords): string {
 function sharePhrase(share: number): string {
   if (share >= 0.995) return 'All of the loss'
   if (share >= 0.9) return 'Almost all of the loss'
-  return share >= 0.7 ? 'Most of the loss' : 'More than half of the loss'
+  if (share >= 0.7) return 'Most of the loss'
+  return share >= 0.5 ? 'More than half of the loss' : 'Part of the loss'
 }
 
 function elsewhereWords({ sameProducts: { lines, sales, margin } }: LossCause): string[] {

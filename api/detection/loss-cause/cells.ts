@@ -8,8 +8,11 @@ export type CauseCells = {
   readonly lost: Float64Array
 }
 
-/** A condition with the cells it holds for. */
-export type Atom = { readonly condition: Condition; readonly isIn: Uint8Array }
+/**
+ * A condition with the cells it holds for. `among`: how many values the rows have of what it asks about, those
+ * that lost nothing too. It was chosen among them for its loss, so that is how many could have been asked.
+ */
+export type Atom = { readonly condition: Condition; readonly isIn: Uint8Array; readonly among: number }
 
 /** The least part of the loss that a name must hold to be asked about. Proposed. */
 const leastShare = 0.05
@@ -38,9 +41,10 @@ export function cellsOf(rows: readonly CauseRow[]): { readonly cells: CauseCells
     losing: Float64Array.from(all, ({ losing }) => losing),
     lost: Float64Array.from(all, ({ lost }) => lost),
   }
-  const atoms = asked.flatMap(({ what, conditions }) =>
+  const atoms = asked.flatMap(({ what, conditions, places }) =>
     conditions.map((condition) => ({
       condition,
+      among: places.size,
       isIn: Uint8Array.from(all, ({ first }) => (holds(condition, first.attributes[what]) ? 1 : 0)),
     })),
   )

@@ -26,25 +26,29 @@ export type CappedDiscounts = {
   readonly keptWithFewer: number
 }
 
-/** The least part of the loss that a cause must hold: it is to explain most of it. */
-const leastPart = 0.5
+/** The part of the loss that a cause is to hold, and the least that is worth telling where none holds that much. Proposed. */
+const parts = { most: 0.5, least: 0.25 }
+/** What a cause must explain beside the best explanation: a wider one may only name what lies around it. Proposed. */
+const leastClear = 0.5
 /** How much more often lines must lose under the conditions than outside. Proposed. */
 const leastTimes = 3
 
 /**
- * The smallest set of conditions that holds most of a loss over many rows, and the runner-up. Null
- * where nothing the rows have in common explains it. Pure; the order of the rows changes nothing.
+ * The smallest set of conditions that holds most of a loss over many rows, else a quarter of it, and
+ * the runner-up. Null where nothing the rows have in common explains it. Pure; the order of the rows changes nothing.
  */
 export function explainLoss(rows: readonly CauseRow[]): LossCause | null {
   const { cells, atoms } = cellsOf(rows)
   const lost = rows.reduce((sum, row) => sum + row.lost, 0)
   const all = { lines: sum(rows, (row) => row.lines), losing: sum(rows, (row) => (row.lost > 0 ? row.lines : 0)), lost }
-  const found = searchConditions(cells, atoms).filter((one) => isCause(one, all))
-  const [first] = found
+  const explanations = searchConditions(cells, atoms)
+  const causes = explanations.filter((one) => isCause(one, all))
+  const clear = causes.filter(({ explained }) => explained >= leastClear * (explanations[0]?.explained ?? 0))
+  const first = clear.find(({ within }) => within.lost >= parts.most * lost) ?? clear[0]
   if (!first) return null
   const conditions = tightened(first.conditions, rows)
   const asked = askedAbout(conditions)
-  const next = found.find((one) => [...askedAbout(one.conditions)].every((what) => !asked.has(what)))
+  const next = causes.find((one) => [...askedAbout(one.conditions)].every((what) => !asked.has(what)))
   const outside = {
     lines: all.lines - first.within.lines,
     losing: all.losing - first.within.losing,
@@ -65,7 +69,7 @@ export function explainLoss(rows: readonly CauseRow[]): LossCause | null {
 function isCause({ within }: Explanation, all: Share): boolean {
   const outside = { lines: all.lines - within.lines, losing: all.losing - within.losing }
   const isOften = within.losing * outside.lines >= leastTimes * outside.losing * within.lines
-  return within.lost >= leastPart * all.lost && isOften
+  return within.lost >= parts.least * all.lost && isOften
 }
 
 /** The least or the most that the rows really have, instead of the step that was asked. */

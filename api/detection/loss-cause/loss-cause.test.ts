@@ -77,6 +77,36 @@ describe('the cause of a standing loss', () => {
     expect(told(rowsOf(units))).toEqual(['units >= 12'])
   })
 
+  it('names a clear part of the loss before a wider group that holds more and explains less', () => {
+    const rows = rowsOf([
+      { attributes: { country: 'FR', category: 'Wall' }, lines: 40, losing: true },
+      { attributes: { country: 'FR', category: 'Toys' }, lines: 150 },
+      // Sixteen mistakes lose twice as much as those, six of them in ES.
+      { attributes: { country: 'ES', category: 'Toys' }, lines: 6, losing: true, paid: 1e6 },
+      { attributes: { country: 'ES', category: 'Toys' }, lines: 2_000 },
+      { attributes: { country: 'UK', category: 'Toys' }, lines: 10, losing: true, paid: 1e6 },
+      { attributes: { country: 'UK', category: 'Toys' }, lines: 9_000 },
+      { attributes: { country: 'UK', category: 'Wall' }, lines: 1_500 },
+    ])
+    expect(told(rows)?.sort()).toEqual(['category = Wall', 'country = FR'])
+    const cause = explainLoss(rows)
+    expect(cause && causeWords(cause, { names: new Map(), currency: currency('USD') })).toContain('Part of the loss (34%) is on lines ')
+  })
+
+  it('names no third product by chance beside two that lose now and then', () => {
+    const earning = (product: string, lines: number) => ({ attributes: { product }, lines })
+    const losing = (product: string, lines: number) => ({ attributes: { product }, lines, losing: true, paid: 1e6 })
+    const others = Array.from({ length: 300 }, (_, i) => earning(`P${i}`, 40))
+    const mistakes = Array.from({ length: 60 }, (_, i) => ({ ...losing(`P${i}`, 1), paid: 40e6 }))
+    const rows = rowsOf([
+      ...[losing('A', 10), losing('B', 10), losing('C', 2)],
+      ...[earning('A', 90), earning('B', 90), earning('C', 18)],
+      ...others,
+      ...mistakes,
+    ])
+    expect(told(rows)).toEqual(['product in A, B'])
+  })
+
   it('says what the same products earn elsewhere, the runner-up, and what a limit would have kept', () => {
     const rows = rowsOf([
       { attributes: { discount: 60, channel: 'market' }, lines: 90, losing: true },
@@ -118,7 +148,7 @@ describe('the cause of a standing loss', () => {
     )
   })
 
-  it('gives the same for rows in another order, and holds at least half of the loss under its conditions', () => {
+  it('gives the same for rows in another order, and holds at least a quarter of the loss under its conditions', () => {
     const draw = fc.record({
       country: fc.constantFrom('FR', 'DE', 'ES'),
       category: fc.constantFrom('A', 'B', 'C', 'D'),
@@ -132,7 +162,7 @@ describe('the cause of a standing loss', () => {
         const cause = explainLoss(rows)
         expect(explainLoss([...rows].reverse())?.conditions).toEqual(cause?.conditions)
         if (!cause) return
-        expect(cause.within.lost).toBeGreaterThanOrEqual(0.5 * cause.lost)
+        expect(cause.within.lost).toBeGreaterThanOrEqual(0.25 * cause.lost)
         expect(cause.within.losing + cause.outside.losing).toBe(rows.reduce((sum, { lost, lines }) => sum + (lost > 0 ? lines : 0), 0))
       }),
       { numRuns: 60 },

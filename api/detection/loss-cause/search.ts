@@ -30,7 +30,13 @@ type Space = {
   readonly atoms: readonly Atom[]
   readonly all: Share
   readonly deviance: number
-  readonly price: number
+  readonly prices: ReadonlyMap<What, number>
+}
+
+/** What one condition or name costs, by what it asks about. */
+function pricesOf(atoms: readonly Atom[], lines: number): Map<What, number> {
+  const among = new Map(atoms.map((atom) => [atom.condition.what, atom.among]))
+  return new Map([...among].map(([what, values]) => [what, Math.log(among.size * values) + 0.5 * Math.log(lines)]))
 }
 
 function shareOf({ lines, losing, lost }: CauseCells, isIn: Uint8Array | null): Share {
@@ -49,17 +55,19 @@ function shareOf({ lines, losing, lost }: CauseCells, isIn: Uint8Array | null): 
  * by beam search, lines as draws with one chance of loss within the conditions and another outside
  * (Klösgen 1996; Lavrač et al. 2004). Each condition costs the logarithm of how many could have been
  * asked, and half the logarithm of the lines (Schwarz 1978), so a search among many finds nothing
- * in chance. A group whose loss another condition explains adds nothing beside that condition.
+ * in chance; each further name and condition must pay for itself. A group whose loss another condition
+ * explains adds nothing beside that condition.
  */
 export function searchConditions(cells: CauseCells, atoms: readonly Atom[]): Explanation[] {
   const all = shareOf(cells, null)
   if (all.losing === 0 || all.losing === all.lines) return []
-  const price = Math.log(Math.max(2, atoms.length)) + 0.5 * Math.log(all.lines)
-  const space = { cells, atoms, all, deviance: -logLikelihood(all), price }
+  const space = { cells, atoms, all, deviance: -logLikelihood(all), prices: pricesOf(atoms, all.lines) }
   const found: Explanation[] = []
   let beam: Explanation[] = [{ conditions: [], within: all, isIn: new Uint8Array(cells.lines.length).fill(1), explained: 0, gain: 0 }]
   for (let length = 1; length <= mostConditions; length++) {
-    beam = best(beam.flatMap((known) => atoms.flatMap((atom) => extended(space, known, atom) ?? []))).slice(0, beamWidth)
+    beam = best(
+      beam.flatMap((known) => atoms.flatMap((atom) => extended(space, known, atom) ?? []).filter(({ gain }) => gain > known.gain)),
+    ).slice(0, beamWidth)
     found.push(...beam)
   }
   return best(found.map((one) => pruned(space, one)).filter(({ conditions }) => conditions.length > 0))
@@ -117,14 +125,14 @@ function isPartOf(atom: Condition, condition: Condition): boolean {
   return sameCondition(atom, condition)
 }
 
-function judged({ cells, all, deviance, price }: Space, conditions: readonly Condition[], isIn: Uint8Array): Explanation | null {
+function judged({ cells, all, deviance, prices }: Space, conditions: readonly Condition[], isIn: Uint8Array): Explanation | null {
   const within = shareOf(cells, isIn)
   if (within.losing === 0 || within.lines === all.lines) return null
   const outside = { lines: all.lines - within.lines, losing: all.losing - within.losing, lost: 0 }
   if (within.losing * outside.lines <= outside.losing * within.lines) return null
   const ratio = logLikelihood(within) + logLikelihood(outside) + deviance
-  const words = conditions.reduce((sum, one) => sum + ('values' in one ? one.values.length : 1), 0)
-  return { conditions, within, isIn, explained: ratio / deviance, gain: ratio - words * price }
+  const price = conditions.reduce((sum, one) => sum + (prices.get(one.what) ?? 0) * ('values' in one ? one.values.length : 1), 0)
+  return { conditions, within, isIn, explained: ratio / deviance, gain: ratio - price }
 }
 
 /** Of lines that lose with the share that lost. */
