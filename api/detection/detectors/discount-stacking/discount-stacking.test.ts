@@ -7,7 +7,7 @@ import { leakySpec, measure, reportedWhenCut, toldOf } from '../../testing/made-
 import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
 
 // Not seed 3: its medium leaks cost $17 and $33, which is the floor.
-const seeds = import.meta.env.RISKPILOT_LONG ? [1, 2, 4, 5, 6, 7] : [1, 2, 4]
+const seeds = import.meta.env.RISKPILOT_LONG ? [1, 2, 3, 4, 5, 6] : [1, 2, 3]
 
 describe('made shops', () => {
   it('finds medium and high leaks to the cent, and none that is not there', () => {
