@@ -21,8 +21,8 @@ function counted(eventsByDay: readonly number[]): DelayedCounts {
 }
 
 const clustersOn = (book: DelayedCounts, day: number) => {
-  const { day: days, fresh } = book.ledgers.get('A') ?? { day: [], fresh: [] }
-  return fresh.reduce((sum, chance, i) => sum + (days[i] === day ? chance : 0), 0)
+  const { day: days, newCluster } = book.ledgers.get('A') ?? { day: [], newCluster: [] }
+  return newCluster.reduce((sum, chance, i) => sum + (days[i] === day ? chance : 0), 0)
 }
 
 describe('events of one day', () => {

@@ -30,15 +30,15 @@ export function countDay(book: DelayedCounts, { day, placed, events, placedOf }:
   noteYoung(book, day, total)
   const touched = new Set(sorted.map(({ entity }) => entity))
   const dues = new Map([...touched].map((entity) => [entity, dueToday(book, placedOf(entity))]))
-  const freshOf = freshChances(book, day, waited)
+  const newClusterOf = newClusterChances(book, day, waited)
   for (const event of sorted) {
     const ledger = countsOfEntity(book, event.entity)
     const due = dues.get(event.entity) ?? { near: 0, far: 0 }
-    const fresh = freshOf(event.entity)
+    const newCluster = newClusterOf(event.entity)
     book.events += 1
-    noteCluster(book, ledger, day, fresh)
-    ledger.clusters += fresh
-    addEvent(ledger, day, event, { near: waited * due.near, far: waited * due.far, waited, fresh })
+    noteCluster(book, ledger, day, newCluster)
+    ledger.clusters += newCluster
+    addEvent(ledger, day, event, { near: waited * due.near, far: waited * due.far, waited, newCluster })
     const age = day - event.orderDay
     if (event.orderDay >= 0 && age >= 0 && age < book.ages.length) book.ages[age] = (book.ages[age] ?? 0) + 1
   }
@@ -53,7 +53,7 @@ const lately = 14
  * are rare, and near 1 where several are usual on any day. Source: the number of clusters in a negative binomial count (Chinese
  * restaurant process; Pitman 2006).
  */
-function freshChances(book: DelayedCounts, today: number, waited: number): (entity: string) => number {
+function newClusterChances(book: DelayedCounts, today: number, waited: number): (entity: string) => number {
   const seen = new Map<string, { readonly rate: number; earlier: number }>()
   return (entity) => {
     const known = seen.get(entity)
@@ -71,10 +71,10 @@ function freshChances(book: DelayedCounts, today: number, waited: number): (enti
  * Counts an event towards the learned clustering. Those of an entity's first two weeks are left out: until it is known how many are usual,
  * all events of a day seem to be one cluster.
  */
-function noteCluster({ grouped }: DelayedCounts, { day }: EntityCounts, today: number, fresh: number): void {
+function noteCluster({ grouped }: DelayedCounts, { day }: EntityCounts, today: number, newCluster: number): void {
   if (today - (day[0] ?? today) < lately) return
   grouped.events += 1
-  grouped.clusters += fresh
+  grouped.clusters += newCluster
 }
 
 /** In the order of ids. All rows of one document for one entity are one event. */
@@ -93,7 +93,7 @@ function addEvent(
   ledger: EntityCounts,
   day: number,
   { orderDay, amount, id }: DelayedEvent,
-  due: { near: number; far: number; waited: number; fresh: number },
+  due: { near: number; far: number; waited: number; newCluster: number },
 ): void {
   ledger.day.push(day)
   ledger.orderDay.push(orderDay)
@@ -102,7 +102,7 @@ function addEvent(
   ledger.near.push(rounded(due.near))
   ledger.far.push(rounded(due.far))
   ledger.waited.push(due.waited)
-  ledger.fresh.push(due.fresh)
+  ledger.newCluster.push(due.newCluster)
 }
 
 /** Rounded to four decimals: entries for single events should be short. */

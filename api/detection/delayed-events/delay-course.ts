@@ -21,11 +21,12 @@ function eventDaysOf(book: DelayedCounts, ledger: EntityCounts, from: number): E
     const day = ledger.day[i] ?? 0
     if (day < from) continue
     const last = days.at(-1)
-    const [orderDay, fresh] = [ledger.orderDay[i] ?? -1, ledger.fresh[i] ?? 1]
+    const [orderDay, newCluster] = [ledger.orderDay[i] ?? -1, ledger.newCluster[i] ?? 1]
     if (last?.day === day) {
       last.orderDays.push(orderDay)
-      last.clusters += fresh
-    } else days.push({ day, orderDays: [orderDay], clusters: fresh, expected: expectedAt(book, ledger, i), waited: ledger.waited[i] ?? 1 })
+      last.clusters += newCluster
+    } else
+      days.push({ day, orderDays: [orderDay], clusters: newCluster, expected: expectedAt(book, ledger, i), waited: ledger.waited[i] ?? 1 })
   }
   return days
 }
@@ -112,7 +113,7 @@ function raisedRatio(book: DelayedCounts, view: DelayedView, rules: DelayedRules
   let highest = 0
   for (const length of lately) {
     const first = Math.max(from, view.today - length + 1)
-    for (; at > 0 && (days[at - 1] ?? 0) >= first; at--) clusters += ledger.fresh[at - 1] ?? 0
+    for (; at > 0 && (days[at - 1] ?? 0) >= first; at--) clusters += ledger.newCluster[at - 1] ?? 0
     const before = exposedBy(book, ledger, orders, first - 1)
     const expected = ((0.5 + ledger.clusters - clusters) / (0.5 / mean + before)) * (all - before)
     const events = days.length - at

@@ -54,8 +54,8 @@ function forget(ledger: EntityCounts, before: number): void {
   let old = 0
   while ((ledger.day[old] ?? before) < before) old += 1
   if (old === 0) return
-  const { day, orderDay, amount, id, near, far, waited, fresh } = ledger
-  for (const column of [day, orderDay, amount, id, near, far, waited, fresh]) column.splice(0, old)
+  const { day, orderDay, amount, id, near, far, waited, newCluster } = ledger
+  for (const column of [day, orderDay, amount, id, near, far, waited, newCluster]) column.splice(0, old)
 }
 
 /** The number of events that is enough to estimate the share from older orders. */

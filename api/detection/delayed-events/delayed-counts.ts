@@ -12,7 +12,7 @@ export type DelayedEvent = { readonly entity: string; readonly id: string; reado
 /** The stored data of one entity. Events are columns of equal length, oldest first. */
 export type EntityCounts = {
   /**
-   * Orders placed since the first observed event, and clusters of events: the sum of `fresh`. Both
+   * Orders placed since the first observed event, and clusters of events: the sum of `newCluster`. Both
    * exclude leaks that have ended.
    */
   placed: number
@@ -46,8 +46,8 @@ export type EntityCounts = {
   readonly far: number[]
   /** The number of days booked on that day: more than one after days without work. */
   readonly waited: number[]
-  /** The chance that the event came by itself, not with an earlier one of the same day: 1 for a day's first. */
-  readonly fresh: number[]
+  /** The chance that the event began a cluster and did not come with an earlier one of the same day: 1 for a day’s first. */
+  readonly newCluster: number[]
 }
 
 /**
@@ -146,7 +146,7 @@ export function neededOf(watched: number): number {
 export function countsOfEntity(book: DelayedCounts, entity: string): EntityCounts {
   const known = book.ledgers.get(entity)
   if (known) return known
-  const fresh: EntityCounts = {
+  const created: EntityCounts = {
     placed: 0,
     clusters: 0,
     since: 0,
@@ -162,16 +162,16 @@ export function countsOfEntity(book: DelayedCounts, entity: string): EntityCount
     near: [],
     far: [],
     waited: [],
-    fresh: [],
+    newCluster: [],
   }
-  book.ledgers.set(entity, fresh)
-  return fresh
+  book.ledgers.set(entity, created)
+  return created
 }
 
 /** The clusters of events of the days from one to before another. */
-export function clustersBetween({ day, fresh }: EntityCounts, from: number, until: number): number {
+export function clustersBetween({ day, newCluster }: EntityCounts, from: number, until: number): number {
   let sum = 0
-  for (let i = day.length - 1; i >= 0 && (day[i] ?? from) >= from; i--) if ((day[i] ?? until) < until) sum += fresh[i] ?? 0
+  for (let i = day.length - 1; i >= 0 && (day[i] ?? from) >= from; i--) if ((day[i] ?? until) < until) sum += newCluster[i] ?? 0
   return sum
 }
 

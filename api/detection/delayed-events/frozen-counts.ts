@@ -25,7 +25,7 @@ function closeSettled(ledger: EntityCounts, view: DelayedView, since: number, fr
   ]
   ledger.frozenTo = frozenTo
   for (const gap of gapsBetween(needed)) {
-    const { day, orderDay, amount, id, near, far, waited, fresh } = ledger
+    const { day, orderDay, amount, id, near, far, waited, newCluster } = ledger
     // The usual rate excludes the leak's events and their orders.
     ledger.clusters = Math.max(0, ledger.clusters - clustersBetween(ledger, gap.from, gap.until))
     const orders = view.placed(gap.from).slice(0, gap.until - gap.from)
@@ -34,7 +34,7 @@ function closeSettled(ledger: EntityCounts, view: DelayedView, since: number, fr
       orders.reduce((left, count) => left - count, ledger.placed),
     )
     for (let i = 0; (day[i] ?? gap.from) < gap.from; i++) if ((orderDay[i] ?? -1) >= 0) orderDay[i] = movedUp(orderDay[i] ?? 0, gap)
-    closeGap(day, [orderDay, amount, id, near, far, waited, fresh], gap)
+    closeGap(day, [orderDay, amount, id, near, far, waited, newCluster], gap)
     view.close?.(gap)
     ledger.moved += gap.until - gap.from
     ledger.storedFrom = ledger.storedFrom && movedUp(ledger.storedFrom, gap)
