@@ -107,6 +107,94 @@ describe('the cause of a standing loss', () => {
     expect(told(rows)).toEqual(['product in A, B'])
   })
 
+  it('prefers what holds most of the loss to what explains a little more and holds less', () => {
+    const rows = rowsOf([
+      // Store: 60 lines lose 10 each. Deep discounts: 45 lines lose 49 each.
+      { attributes: { channel: 'store' }, lines: 60, losing: true },
+      { attributes: { channel: 'store' }, lines: 40 },
+      { attributes: { channel: 'web', discount: 60 }, lines: 45, losing: true, paid: 1e6 },
+      { attributes: { channel: 'web', discount: 60 }, lines: 20 },
+      { attributes: { channel: 'web', discount: 0 }, lines: 3_000 },
+    ])
+    expect(told(rows)).toEqual(['discount >= 60 %'])
+  })
+
+  it('tells nothing of less than a quarter of the loss, of lines that lose hardly more often, and where none or all lose', () => {
+    const earning = { attributes: { channel: 'web' }, lines: 5_000 }
+    const store = { attributes: { channel: 'store' }, lines: 60, losing: true }
+    const scattered = (paid: number) =>
+      Array.from({ length: 40 }, (_, i) => ({ attributes: { channel: 'web', product: `P${i}` }, lines: 2, losing: true, paid }))
+    expect(told(rowsOf([store, earning, ...scattered(30e6)]))).toEqual(['channel = store'])
+    expect(told(rowsOf([store, earning, ...scattered(10e6)]))).toBeUndefined()
+    const often = (channel: string, lines: number, lost: number) => [
+      { attributes: { channel }, lines: lost, losing: true },
+      { attributes: { channel }, lines: lines - lost },
+    ]
+    expect(told(rowsOf([...often('store', 2_000, 400), ...often('web', 2_000, 120)]))).toEqual(['channel = store'])
+    expect(told(rowsOf([...often('store', 2_000, 400), ...often('web', 2_000, 150)]))).toBeUndefined()
+    expect(told(rowsOf([earning]))).toBeUndefined()
+    expect(told(rowsOf([store]))).toBeUndefined()
+  })
+
+  it('names the least or most units that lost, between the steps that were asked about', () => {
+    const counts = Array.from({ length: 100 }, (_, i) => i + 1)
+    const of = (isLosing: (units: number) => boolean) =>
+      told(rowsOf(counts.map((units) => ({ attributes: { units }, lines: 30, losing: isLosing(units) }))))
+    expect(of((units) => units >= 38)).toEqual(['units >= 38'])
+    expect(of((units) => units <= 7)).toEqual(['units <= 7'])
+  })
+
+  it('names three conditions where all are needed, and no fourth', () => {
+    const both = [true, false]
+    const cells = both.flatMap((isStore) =>
+      both.flatMap((isToys) =>
+        both.flatMap((isGuest) =>
+          ['FR', 'DE'].map((country) => ({
+            attributes: {
+              country,
+              channel: isStore ? 'store' : 'web',
+              category: isToys ? 'Toys' : 'Wall',
+              customer: isGuest ? 'guest' : 'returning',
+            },
+            lines: 100,
+            losing: isStore && isToys && isGuest,
+          })),
+        ),
+      ),
+    )
+    expect(told(rowsOf(cells))?.sort()).toEqual(['category = Toys', 'channel = store', 'customer = guest'])
+  })
+
+  it('names no empty category, and no more than three products, of those that hold a twentieth each', () => {
+    const empty = rowsOf([
+      { attributes: { category: '' }, lines: 60, losing: true },
+      { attributes: { category: 'Toys' }, lines: 2_000 },
+    ])
+    expect(told(empty)).toBeUndefined()
+    const products = (count: number) =>
+      rowsOf([
+        ...Array.from({ length: count }, (_, i) => ({ attributes: { product: `L${i}` }, lines: 40, losing: true })),
+        ...Array.from({ length: 60 }, (_, i) => ({ attributes: { product: `P${i}` }, lines: 40 })),
+      ])
+    expect(told(products(3))).toEqual(['product in L0, L1, L2'])
+    expect(told(products(4))).toEqual(['product in L0, L1, L2'])
+    expect(told(products(25))).toBeUndefined()
+  })
+
+  it('compares with the other lines of the products that lost alone, and takes a runner-up that asks about nothing told', () => {
+    const rows = rowsOf([
+      { attributes: { product: 'A', discount: 60, country: 'FR', channel: 'market' }, lines: 60, losing: true },
+      { attributes: { product: 'A', discount: 0, country: 'FR', channel: 'web' }, lines: 30 },
+      { attributes: { product: 'B', discount: 60, country: 'FR', channel: 'market' }, lines: 1 },
+      { attributes: { product: 'B', discount: 0, country: 'DE', channel: 'web' }, lines: 900 },
+    ])
+    const cause = explainLoss(rows)
+    expect(cause?.conditions.map(({ what }) => what)).toEqual(['discount'])
+    expect(cause?.sameProducts).toEqual({ lines: 30, sales: 30 * 100e6, margin: 30 * 50e6 })
+    expect(cause?.runnerUp?.conditions.map(({ what }) => what)).not.toContain('discount')
+    expect(cause?.outside).toEqual({ lines: 930, losing: 0, lost: 0 })
+  })
+
   it('says what the same products earn elsewhere, the runner-up, and what a limit would have kept', () => {
     const rows = rowsOf([
       { attributes: { discount: 60, channel: 'market' }, lines: 90, losing: true },

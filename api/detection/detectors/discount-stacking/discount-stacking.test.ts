@@ -6,7 +6,6 @@ import { dayAt, daysByHand, type Sale } from '../../testing/by-hand.ts'
 import { leakySpec, measure, reportedWhenCut, toldOf } from '../../testing/made-leaks.ts'
 import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
 
-// Not seed 3: its medium leaks cost $17 and $33, which is the floor.
 const seeds = import.meta.env.RISKPILOT_LONG ? [1, 2, 3, 4, 5, 6] : [1, 2, 3]
 
 describe('made shops', () => {
