@@ -242,6 +242,7 @@ test.describe('a person’s own settings', () => {
     await choice('System').check()
     release()
     await (await readBack).finished()
+    // By then the screen shows the values that were read back.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     await expect(choice('System')).toBeChecked()
     await page.getByRole('button', { name: 'Save', exact: true }).click()

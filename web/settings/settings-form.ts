@@ -19,6 +19,7 @@ export async function saveSettings<Fields extends FieldValues>(
   ask: Parameters<typeof sendForm>[1],
 ): Promise<boolean> {
   if (!(await sendForm(form, ask))) return false
+  // What is saved is no change any more; a field that differs from it still is one.
   form.reset(submitted, { keepValues: true, keepDirtyValues: false, keepFieldsRef: true })
   return true
 }
