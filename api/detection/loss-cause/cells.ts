@@ -14,28 +14,27 @@ export type CauseCells = {
  */
 export type Atom = { readonly condition: Condition; readonly isIn: Uint8Array; readonly among: number }
 
-/** The least part of the loss that a name must hold to be asked about. Proposed. */
+/** The least part of the loss that a name must hold to be asked about: at most twenty do. Proposed. */
 const leastShare = 0.05
-/** The most values of one attribute that are asked about: every question is paid for. Proposed. */
-const mostNames = 20
+/** The most numbers of one attribute that are asked about: every question is paid for. Proposed. */
 const mostSteps = 24
 
 /**
  * The cells of the rows, and all conditions that may be asked about them. Sums of whole micros are
- * exact, and cells are in the order of their keys: the order of the rows changes nothing.
+ * exact: the order of the rows changes nothing.
  */
 export function cellsOf(rows: readonly CauseRow[]): { readonly cells: CauseCells; readonly atoms: readonly Atom[] } {
   const asked = whats.map((what) => ({ what, conditions: conditionsOf(rows, what), places: new Map<string | number | null, string>() }))
   const groups = new Map<string, { first: CauseRow; lines: number; losing: number; lost: number }>()
   for (const row of rows) {
-    const key = asked.map((one) => placeIn(one, row.attributes[one.what])).join(' ')
+    const key = asked.map((one) => placeIn(one, row.attributes[one.what])).join('')
     const group = groups.get(key) ?? { first: row, lines: 0, losing: 0, lost: 0 }
     group.lines += row.lines
     group.losing += row.lost > 0 ? row.lines : 0
     group.lost += row.lost
     groups.set(key, group)
   }
-  const all = [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
+  const all = [...groups.values()]
   const cells = {
     lines: Float64Array.from(all, ({ lines }) => lines),
     losing: Float64Array.from(all, ({ losing }) => losing),
@@ -48,44 +47,41 @@ export function cellsOf(rows: readonly CauseRow[]): { readonly cells: CauseCells
       isIn: Uint8Array.from(all, ({ first }) => (holds(condition, first.attributes[what]) ? 1 : 0)),
     })),
   )
-  return { cells, atoms: atoms.filter(({ isIn }) => isIn.some((one) => one === 0) && isIn.some((one) => one === 1)) }
+  return { cells, atoms }
 }
 
 type Asked = { readonly conditions: readonly Condition[]; readonly places: Map<string | number | null, string> }
 
+/** Which of the conditions hold for a value: rows with the same answers are one cell. Asked once a value. */
 function placeIn({ conditions, places }: Asked, value: string | number | null): string {
   const known = places.get(value)
   if (known !== undefined) return known
-  const place = placeOf(value, conditions)
+  const place = conditions.map((condition) => (holds(condition, value) ? 1 : 0)).join('')
   places.set(value, place)
   return place
 }
 
-/** Which of the conditions hold: rows with the same answers are one cell. */
-function placeOf(value: string | number | null, conditions: readonly Condition[]): string {
-  if (typeof value === 'string') return String(conditions.findIndex((condition) => holds(condition, value)))
-  return conditions.map((condition) => (holds(condition, value) ? 1 : 0)).join('')
-}
-
 function conditionsOf(rows: readonly CauseRow[], what: What): Condition[] {
-  const lost = new Map<string | number, number>()
-  let total = 0
-  for (const row of rows) {
+  const lost = new Map<string | number | null, number>()
+  for (const row of rows.filter((one) => one.lost > 0)) {
     const value = row.attributes[what]
-    if (row.lost <= 0) continue
-    total += row.lost
-    if (value !== null && value !== '') lost.set(value, (lost.get(value) ?? 0) + row.lost)
+    lost.set(value, (lost.get(value) ?? 0) + row.lost)
   }
-  const names = [...lost].filter((entry): entry is [string, number] => typeof entry[0] === 'string')
-  const held = names.filter(([, own]) => own >= leastShare * total).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-  const equal = held.slice(0, mostNames).map(([name]): Condition => ({ what, op: '=', values: [name] }))
-  const numbers = [...lost.keys()].filter((value): value is number => typeof value === 'number')
-  return [...equal, ...steps(numbers, what)]
+  const least = leastShare * [...lost.values()].reduce((sum, own) => sum + own, 0)
+  const names = [...lost.keys()].filter((value) => typeof value === 'string' && value !== '' && (lost.get(value) ?? 0) >= least)
+  const equal = names.sort().map((name): Condition => ({ what, op: '=', values: [String(name)] }))
+  return [
+    ...equal,
+    ...steps(
+      [...lost.keys()].filter((value) => typeof value === 'number'),
+      what,
+    ),
+  ]
 }
 
 /** "From this on" for each value that lost, "up to this" too for the units; of many, evenly chosen ones. */
 function steps(values: readonly number[], what: What): Condition[] {
-  const sorted = [...values].filter((value) => value > 0).sort((a, b) => a - b)
+  const sorted = values.filter((value) => value > 0).sort((a, b) => a - b)
   const every = Math.max(1, Math.ceil(sorted.length / mostSteps))
   const chosen = sorted.filter((_, i) => i % every === 0)
   const from = chosen.map((value): Condition => ({ what, op: '>=', value }))

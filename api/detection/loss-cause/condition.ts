@@ -21,9 +21,3 @@ export function toldCondition(condition: Condition): ToldCondition {
   if ('values' in condition) return { what, op, value: condition.values.join(', ') }
   return { what, op, value: what === 'discount' ? `${condition.value} %` : String(condition.value) }
 }
-
-/** Whether two conditions ask the same. */
-export function sameCondition(a: Condition, b: Condition): boolean {
-  const [one, other] = [toldCondition(a), toldCondition(b)]
-  return one.what === other.what && one.op === other.op && one.value === other.value
-}

@@ -78,8 +78,7 @@ function tightened(conditions: readonly Condition[], rows: readonly CauseRow[]):
   const within = rows.filter(isIn)
   return conditions.map((condition) => {
     if ('values' in condition) return condition
-    const values = within.flatMap((row) => row.attributes[condition.what] ?? []).filter((value) => typeof value === 'number')
-    if (values.length === 0) return condition
+    const values = within.map((row) => Number(row.attributes[condition.what]))
     const end = values.reduce((known, value) => (condition.op === '>=' ? Math.min(known, value) : Math.max(known, value)))
     return { ...condition, value: end }
   })

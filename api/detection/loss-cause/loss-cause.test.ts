@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { currency } from '../../values/money.ts'
 import type { CauseRow, What } from './cause-row.ts'
 import { causeWords } from './cause-words.ts'
+import { cellsOf } from './cells.ts'
 import { toldCondition } from './condition.ts'
 import { explainLoss } from './explain-loss.ts'
+import { searchConditions } from './search.ts'
 
 const nothing: Record<What, null> = {
   discount: null,
@@ -23,16 +25,17 @@ type Sold = {
   readonly lines: number
   readonly losing?: boolean
   readonly paid?: number
+  readonly list?: number | null
 }
 
 /** Lines at a list price of 100 and a cost of 50; `losing` ones are sold at 40 unless told otherwise. */
 function rowsOf(sold: readonly Sold[]): CauseRow[] {
-  return sold.map(({ attributes, lines, losing = false, paid = losing ? 40e6 : 100e6 }) => ({
+  return sold.map(({ attributes, lines, losing = false, paid = losing ? 40e6 : 100e6, list = 100e6 }) => ({
     attributes: { ...nothing, product: 'P', ...attributes },
     lines,
     units: lines,
     paid,
-    list: 100e6,
+    list,
     cost: 50e6,
     lost: losing ? lines * (50e6 - paid) : 0,
   }))
@@ -73,6 +76,20 @@ describe('the cause of a standing loss', () => {
       losing: country === 'FR' || country === 'IT',
     }))
     expect(told(rowsOf(countries))).toEqual(['country in FR, IT'])
+    const deep = ['FR', 'DE', 'ES', 'IT'].flatMap((country) =>
+      [0, 40].map((discount) => ({
+        attributes: { country, discount },
+        lines: 100,
+        losing: discount === 40 && (country === 'FR' || country === 'IT'),
+      })),
+    )
+    expect(told(rowsOf(deep))).toEqual(['discount >= 40 %', 'country in FR, IT'])
+    const ofToys = deep.map((sold) => ({
+      ...sold,
+      attributes: { country: sold.attributes.country, category: `C${sold.attributes.discount}` },
+    }))
+    expect(told(rowsOf(ofToys))).toEqual(['category = C40', 'country in FR, IT'])
+    expect(explainLoss(rowsOf(ofToys))?.within).toMatchObject({ lines: 200, losing: 200 })
     const units = [1, 2, 6, 12, 24, 48].map((of) => ({ attributes: { units: of }, lines: 80, losing: of >= 12 }))
     expect(told(rowsOf(units))).toEqual(['units >= 12'])
   })
@@ -109,14 +126,26 @@ describe('the cause of a standing loss', () => {
 
   it('prefers what holds most of the loss to what explains a little more and holds less', () => {
     const rows = rowsOf([
-      // Store: 60 lines lose 10 each. Deep discounts: 45 lines lose 49 each.
-      { attributes: { channel: 'store' }, lines: 60, losing: true },
+      // Store: 60 lines lose 20 each, a third of all. Deep discounts: 45 lines lose 49 each.
+      { attributes: { channel: 'store' }, lines: 60, losing: true, paid: 30e6 },
       { attributes: { channel: 'store' }, lines: 40 },
       { attributes: { channel: 'web', discount: 60 }, lines: 45, losing: true, paid: 1e6 },
       { attributes: { channel: 'web', discount: 60 }, lines: 20 },
       { attributes: { channel: 'web', discount: 0 }, lines: 3_000 },
     ])
     expect(told(rows)).toEqual(['discount >= 60 %'])
+  })
+
+  it('names what explains the loss before what holds most of it by holding many lines', () => {
+    const rows = rowsOf([
+      { attributes: { channel: 'store', category: 'Wall' }, lines: 50, losing: true },
+      // Ten mistakes in the store lose as much as those, and five elsewhere.
+      { attributes: { channel: 'store', category: 'Toys' }, lines: 10, losing: true, paid: 1e6 },
+      { attributes: { channel: 'store', category: 'Toys' }, lines: 940 },
+      { attributes: { channel: 'web', category: 'Toys' }, lines: 5, losing: true, paid: 1e6 },
+      { attributes: { channel: 'web', category: 'Toys' }, lines: 5_000 },
+    ])
+    expect(told(rows)).toEqual(['category = Wall'])
   })
 
   it('tells nothing of less than a quarter of the loss, of lines that lose hardly more often, and where none or all lose', () => {
@@ -142,6 +171,91 @@ describe('the cause of a standing loss', () => {
       told(rowsOf(counts.map((units) => ({ attributes: { units }, lines: 30, losing: isLosing(units) }))))
     expect(of((units) => units >= 38)).toEqual(['units >= 38'])
     expect(of((units) => units <= 7)).toEqual(['units <= 7'])
+  })
+
+  it('names the least discount and the most units that the rows under all conditions have', () => {
+    const rows = rowsOf([
+      { attributes: { category: 'Toys', discount: 32 }, lines: 60, losing: true },
+      { attributes: { category: 'Toys', discount: 45 }, lines: 60, losing: true },
+      { attributes: { category: 'Toys', discount: 10 }, lines: 200 },
+      // A mistake asks about 30 %, which no toy was sold at.
+      { attributes: { category: 'Wall', discount: 30 }, lines: 1, losing: true },
+      { attributes: { category: 'Wall', discount: 45 }, lines: 400 },
+    ])
+    expect(told(rows)).toEqual(['discount >= 32 %', 'category = Toys'])
+    const small = rowsOf([
+      { attributes: { category: 'Toys', units: 1 }, lines: 60, losing: true },
+      { attributes: { category: 'Toys', units: 2 }, lines: 60, losing: true },
+      { attributes: { category: 'Toys', units: 9 }, lines: 200 },
+      { attributes: { category: 'Wall', units: 4 }, lines: 1, losing: true },
+      { attributes: { category: 'Wall', units: 1 }, lines: 400 },
+    ])
+    expect(told(small)).toEqual(['category = Toys', 'units <= 2'])
+    const cause = explainLoss(small)
+    expect(cause?.sameProducts.lines).toBe(200 + 1 + 400)
+    expect(cause?.capped).toBeNull()
+  })
+
+  it('works out a cap for the rows whose list price is known, and none that would have kept nothing', () => {
+    const shop = (list: number | null, paid: number) =>
+      rowsOf([
+        { attributes: { discount: 60 }, lines: 90, losing: true, list, paid },
+        { attributes: { discount: 0 }, lines: 300 },
+      ])
+    expect(explainLoss(shop(100e6, 40e6))?.capped?.kept).toBe(90 * 5e6)
+    expect(explainLoss(shop(null, 40e6))).toMatchObject({ capped: null })
+    expect(explainLoss(shop(60e6, 40e6))).toMatchObject({ capped: null })
+  })
+
+  it('asks about every name that holds a twentieth of the loss and about two dozen numbers, spread evenly', () => {
+    const asked = (rows: readonly CauseRow[]) =>
+      cellsOf(rows).atoms.map(({ condition, among }) => [...Object.values(toldCondition(condition)), among].join(' '))
+    const country = (name: string, lines: number) => ({ attributes: { product: null, country: name }, lines, losing: true })
+    expect(
+      asked(rowsOf([country('FR', 19), country('DE', 1), country('', 5), { attributes: { product: null, country: 'ES' }, lines: 9 }])),
+    ).toEqual(['country = FR 4'])
+    expect(asked(rowsOf([country('FR', 19), country('DE', 1)]))).toEqual(['country = DE 2', 'country = FR 2'])
+    const units = [...Array.from({ length: 50 }, (_, i) => 50 - i), 0]
+    const counts = rowsOf(units.map((of) => ({ attributes: { product: null, units: of }, lines: 1, losing: true })))
+    const every = Array.from({ length: 17 }, (_, i) => 1 + 3 * i)
+    expect(asked(counts)).toEqual([...every.map((of) => `units >= ${of} 51`), ...every.map((of) => `units <= ${of} 51`)])
+    const depths = rowsOf([5, 10].map((discount) => ({ attributes: { product: null, discount }, lines: 1, losing: true })))
+    expect(asked(depths)).toEqual(['discount >= 5 % 2', 'discount >= 10 % 2'])
+  })
+
+  it('sums rows with the same answers to one cell, and rows with other answers apart', () => {
+    const { cells, atoms } = cellsOf(
+      rowsOf([
+        { attributes: { product: null, country: 'FR' }, lines: 3, losing: true },
+        { attributes: { product: null, country: 'ES' }, lines: 4 },
+        { attributes: { product: null, country: 'IT' }, lines: 5 },
+        { attributes: { product: null, country: 'FR' }, lines: 6 },
+      ]),
+    )
+    expect(cells).toEqual({ lines: Float64Array.of(9, 9), losing: Float64Array.of(3, 0), lost: Float64Array.of(30e6, 0) })
+    expect(atoms.map(({ isIn }) => [...isIn])).toEqual([[1, 0]])
+  })
+
+  it('weighs a condition by what it explains of the deviance and what its question costs', () => {
+    const rows = rowsOf([
+      { attributes: { product: null, country: 'FR', channel: 'store' }, lines: 40, losing: true },
+      { attributes: { product: null, country: 'FR', channel: 'web' }, lines: 60 },
+      { attributes: { product: null, country: 'DE', channel: 'store' }, lines: 10, losing: true },
+      { attributes: { product: null, country: 'DE', channel: 'web' }, lines: 290 },
+    ])
+    const { cells, atoms } = cellsOf(rows)
+    const all = searchConditions(cells, atoms)
+    expect(new Set(all.map(({ conditions }) => JSON.stringify(conditions))).size).toBe(all.length)
+    const found = all.filter(({ conditions }) => conditions.length === 1)
+    const deviance = -(50 * Math.log(50 / 400) + 350 * Math.log(350 / 400))
+    const country = 40 * Math.log(0.4) + 60 * Math.log(0.6) + 10 * Math.log(10 / 300) + 290 * Math.log(290 / 300) + deviance
+    // Two things were asked about, of which each has two values.
+    const price = Math.log(2 * 2) + 0.5 * Math.log(400)
+    expect(found.map(({ conditions }) => conditions.map(({ what }) => what))).toEqual([['channel'], ['country']])
+    expect(found[0]).toMatchObject({ explained: 1, within: { lines: 50, losing: 50, lost: 500e6 } })
+    expect(found[1]?.explained).toBeCloseTo(country / deviance, 12)
+    expect(found[0]?.gain).toBeCloseTo(deviance - price, 9)
+    expect(found[1]?.gain).toBeCloseTo(country - price, 9)
   })
 
   it('names three conditions where all are needed, and no fourth', () => {

@@ -1,6 +1,6 @@
 import { type What, whats } from './cause-row.ts'
 import type { Atom, CauseCells } from './cells.ts'
-import { type Condition, sameCondition } from './condition.ts'
+import type { Condition } from './condition.ts'
 
 /** Lines and loss, in all and within some conditions. */
 export type Share = { readonly lines: number; readonly losing: number; readonly lost: number }
@@ -16,14 +16,12 @@ export type Explanation = {
   readonly gain: number
 }
 
-/** The most conditions that are told together: a longer list is no explanation. */
+/** The most conditions and names that are told together: a longer list is no explanation. */
 const mostConditions = 3
 /** Explanations that are carried on at each length. */
 const beamWidth = 12
 /** What one more condition must explain of the deviance. Measured in loss-cause.test.ts. */
 const leastMore = 0.04
-/** How much rarer losing lines must be where a single condition fails, the others holding. Proposed. */
-const leastContrast = 2
 
 type Space = {
   readonly cells: CauseCells
@@ -39,14 +37,14 @@ function pricesOf(atoms: readonly Atom[], lines: number): Map<What, number> {
   return new Map([...among].map(([what, values]) => [what, Math.log(among.size * values) + 0.5 * Math.log(lines)]))
 }
 
-function shareOf({ lines, losing, lost }: CauseCells, isIn: Uint8Array | null): Share {
+function shareOf({ lines, losing, lost }: CauseCells, isIn: Uint8Array): Share {
   const sum = { lines: 0, losing: 0, lost: 0 }
-  for (let i = 0; i < lines.length; i++) {
-    if (isIn !== null && isIn[i] === 0) continue
-    sum.lines += lines[i] ?? 0
+  lines.forEach((count, i) => {
+    if (isIn[i] === 0) return
+    sum.lines += count
     sum.losing += losing[i] ?? 0
     sum.lost += lost[i] ?? 0
-  }
+  })
   return sum
 }
 
@@ -59,35 +57,30 @@ function shareOf({ lines, losing, lost }: CauseCells, isIn: Uint8Array | null): 
  * explains adds nothing beside that condition.
  */
 export function searchConditions(cells: CauseCells, atoms: readonly Atom[]): Explanation[] {
-  const all = shareOf(cells, null)
-  if (all.losing === 0 || all.losing === all.lines) return []
+  const everywhere = new Uint8Array(cells.lines.length).fill(1)
+  const all = shareOf(cells, everywhere)
   const space = { cells, atoms, all, deviance: -logLikelihood(all), prices: pricesOf(atoms, all.lines) }
   const found: Explanation[] = []
-  let beam: Explanation[] = [{ conditions: [], within: all, isIn: new Uint8Array(cells.lines.length).fill(1), explained: 0, gain: 0 }]
+  let beam: Explanation[] = [{ conditions: [], within: all, isIn: everywhere, explained: 0, gain: 0 }]
   for (let length = 1; length <= mostConditions; length++) {
-    beam = best(
-      beam.flatMap((known) => atoms.flatMap((atom) => extended(space, known, atom) ?? []).filter(({ gain }) => gain > known.gain)),
-    ).slice(0, beamWidth)
+    const longer = beam.flatMap((known) =>
+      atoms.flatMap((atom) => extended(space, known, atom) ?? []).filter(({ gain }) => gain > known.gain),
+    )
+    beam = best(longer).slice(0, beamWidth)
     found.push(...beam)
   }
-  return best(found.map((one) => pruned(space, one)).filter(({ conditions }) => conditions.length > 0))
+  return best(found)
 }
 
-/** Ordered by what they explain, less what each further condition must explain to be worth its words. */
+/** Ordered by what they explain, less what each further condition must explain to be worth its words; each once. */
 function best(found: readonly Explanation[]): Explanation[] {
   const worth = ({ explained, conditions }: Explanation) => explained - leastMore * conditions.length - 1e-4 * rankOf(conditions)
-  const seen: Explanation[] = []
-  for (const one of [...found].filter(({ gain }) => gain > 0).sort((a, b) => worth(b) - worth(a)))
-    if (!seen.some((other) => sameConditions(one.conditions, other.conditions))) seen.push(one)
-  return seen
+  const distinct = new Map(found.map((one) => [JSON.stringify(one.conditions), one]))
+  return [...distinct.values()].sort((a, b) => worth(b) - worth(a))
 }
 
 function rankOf(conditions: readonly Condition[]): number {
   return conditions.reduce((sum, { what }) => sum + whats.indexOf(what), 0)
-}
-
-function sameConditions(a: readonly Condition[], b: readonly Condition[]): boolean {
-  return a.length === b.length && a.every((one) => b.some((other) => sameCondition(one, other)))
 }
 
 /** The explanation with one more condition, or with one more name in a condition that it has. */
@@ -96,16 +89,14 @@ function extended(space: Space, known: Explanation, atom: Atom): Explanation | n
   const same = known.conditions.find((condition) => condition.what === what)
   if (same) return widened(space, known, { same, atom })
   const isIn = known.isIn.map((one, i) => one & (atom.isIn[i] ?? 0))
-  return judged(space, [...known.conditions, atom.condition], isIn)
+  const conditions = [...known.conditions, atom.condition].sort((a, b) => whats.indexOf(a.what) - whats.indexOf(b.what))
+  return judged(space, conditions, isIn)
 }
 
-const mostValues = 3
-
 function widened(space: Space, known: Explanation, { same, atom }: { same: Condition; atom: Atom }): Explanation | null {
-  if (!('values' in same) || !('values' in atom.condition) || same.values.length >= mostValues) return null
-  const [name] = atom.condition.values
-  if (name === undefined || same.values.includes(name)) return null
-  const values = [...same.values, name].sort()
+  if (!('values' in same) || !('values' in atom.condition)) return null
+  const values = [...new Set([...same.values, ...atom.condition.values])].sort()
+  if (values.length === same.values.length) return null
   const conditions = known.conditions.map((one): Condition => (one === same ? { what: same.what, op: 'in', values } : one))
   return judged(space, conditions, cellsIn(space, conditions))
 }
@@ -114,21 +105,22 @@ function cellsIn({ atoms, cells }: Space, conditions: readonly Condition[]): Uin
   const isIn = new Uint8Array(cells.lines.length).fill(1)
   for (const condition of conditions) {
     const own = atoms.filter((atom) => isPartOf(atom.condition, condition))
-    for (let i = 0; i < isIn.length; i++) if (!own.some((atom) => atom.isIn[i] === 1)) isIn[i] = 0
+    isIn.forEach((_, i) => {
+      if (!own.some((atom) => atom.isIn[i] === 1)) isIn[i] = 0
+    })
   }
   return isIn
 }
 
+/** Whether the condition of an atom is one of the names of a condition, or the condition itself. */
 function isPartOf(atom: Condition, condition: Condition): boolean {
-  if (atom.what !== condition.what) return false
-  if ('values' in condition) return 'values' in atom && condition.values.includes(atom.values[0] ?? '')
-  return sameCondition(atom, condition)
+  if (!('values' in atom) || !('values' in condition)) return atom === condition
+  return atom.what === condition.what && atom.values.every((name) => condition.values.includes(name))
 }
 
 function judged({ cells, all, deviance, prices }: Space, conditions: readonly Condition[], isIn: Uint8Array): Explanation | null {
   const within = shareOf(cells, isIn)
-  if (within.losing === 0 || within.lines === all.lines) return null
-  const outside = { lines: all.lines - within.lines, losing: all.losing - within.losing, lost: 0 }
+  const outside = { lines: all.lines - within.lines, losing: all.losing - within.losing }
   if (within.losing * outside.lines <= outside.losing * within.lines) return null
   const ratio = logLikelihood(within) + logLikelihood(outside) + deviance
   const price = conditions.reduce((sum, one) => sum + (prices.get(one.what) ?? 0) * ('values' in one ? one.values.length : 1), 0)
@@ -139,22 +131,6 @@ function judged({ cells, all, deviance, prices }: Space, conditions: readonly Co
 function logLikelihood({ lines, losing }: { readonly lines: number; readonly losing: number }): number {
   if (losing <= 0 || losing >= lines) return 0
   return losing * Math.log(losing / lines) + (lines - losing) * Math.log(1 - losing / lines)
-}
-
-/** Without the conditions that change nothing where the others hold: harmless groups are not blamed. */
-function pruned(space: Space, explanation: Explanation): Explanation {
-  if (explanation.conditions.length < 2) return explanation
-  for (const condition of explanation.conditions) {
-    const others = explanation.conditions.filter((one) => one !== condition)
-    const isIn = cellsIn(space, others)
-    const without = judged(space, others, isIn)
-    if (!without) continue
-    const [lines, losing] = [without.within.lines - explanation.within.lines, without.within.losing - explanation.within.losing]
-    const rate = explanation.within.losing / explanation.within.lines
-    const isHarmless = lines > 0 && (losing / lines) * leastContrast > rate
-    if (isHarmless || explanation.explained - without.explained < leastMore) return pruned(space, without)
-  }
-  return explanation
 }
 
 export function askedAbout(conditions: readonly Condition[]): Set<What> {
