@@ -1,4 +1,4 @@
-import { type CodeUses, policyCodes } from './code-levels.ts'
+import { type CodeUses, chanceOfWhole, policyCodes, runningUnder } from './code-levels.ts'
 
 /**
  * How a shop discounts: its own codes, and the frequency of other discounts. Sums over all SKUs of
@@ -9,8 +9,8 @@ export type CodeHabits = {
   readonly policy: ReadonlyMap<number, number>
   /** The number of SKUs on which each depth was seen. */
   readonly skusOf: ReadonlyMap<number, number>
-  /** Depths seen on one SKU only, on more than one line. */
-  readonly once: number
+  /** Depths seen on one SKU only, on more than one line, with what each counts as a code of its own, 0 to 1. */
+  readonly once: ReadonlyMap<number, number>
   /** Depths seen on one line only. */
   readonly oddities: number
   readonly lines: number
@@ -34,8 +34,24 @@ export function readHabits(book: CodeUses): CodeHabits {
       else if (lines === 1) sums.oddities += 1
     }
   }
-  const once = [...skusOf].filter(([code, skus]) => skus === 1 && (linesOf.get(code) ?? 0) > 1).length
-  return { policy, skusOf, once, ...sums }
+  return { policy, skusOf, once: novelCodes(book, { skusOf, linesOf }), ...sums }
+}
+
+type Seen = { readonly skusOf: ReadonlyMap<number, number>; readonly linesOf: ReadonlyMap<number, number> }
+
+/**
+ * Depths that were seen on one SKU. One that a second code on top of a running one gives counts only
+ * as often as a code of its own would look so by chance: leaks do not make new codes look usual.
+ */
+function novelCodes(book: CodeUses, { skusOf, linesOf }: Seen): Map<number, number> {
+  const novel = new Map<number, number>()
+  for (const uses of book.uses.values())
+    for (const use of uses) {
+      if (skusOf.get(use.code) !== 1 || (linesOf.get(use.code) ?? 0) < 2) continue
+      const chances = runningUnder(use, uses).map((base) => chanceOfWhole(use, base.code))
+      novel.set(use.code, Math.min(1, ...chances))
+    }
+  return novel
 }
 
 /**
@@ -48,13 +64,14 @@ export function wholeShare({ policy }: CodeHabits): number {
 }
 
 type Pairs = [number, number][]
-export type PackedHabits = Omit<CodeHabits, 'policy' | 'skusOf'> & { readonly policy: Pairs; readonly skusOf: Pairs }
+type Mapped = 'policy' | 'skusOf' | 'once'
+export type PackedHabits = Omit<CodeHabits, Mapped> & Readonly<Record<Mapped, Pairs>>
 
 export function packHabits(habits: CodeHabits): PackedHabits {
   const sorted = (map: ReadonlyMap<number, number>): Pairs => [...map].sort(([a], [b]) => a - b)
-  return { ...habits, policy: sorted(habits.policy), skusOf: sorted(habits.skusOf) }
+  return { ...habits, policy: sorted(habits.policy), skusOf: sorted(habits.skusOf), once: sorted(habits.once) }
 }
 
 export function unpackHabits(packed: PackedHabits): CodeHabits {
-  return { ...packed, policy: new Map(packed.policy), skusOf: new Map(packed.skusOf) }
+  return { ...packed, policy: new Map(packed.policy), skusOf: new Map(packed.skusOf), once: new Map(packed.once) }
 }

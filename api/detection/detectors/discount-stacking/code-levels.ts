@@ -134,14 +134,21 @@ function shopWideCodes(book: CodeUses): ReadonlySet<number> {
 }
 
 function isOnTop(use: CodeUse, uses: readonly CodeUse[], shopWide: ReadonlySet<number>): boolean {
-  return uses.some(
+  return runningUnder(use, uses).some((base) => !shopWide.has(base.code))
+}
+
+/** The shallower codes that ran before and after this depth began, and of which a second, whole percent gives it. */
+export function runningUnder(use: CodeUse, uses: readonly CodeUse[]): CodeUse[] {
+  return uses.filter(
     (base) =>
-      base.code < use.code &&
-      !shopWide.has(base.code) &&
-      base.firstDay <= use.firstDay &&
-      base.lastDay > use.firstDay &&
-      wholesIn(secondRange(use, base.code)) > 0,
+      base.code < use.code && base.firstDay <= use.firstDay && base.lastDay > use.firstDay && wholesIn(secondRange(use, base.code)) > 0,
   )
+}
+
+/** How often any depth, known as well as this one, is a whole percent on top of a code. */
+export function chanceOfWhole(use: CodeUse, code: number): number {
+  const { low, high } = secondRange(use, code)
+  return Math.min(1, 100 * (high - low))
 }
 
 /** The second discount that turns the price under `code` into the price paid. */

@@ -5,8 +5,10 @@ import { report } from '../../report.ts'
 import { dayAt, daysByHand, type Sale } from '../../testing/by-hand.ts'
 import { leakySpec, measure, reportedWhenCut, toldOf } from '../../testing/made-leaks.ts'
 import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
+import { packHabits, readHabits, unpackHabits } from './code-habits.ts'
+import { emptyCodes, noteCut } from './code-levels.ts'
 
-const seeds = import.meta.env.RISKPILOT_LONG ? [1, 2, 3, 4, 5, 6] : [1, 2, 3]
+const seeds = Array.from({ length: import.meta.env.RISKPILOT_LONG ? 20 : 3 }, (_, i) => i + 1)
 
 describe('made shops', () => {
   it('finds medium and high leaks to the cent, and none that is not there', () => {
@@ -142,6 +144,36 @@ describe('a second code that is not seen any more', () => {
       return reportedFindings(runShop(days)).map(({ state }) => state)
     }
     expect([stateAfter(20), stateAfter(21)]).toEqual([['open'], ['ended']])
+  })
+})
+
+describe('codes that the shop starts on one product', () => {
+  it('counts a depth that a second code gives only as often as a code of its own would look so', () => {
+    const book = emptyCodes()
+    const cut = (sku: string, discount: number, days: readonly number[], listPrice = 19_950_000) => {
+      const unitPrice = Math.round((listPrice / 10_000) * (1 - discount)) * 10_000
+      for (const day of days) noteCut(book, { sku, day, listPrice, unitPrice, lines: 1 }, new Map())
+    }
+    // That prices are in cents is learned from the first twenty.
+    for (let i = 0; i < 25; i++) cut('odd prices', 0.5 + 0.0113 * i, [i])
+    cut('alone', 0.2377, [10, 11])
+    cut('stacked', 0.15, [5, 30])
+    cut('stacked', 0.2095, [10, 11])
+    cut('begins first', 0.1745, [10, 30])
+    cut('begins first', 0.2323, [9, 11])
+    cut('no whole percent on top', 0.1265, [5, 30])
+    cut('no whole percent on top', 0.3137, [10, 11])
+    cut('one line', 0.41, [10])
+    cut('cheap', 0.1, [5, 30], 1_000_000)
+    cut('cheap', 0.46, [10, 11], 1_000_000)
+    for (const sku of ['one', 'two']) cut(sku, 0.33, [10, 11])
+    const { once } = readHabits(book)
+    const counts = (sku: string) => book.uses.get(sku)?.map(({ code }) => once.get(code))
+    const own = ['alone', 'begins first', 'no whole percent on top', 'one line', 'cheap', 'one']
+    expect(own.map(counts)).toEqual([[1], [1, 1], [1, 1], [undefined], [1, 1], [undefined]])
+    // The price paid is known to a cent of the 16.96 under the running code: 0.06 of the whole percents.
+    expect(counts('stacked')).toEqual([1, expect.closeTo((100 * 0.0102) / 16.9575, 3)])
+    expect(unpackHabits(packHabits(readHabits(book)))).toEqual(readHabits(book))
   })
 })
 

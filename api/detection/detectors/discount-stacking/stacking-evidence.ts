@@ -62,7 +62,8 @@ function habits({ skusOf, once, oddities, lines }: CodeHabits, memory: ShopMemor
   const elsewhere = (skusOf.get(use.code) ?? 1) - 1
   const isOdd = use.lines === 1
   const others = Math.max(0, oddities - (isOdd ? 1 : 0))
-  const starts = elsewhere > 0 ? elsewhere : 1 + Math.max(0, once - (isOdd ? 0 : 1))
+  const seenOnce = [...once].reduce((sum, [code, counts]) => (code === use.code ? sum : sum + counts), 0)
+  const starts = elsewhere > 0 ? elsewhere : 1 + seenOnce
   // Codes are stored for this long.
   const days = Math.min(goneAfter, memory.lastDay - memory.firstDay + 1)
   const skuMonths = Math.max(1, memory.skus.size) * Math.max(1, days / 30)
