@@ -84,13 +84,18 @@ function judge(spec: ShopSpec, plan: StandingPlan | null): Judged {
   }
 }
 
-/** The products of alerts of their own, where these hold most of the loss: their titles name the cause. */
+/** The products of alerts of their own, where these hold most of the loss: these name the cause. */
 function toldAlone(found: readonly Finding[]): ToldCondition[] | null {
   const alone = found.filter(({ kind }) => kind === 'below_cost' || kind === 'discount_beyond_margin')
   const lossOf = (of: readonly Finding[]) => of.reduce((total, { counted }) => total + counted.loss, 0n)
   if (2n * lossOf(alone) <= lossOf(found)) return null
-  const value = [...new Set(alone.map(({ entity }) => entity))].sort().join(', ')
+  const value = [...new Set(alone.flatMap(productsOf))].sort().join(', ')
   return [{ what: 'product', op: value.includes(', ') ? 'in' : '=', value }]
+}
+
+/** One alert may tell several products: its rows name them. */
+function productsOf({ evidence }: Finding): string[] {
+  return evidence.flatMap((part) => ('table' in part ? [] : [part.sku]))
 }
 
 function figuresOf(title: string, shops: readonly Judged[]): Figure[] {
