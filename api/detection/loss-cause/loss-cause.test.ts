@@ -205,6 +205,8 @@ describe('the cause of a standing loss', () => {
     expect(explainLoss(shop(100e6, 40e6))?.capped?.kept).toBe(90 * 5e6)
     expect(explainLoss(shop(null, 40e6))).toMatchObject({ capped: null })
     expect(explainLoss(shop(60e6, 40e6))).toMatchObject({ capped: null })
+    const unlisted = rowsOf([{ attributes: { discount: 60 }, lines: 10, losing: true, list: null }])
+    expect(explainLoss([...shop(100e6, 40e6), ...unlisted])?.capped).toEqual(explainLoss(shop(100e6, 40e6))?.capped)
   })
 
   it('asks about every name that holds a twentieth of the loss and about two dozen numbers, spread evenly', () => {
