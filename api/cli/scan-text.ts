@@ -1,3 +1,4 @@
+import { adviceWords } from '../detection/advice.ts'
 import { type Finding, type LeakPhase, lostUpTo, type Range } from '../detection/finding.ts'
 import { moneyWords } from '../detection/phrases.ts'
 import { lostMinor } from '../risks/evidence/evidence-micros.ts'
@@ -44,6 +45,7 @@ function leak({ finding, evidence }: Proven, currency: Currency): string {
     firstVisible(finding, currency),
     `score ${finding.riskScore} (impact ${finding.impactScore} × likelihood ${finding.likelihoodScore})`,
     rows,
+    ...(finding.phase === 'ended' ? [] : [`what to do: ${adviceWords(finding.advice)}`]),
   ].join(`\n${' '.repeat(9)}`)
 }
 

@@ -23,7 +23,9 @@ export function addScan(program: Command, io: CommandIo): void {
     .option('--zone <zone>', 'IANA time zone of the shop; times without a zone are local there', 'UTC')
     .option('--mapping <file>', 'JSON that says what the files do not: {"orders.csv": {"dates": "dmy"}}')
     .option('--json [file]', 'write the result as JSON to a file, or to standard output')
-    .description('Reads a folder of files into a throw-away database and prints what leaks, how much, since when, with the rows.')
+    .description(
+      'Reads a folder of files into a throw-away database and prints what leaks, how much, since when, with the rows and what to do.',
+    )
     .addHelpText(
       'after',
       '\nFiles that are not recognized are listed and left. Needs no account and keeps nothing.\n\nExamples:\n  riskpilot scan my-shop --currency GBP --zone Europe/London\n  riskpilot scan my-shop --replay --json leaks.json',

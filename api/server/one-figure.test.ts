@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { scanJson } from '../cli/scan-report.ts'
 import { scanText } from '../cli/scan-text.ts'
+import { adviceWords } from '../detection/advice.ts'
 import { moneyWords } from '../detection/phrases.ts'
 import { importFile } from '../imports/write/import-file.ts'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
@@ -183,4 +184,6 @@ async function sameInCommand(within: Within, businessId: string, scan: ScanResul
   const text = scanText(report)
   expect(text.split('if nothing is done').length - 1).toBe(findings.filter(({ phase }) => phase === 'running').length)
   expect(text.split('first visible on').length - 1).toBe(findings.length)
+  for (const { finding } of report.findings)
+    expect(text.includes(`what to do: ${adviceWords(finding.advice)}`), finding.title).toBe(finding.phase !== 'ended')
 }
