@@ -54,7 +54,7 @@ export function explainLoss(rows: readonly CauseRow[]): LossCause | null {
     losing: all.losing - first.within.losing,
     lost: lost - first.within.lost,
   }
-  const isIn = (row: CauseRow) => conditions.every((condition) => holds(condition, row.attributes[condition.what]))
+  const isIn = (row: CauseRow) => isUnder(conditions, row)
   return {
     conditions,
     within: first.within,
@@ -72,10 +72,13 @@ function isCause({ within }: Explanation, all: Share): boolean {
   return within.lost >= parts.least * all.lost && isOften
 }
 
+function isUnder(conditions: readonly Condition[], { attributes }: CauseRow): boolean {
+  return conditions.every((condition) => holds(condition, attributes[condition.what]))
+}
+
 /** The least or the most that the rows really have, instead of the step that was asked. */
 function tightened(conditions: readonly Condition[], rows: readonly CauseRow[]): Condition[] {
-  const isIn = (row: CauseRow) => conditions.every((condition) => holds(condition, row.attributes[condition.what]))
-  const within = rows.filter(isIn)
+  const within = rows.filter((row) => isUnder(conditions, row))
   return conditions.map((condition) => {
     if ('values' in condition) return condition
     const values = within.map((row) => Number(row.attributes[condition.what]))
