@@ -8,12 +8,19 @@ import { FakeSlack } from './for-tests.ts'
 
 const workspaces: FakeSlack[] = []
 let slack: FakeSlack
+/** Called with what is posted before it arrives; a test may hold a post up here. */
+let underway: (body: string) => Promise<void> | void = () => undefined
 let server: TestServer
 let cookie: string
 let businessId: string
 beforeAll(async () => {
   const workspaceAt = (address: string) => workspaces.find(({ team }) => address.includes(`/${team}/`)) ?? slack
-  server = await testServer({ post: (address, sent) => workspaceAt(address).post(address, sent) })
+  server = await testServer({
+    post: async (address, sent) => {
+      await underway(String(sent.body))
+      return workspaceAt(address).post(address, sent)
+    },
+  })
   cookie = await server.signIn()
   businessId = await ownBusinessOf(server)
 })
@@ -137,6 +144,22 @@ describe('buttons in a message to Slack', () => {
     expect([await assignee(), slack.actionsOf(id)]).toEqual([null, ['acknowledge', 'assign', 'snooze', 'false_alarm']])
     await pressed({ action: 'assign', alert: id, choice: crypto.randomUUID() })
     await whispers('^This person is no member of the business.$')
+  })
+
+  it('STATE-18 a message that was written before another press and arrives after its message does not stay', async () => {
+    const [id = ''] = await told()
+    const older = Promise.withResolvers<void>()
+    let arrivals = 0
+    underway = (body) => (body.includes('"replace_original":true') && ++arrivals === 1 ? older.promise : undefined)
+    await pressed({ action: 'acknowledge', alert: id })
+    await vi.waitFor(() => expect(arrivals).toBe(1), { timeout: 30_000 })
+    await pressed({ action: 'false_alarm', alert: id, by: 'ben' })
+    await shows(/^Dismissed as a false alarm by ben/)
+    older.resolve()
+    await vi.waitFor(() => expect(arrivals).toBeGreaterThanOrEqual(3), { timeout: 30_000 })
+    await shows(/^Dismissed as a false alarm by ben/)
+    expect(slack.actionsOf(id)).toEqual(['undo'])
+    underway = () => undefined
   })
 
   it('UX-05 snooze, and dismiss a false alarm with the answer of a person, each with its undo', async () => {

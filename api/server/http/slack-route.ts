@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ReadGraph } from '../../channels/payload.ts'
 import { escaped } from '../../channels/slack-buttons.ts'
@@ -101,8 +102,28 @@ async function answer({ app, readGraph }: Parts, channel: SlackChannel, { deed, 
   const told = problem ?? (deed === 'check' ? 'The buttons work: RiskPilot got your press.' : null)
   if (told !== null) await post({ response_type: 'ephemeral', replace_original: false, text: escaped(told) })
   if (deed === 'check' || eventId === null) return
-  const message = await messageNow({ ...app, readGraph, origin: app.external.origin() }, channel, eventId)
-  if (message) await post({ replace_original: true, ...message })
-  else if (told === null)
+  const isShown = await showNewest(
+    () => messageNow({ ...app, readGraph, origin: app.external.origin() }, channel, eventId),
+    (message) => post({ replace_original: true, ...message }),
+  )
+  if (!isShown && told === null)
     await post({ response_type: 'ephemeral', replace_original: false, text: 'Done. This message is too old to be shown anew.' })
+}
+
+/** Slack takes five posts for one press. Published: Slack, handling user interaction. One of them is for who pressed. */
+const mostShown = 4
+
+/**
+ * Posts the message as it reads now; false where it is not known any more. Several presses are answered at the same time, and Slack shows
+ * what arrives last: so whoever posted reads once more, and posts what another press has changed meanwhile.
+ */
+async function showNewest(read: () => Promise<object | null>, post: (message: object) => Promise<unknown>): Promise<boolean> {
+  let shown: object | null = null
+  for (let posts = 0; posts < mostShown; posts++) {
+    const now = await read()
+    if (now === null || isDeepStrictEqual(now, shown)) break
+    await post(now)
+    shown = now
+  }
+  return shown !== null
 }
