@@ -1,7 +1,8 @@
 // `npm run test:cluster -- ADDRESS`: the tests of services and of HTTP on a cluster of PostgreSQL servers,
 // by hand. The address names its coordinator, as a superuser. Plain JavaScript.
 import { globSync, readFileSync } from 'node:fs'
-import { countVitest, runAll, vitest } from './test.mjs'
+import { conclude, vitest } from './test.mjs'
+import { testsInVitest } from './test-report.mjs'
 
 const [address] = process.argv.slice(2)
 if (!address?.startsWith('postgres')) {
@@ -28,4 +29,4 @@ const files = globSync(['api/**/*.test.ts', 'e2e/http/*.test.ts']).filter(
 
 const args = [...files, 'db/distribute.cluster-test.ts', 'db/in-business.test.ts', `--testNamePattern=^(?!.*(${notThese.join('|')})).*$`]
 const env = { TEST_DATABASE_URL: address, RISKPILOT_CLUSTER: '1' }
-await runAll([() => countVitest(vitest({ title: 'Tests on a cluster', args, env }))])
+conclude(testsInVitest(vitest({ title: 'Tests on a cluster', args, env })))

@@ -8,7 +8,8 @@
 //   4. the code of money and scores with small errors put in: at least 80 in 100 must be noticed
 import { pathToFileURL } from 'node:url'
 import { oldestServer } from './oldest-server.mjs'
-import { browserTests, checks, countVitest, once, runAll, script, sum, tool, vitest } from './test.mjs'
+import { browserTests, checks, conclude, script, testsOf, tool, vitest } from './test.mjs'
+import { step, testsInVitest } from './test-report.mjs'
 
 /**
  * The figures that tests noted in `task.meta.figures`, one line a test: title, then names and
@@ -28,14 +29,14 @@ export function figuresOf(report) {
 function onLargeSeeds() {
   const report = vitest({ title: 'Unit and API tests on large seeds', env: { RISKPILOT_LONG: '1' } })
   console.log(`\nFigures:\n${figuresOf(report).join('\n')}`)
-  return countVitest(report)
+  return testsInVitest(report)
 }
 
 /** Makes vitest shuffle the files, and the tests in each, by the seed. */
 function shuffled(round, rounds) {
   const seed = Date.now() + round
   const title = `Unit and API tests in random order, round ${round} of ${rounds}; again with: vitest run --sequence.shuffle --sequence.seed=${seed}`
-  return countVitest(vitest({ title, args: ['--sequence.shuffle', `--sequence.seed=${seed}`] }))
+  return testsInVitest(vitest({ title, args: ['--sequence.shuffle', `--sequence.seed=${seed}`] }))
 }
 
 /** Not counted when there is no such server: nothing was tested then, and the line states this. */
@@ -43,11 +44,11 @@ async function onOldestServer() {
   const server = await oldestServer()
   if (server.missing) {
     console.log(`\n── Not run: the tests on the oldest PostgreSQL. ${server.missing}`)
-    return sum([])
+    return []
   }
   try {
     const run = ({ who, url }) => vitest({ title: `Unit and API tests as ${who}`, env: { TEST_DATABASE_URL: url } })
-    return sum(server.servers.map((one) => countVitest(run(one))))
+    return server.servers.flatMap((one) => testsInVitest(run(one)))
   } finally {
     server.stop()
   }
@@ -55,7 +56,7 @@ async function onOldestServer() {
 
 function withErrorsPutIn() {
   const title = 'Errors put into money and scores (OPS-08)'
-  return once(tool(title, [script('@stryker-mutator/core/bin/stryker.js'), 'run', 'build/mutation.config.mjs']), title)
+  return [step(tool(title, [script('@stryker-mutator/core/bin/stryker.js'), 'run', 'build/mutation.config.mjs']), title)]
 }
 
 function roundsOf(args) {
@@ -70,5 +71,5 @@ function roundsOf(args) {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const rounds = roundsOf(process.argv.slice(2))
   const repeats = Array.from({ length: rounds }, (_, i) => () => shuffled(i + 1, rounds))
-  await runAll([...checks, onLargeSeeds, ...browserTests, ...repeats, onOldestServer, withErrorsPutIn])
+  conclude(await testsOf([...checks, onLargeSeeds, browserTests, ...repeats, onOldestServer, withErrorsPutIn]))
 }

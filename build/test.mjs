@@ -1,55 +1,13 @@
 // `npm test`: every step runs even when one before it failed; the last line counts. Plain
 // JavaScript.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { noteMade, projectNode } from './build.mjs'
-import { failedInPlaywright, failedInVitest } from './failed-tests.mjs'
 import { root } from './stamps.mjs'
-
-/** Adds up `{ passed, failed, skipped }` and joins the names of the failures. */
-export function sum(counts) {
-  const total = { passed: 0, failed: 0, skipped: 0 }
-  for (const count of counts) for (const kind of Object.keys(total)) total[kind] += count[kind]
-  return { ...total, names: counts.flatMap(({ names = [] }) => names) }
-}
-
-/** The last line of the run. */
-export function lastLine({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-}
-
-/**
- * From vitest's JSON report. A file that could not even be loaded counts as one failure; no report,
- * or one without tests, too.
- */
-export function countVitest(report) {
-  if (!report) return failedOnce('vitest wrote no report')
-  const unloaded = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
-  ).length
-  const failed = report.numFailedTests + unloaded
-  const skipped = report.numPendingTests + (report.numTodoTests ?? 0)
-  const isOddlyBroken = report.numTotalTests === 0 || (!report.success && failed === 0)
-  return { passed: report.numPassedTests, failed: isOddlyBroken ? failed + 1 : failed, skipped, names: failedInVitest(report) }
-}
-
-/** From Playwright's JSON report. A test that passed only on a retry counts as failed. */
-export function countPlaywright(report) {
-  if (!report) return failedOnce('Playwright wrote no report')
-  const { expected, unexpected, flaky, skipped } = report.stats
-  const broken = report.errors.length
-  return {
-    passed: expected,
-    failed: unexpected + flaky + broken + (expected + unexpected + flaky + skipped + broken === 0 ? 1 : 0),
-    skipped,
-    names: failedInPlaywright(report),
-  }
-}
-
-const failedOnce = (title) => ({ passed: 0, failed: 1, skipped: 0, names: [`  ${title}`] })
+import { afterRepeat, filesToRepeat, lastLines, step, summary, testsInPlaywright, testsInVitest } from './test-report.mjs'
 
 /** Runs a script of the project on its own Node; returns whether it succeeded. */
 export function tool(title, args, env = {}) {
@@ -75,7 +33,6 @@ function toolBeside(title, args) {
 }
 
 export const script = (name) => join(root, 'node_modules', name)
-export const once = (isGood, title) => (isGood ? { passed: 1, failed: 0, skipped: 0 } : failedOnce(title))
 
 /**
  * Several rows of tools at the same time: each tool of a row follows the previous one, whatever its
@@ -83,11 +40,11 @@ export const once = (isGood, title) => (isGood ? { passed: 1, failed: 0, skipped
  */
 const sideBySide = (rows) => async () => {
   const inTurn = async (row) => {
-    const counts = []
-    for (const [title, args] of row) counts.push(once(await toolBeside(title, args), title))
-    return counts
+    const steps = []
+    for (const [title, args] of row) steps.push(step(await toolBeside(title, args), title))
+    return steps
   }
-  return sum((await Promise.all(rows.map(inTurn))).flat())
+  return (await Promise.all(rows.map(inTurn))).flat()
 }
 
 function generated() {
@@ -97,12 +54,12 @@ function generated() {
   const isEmitted = tool(title, ['--import', '@oxc-node/core/register', 'api/emit.ts'])
   const isSame = isEmitted && readFileSync(path, 'utf8') === committed
   if (isEmitted && !isSame) console.error('schema.graphql was not what the code serves; it is now. Review it and commit it.')
-  if (!existsSync(join(root, 'codegen.ts'))) return once(isSame, title)
+  if (!existsSync(join(root, 'codegen.ts'))) return [step(isSame, title)]
   const codegen = [script('@graphql-codegen/cli/cjs/bin.js'), '--config', 'codegen.ts', '--silent']
   const isMade = tool('Types of the web application', codegen)
   // Both are read concurrently with the build from here on: the build must not write them again.
   if (isEmitted && isMade) noteMade(['schema', 'codegen'])
-  return once(isMade && isSame, title)
+  return [step(isMade && isSame, title)]
 }
 
 /**
@@ -118,13 +75,14 @@ export function vitest({ title = 'Unit and API tests', args = [], env = {} } = {
   return report
 }
 
-function playwright() {
+/** Runs the tests in a browser; returns Playwright's JSON report, or undefined when it could not write one. */
+function playwright({ title = 'Tests in a browser', args = [] } = {}) {
   const reports = mkdtempSync(join(tmpdir(), 'riskpilot-reports-'))
   const path = join(reports, 'playwright.json')
-  tool('Tests in a browser', [script('@playwright/test/cli.js'), 'test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: path })
+  tool(title, [script('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: path })
   const report = read(path)
   rmSync(reports, { recursive: true, force: true })
-  return countPlaywright(report)
+  return report
 }
 
 function read(path) {
@@ -148,16 +106,43 @@ export const checks = [
   ]),
 ]
 
-export const browserTests = existsSync(join(root, 'playwright.config.ts')) ? [playwright] : []
+const isInBrowser = (file) => file.startsWith('e2e/screens/')
 
-/** Runs all steps, whatever the result of the previous ones, and ends with the line of counts. */
-export async function runAll(steps) {
-  const counts = []
-  for (const step of steps) counts.push(await step())
-  const total = sum(counts)
-  if (total.names.length > 0) console.log(`\nFailed:\n${total.names.join('\n')}`)
-  console.log(`\n${lastLine(total)}`)
-  process.exitCode = total.failed > 0 ? 1 : 0
+export const browserTests = () => testsInPlaywright(playwright())
+
+/** So many files do not fail by chance: they are not run again. */
+const mostRepeated = 10
+
+/** The tests of a run after the files with failed ones ran once more, with nothing beside them. */
+function repeated(tests) {
+  const files = filesToRepeat(tests)
+  if (files.length === 0 || files.length > mostRepeated) return tests
+  const [inBrowser, below] = [files.filter(isInBrowser), files.filter((file) => !isInBrowser(file))]
+  const title = 'Once more, alone, what failed'
+  return afterRepeat(tests, [
+    ...(below.length > 0 ? testsInVitest(vitest({ title, args: [...below, '--maxWorkers=1'] })) : []),
+    // The pictures of the first failure stay.
+    ...(inBrowser.length > 0
+      ? testsInPlaywright(playwright({ title, args: [...inBrowser, '--workers=1', '--output=test-results/again'] }))
+      : []),
+  ])
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) await runAll([...checks, () => countVitest(vitest()), ...browserTests])
+/** Runs all steps, whatever the result of the previous ones; all their tests. */
+export async function testsOf(steps) {
+  const tests = []
+  for (const run of steps) tests.push(...(await run()))
+  return tests
+}
+
+/** Ends a run: what failed and what is flaky by name, then the line of counts. The same stands in `dist/test-run.json`. */
+export function conclude(tests) {
+  const found = summary(tests)
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(join(root, 'dist', 'test-run.json'), `${JSON.stringify(found, null, 2)}\n`)
+  console.log(lastLines(found).join('\n'))
+  process.exitCode = found.failed > 0 ? 1 : 0
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href)
+  conclude(repeated(await testsOf([...checks, () => testsInVitest(vitest()), browserTests])))
