@@ -1,46 +1,30 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/**
- * Slowest files, the slowest first: started last, one of them alone would keep the other workers
- * waiting.
- */
-const longest = [
-  'e2e/cli/scan.test.ts',
-  'db/embedded.test.ts',
-  'e2e/http/running.test.ts',
-  'api/detection/engine.test.ts',
-  'api/scans/run.test.ts',
-  'api/detection/detectors/ad-waste/ad-waste.test.ts',
-  'api/scans/kills.test.ts',
-  'api/detection/detectors/shipping-overrun/shipping-overrun.test.ts',
-  'api/detection/detectors/refund-anomaly/refund-anomaly.test.ts',
-  'e2e/http/chaos.test.ts',
-  'api/demo/demo-figures.test.ts',
-  'e2e/http/several-servers.test.ts',
-  'api/demo/fill-demo.test.ts',
-  'e2e/http/demo-business.test.ts',
-  'api/cli/program.test.ts',
-  'api/imports/flat-memory.http.test.ts',
-  'e2e/http/full-disk.test.ts',
-]
+const root = join(import.meta.dirname, '..')
+const kept = join(import.meta.dirname, 'test-durations.json')
+
+/** Seconds that a file of tests took, by its path from the root. `npm test -- --durations` writes them. */
+const durations: Readonly<Record<string, number>> = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {}
+
+/** What a new file is taken to need: more than most, so that it does not start last. */
+const newFileSeconds = 10
 
 /**
- * The order of test files on a checkout without earlier runs: the slowest first, tests with a
+ * The order of test files: the slowest first, because one of them alone, started last, would keep the other workers waiting; tests with a
  * browser environment last.
  */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // By their duration in an earlier run, else by their size.
-    const sorted = await super.sort(files)
-    const rank = new Map(sorted.map((file) => [file, rankOf(file.moduleId)]))
-    return sorted.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))
+    const rank = new Map(files.map((file) => [file, rankOf(file.moduleId)]))
+    return files.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))
   }
 }
 
+/** Slow files have the lowest. */
 function rankOf(path: string): number {
-  const at = longest.findIndex((name) => path.endsWith(`/${name}`))
-  if (at >= 0) return at
+  const seconds = durations[relative(root, path)] ?? newFileSeconds
   // A worker is reused for consecutive files with the same environment.
-  return readFileSync(path, 'utf8').startsWith('// @vitest-environment') ? longest.length + 1 : longest.length
+  return readFileSync(path, 'utf8').startsWith('// @vitest-environment') ? 1 / (1 + seconds) : -seconds
 }

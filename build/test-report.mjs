@@ -74,6 +74,13 @@ function firstError(spec) {
     .find((error) => error?.message)?.message
 }
 
+/** Seconds of each file, whole and sorted by name, so that two runs differ in few lines. */
+export function secondsByFile(tests) {
+  const sums = new Map()
+  for (const { file, seconds } of tests) if (file !== '') sums.set(file, (sums.get(file) ?? 0) + seconds)
+  return Object.fromEntries([...sums].map(([file, seconds]) => [file, Math.round(seconds)]).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
 /** The files whose failed tests can run again. */
 export function filesToRepeat(tests) {
   return [

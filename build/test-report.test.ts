@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 // @ts-expect-error plain JavaScript without types
-import { afterRepeat, filesToRepeat, lastLines, step, summary, testsInPlaywright, testsInVitest } from './test-report.mjs'
+import { afterRepeat, filesToRepeat, lastLines, secondsByFile, step, summary, testsInPlaywright, testsInVitest } from './test-report.mjs'
 
 type Outcome = 'passed' | 'failed' | 'skipped' | 'flaky'
 type Test = { file: string; title: string; outcome: Outcome; reason: string; seconds: number }
@@ -170,6 +170,18 @@ describe('OPS-07 what failed runs again', () => {
     expect([many[1], many.at(-1)]).toEqual([
       'Flaky, failed once and passed once; more than 3 fail the run. Mend the cause before the next change:',
       '1 passed, 4 failed',
+    ])
+  })
+})
+
+describe('how long files take', () => {
+  it('is summed by file in whole seconds, sorted by name, without what is no file', () => {
+    const took = (file: string, seconds: number) => ({ ...test('a', 'passed', { file }), seconds })
+    const tests = [took('b.test.ts', 1.2), took('a.test.ts', 3), took('b.test.ts', 0.4), took('c.test.ts', 0.4), took('', 40)]
+    expect(Object.entries(secondsByFile(tests))).toEqual([
+      ['a.test.ts', 3],
+      ['b.test.ts', 2],
+      ['c.test.ts', 0],
     ])
   })
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { noteMade, projectNode } from './build.mjs'
 import { root } from './stamps.mjs'
-import { afterRepeat, filesToRepeat, lastLines, step, summary, testsInPlaywright, testsInVitest } from './test-report.mjs'
+import { afterRepeat, filesToRepeat, lastLines, secondsByFile, step, summary, testsInPlaywright, testsInVitest } from './test-report.mjs'
 
 /** Runs a script of the project on its own Node; returns whether it succeeded. */
 export function tool(title, args, env = {}) {
@@ -142,5 +142,13 @@ export function conclude(tests) {
   process.exitCode = found.failed > 0 ? 1 : 0
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href)
-  conclude(repeated(await testsOf([...checks, () => testsInVitest(vitest()), browserTests])))
+/** Keeps how long each file took, by which the next runs order them. */
+function keepDurations(tests) {
+  writeFileSync(join(root, 'build', 'test-durations.json'), `${JSON.stringify(secondsByFile(tests), null, 2)}\n`)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const tests = await testsOf([...checks, () => testsInVitest(vitest()), browserTests])
+  if (process.argv.includes('--durations')) keepDurations(tests)
+  conclude(repeated(tests))
+}
