@@ -3,9 +3,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { noteMade, projectNode } from './build.mjs'
+import { changedSince, checkout, roomsOf, specsOf, within } from './changed.mjs'
 import { root } from './stamps.mjs'
 import { afterRepeat, filesToRepeat, lastLines, secondsByFile, step, summary, testsInPlaywright, testsInVitest } from './test-report.mjs'
 
@@ -89,15 +90,18 @@ function read(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
+/** Each side without the other's globals, as the projects of tsconfig.json have it: the server has no document, the browser no process. */
+const typeCheck = [script('typescript/bin/tsc'), '--build']
+const styleCheck = [script('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error']
+
 /** Checks that must pass before the tests are worth running. */
 export const checks = [
   generated,
   sideBySide([
     [
-      // Each side without the other's globals, as the projects of tsconfig.json have it: the server has no document, the browser no process.
-      ['Types', [script('typescript/bin/tsc'), '--build']],
+      ['Types', typeCheck],
       ['Dead code', [script('knip/bin/knip.js'), '--no-progress']],
-      ['Style and house rules', [script('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error']],
+      ['Style and house rules', styleCheck],
     ],
     // Before the tests: those of the command line run the built files.
     [['Build', ['build/build.mjs']]],
@@ -142,13 +146,49 @@ export function conclude(tests) {
   process.exitCode = found.failed > 0 ? 1 : 0
 }
 
+const durationsPath = join(root, 'build', 'test-durations.json')
+
 /** Keeps how long each file took, by which the next runs order them. */
 function keepDurations(tests) {
-  writeFileSync(join(root, 'build', 'test-durations.json'), `${JSON.stringify(secondsByFile(tests), null, 2)}\n`)
+  writeFileSync(durationsPath, `${JSON.stringify(secondsByFile(tests), null, 2)}\n`)
+}
+
+/** `npm test`: everything. `--durations` keeps how long each file took. */
+async function runWhole(args) {
+  const tests = await testsOf([...checks, () => testsInVitest(vitest()), browserTests])
+  if (args.includes('--durations')) keepDurations(tests)
+  return tests
+}
+
+/** Specs of a change may take so long; the whole run has the others. */
+const secondsOfSpecs = 90
+
+/** `npm test -- --changed [COMMIT]`: what the change since a commit can reach, for in between. */
+function runChanged(commit = 'HEAD') {
+  const files = changedSince(commit).filter((file) => existsSync(join(root, file)))
+  const rooms = roomsOf(files)
+  const needed = specsOf(files, checkout())
+  const specs = within(secondsOfSpecs, needed, JSON.parse(readFileSync(durationsPath, 'utf8')))
+  const rest = needed.slice(specs.length).map((spec) => basename(spec))
+  console.log(
+    `Changed since ${commit}: ${files.length} files. Tests in: ${rooms.join(' ') || 'none'}. In a browser: ${specs.join(' ') || 'none'}.`,
+  )
+  if (rest.length > 0) console.log(`Only the whole run has: ${rest.join(' ')}.`)
+  const styled = files.filter((file) => /\.(m?[jt]sx?|json|css|graphql)$/.test(file))
+  return testsOf([
+    generated,
+    sideBySide([
+      [['Types', typeCheck]],
+      styled.length > 0 ? [['Style and house rules', [...styleCheck, '--no-errors-on-unmatched', ...styled]]] : [],
+      specs.length > 0 ? [['Build', ['build/build.mjs']]] : [],
+    ]),
+    () => (rooms.length > 0 ? testsInVitest(vitest({ args: ['--changed', commit, '--passWithNoTests', ...rooms] })) : []),
+    () => (specs.length > 0 ? testsInPlaywright(playwright({ args: specs })) : []),
+  ])
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const tests = await testsOf([...checks, () => testsInVitest(vitest()), browserTests])
-  if (process.argv.includes('--durations')) keepDurations(tests)
-  conclude(repeated(tests))
+  const args = process.argv.slice(2)
+  const at = args.indexOf('--changed')
+  conclude(repeated(at < 0 ? await runWhole(args) : await runChanged(args[at + 1])))
 }
