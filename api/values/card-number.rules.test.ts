@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cardOf, isLuhnValid, maskCardNumbers } from './card-number.rules.ts'
+import { cardOf, isLuhnValid, maskCardNumbers, replaceIssuedCards } from './card-number.rules.ts'
 
 /** Published test numbers of the networks. */
 const numbers = {
@@ -66,6 +66,25 @@ describe('card numbers', () => {
       fc.property(fc.stringMatching(/^\d{8}-\d{4}-4\d{3}-8\d{3}-\d{12}$/), (id) => maskCardNumbers(id) === id),
       { numRuns: 500 },
     )
+  })
+
+  it('SEC-17 a number as programs print it is no card, also where its decimals could be one', () => {
+    const left = (text: string) => [maskCardNumbers(text), replaceIssuedCards(text, () => 'a card')]
+    for (const text of ['3.2640000000000002', '-0.4111111111111111', '{"margin":3.2640000000000002}', '12.5555555555554444 kg'])
+      expect(left(text)).toEqual([text, text])
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), (number) => {
+        expect(left(`${number}`)).toEqual([`${number}`, `${number}`])
+      }),
+      { numRuns: 2_000 },
+    )
+    fc.assert(
+      fc.property(fc.nat(99_999), fc.constantFrom(...Object.values(numbers)), (whole, number) => {
+        expect(left(`${whole}.${number}`)).toEqual([`${whole}.${number}`, `${whole}.${number}`])
+      }),
+    )
+    // A sentence ends with a dot, and a card begins the next.
+    expect(left('No 7. 4111111111111111.')).toEqual(['No 7. **** 1111.', 'No 7. a card.'])
   })
 
   it('the check digit catches every single wrong digit', () => {

@@ -31,7 +31,8 @@ function maskedRun(run: string): string {
   return maskedText === plain ? run : maskedText
 }
 
-const couldBeCard = (digits: string) => digits.length >= 13 && digits.length <= 19 && isLuhnValid(digits)
+const couldBeCard = (digits: string) =>
+  digits.length >= 13 && digits.length <= 19 && isLuhnValid(digits) && brands.some(([, begins]) => begins.test(digits))
 
 function masked(run: string): string {
   const digits = run.replace(/\D/g, '')
@@ -52,8 +53,11 @@ function cardAmong(groups: readonly string[]): [from: number, to: number] | null
     for (let to = Math.min(groups.length, from + 6); to > from; to--) {
       const parts = groups.slice(from, to).map((group) => group.replace(/\D/g, ''))
       const digits = parts.join('')
-      const isWritten = parts.length === 1 || parts.every((part, i) => part.length <= 6 && (part.length >= 3 || i === parts.length - 1))
-      if (isWritten && couldBeCard(digits) && brands.some(([, begins]) => begins.test(digits))) return [from, to]
+      // Behind a dot a single long run is the decimals of a number.
+      const isDecimals = parts.length === 1 && /[.\uff0e]$/.test(groups[from - 1] ?? '')
+      const isWritten =
+        parts.length === 1 ? !isDecimals : parts.every((part, i) => part.length <= 6 && (part.length >= 3 || i === parts.length - 1))
+      if (isWritten && couldBeCard(digits)) return [from, to]
     }
   return null
 }
@@ -94,7 +98,8 @@ const mark = '[ \\u00a0\\u2000-\\u2015\\u202f\\u2212\\u3000\\uff0d.\\uff0e-]'
 const inFours = `${anyDigit}{4}(${mark})${anyDigit}{4}\\1${anyDigit}{4}\\1${anyDigit}{4}(?:\\1${anyDigit}{1,3})?`
 /** American Express and Diners Club print 4-6-5 and 4-6-4. */
 const inSixes = `${anyDigit}{4}(${mark})${anyDigit}{6}\\2${anyDigit}{4,5}`
-const asPrinted = new RegExp(`(?<!${anyDigit})(?:${anyDigit}{14,19}|${inFours}|${inSixes})(?!${anyDigit})`, 'g')
+/** Behind a digit and a dot stand the decimals of a number, such as `3.2640000000000002`. */
+const asPrinted = new RegExp(`(?<!${anyDigit})(?:(?<!${anyDigit}[.\\uff0e])${anyDigit}{14,19}|${inFours}|${inSixes})(?!${anyDigit})`, 'g')
 
 /**
  * The text with every card number replaced by `instead` of its digits. Narrower than

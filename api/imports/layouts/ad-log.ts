@@ -19,7 +19,7 @@ export const adLog: Layout = {
     { name: 'year', isRequired: true, holds: 'text' },
     { name: 'month', isRequired: true, holds: 'text' },
     { name: 'day', isRequired: true, holds: 'text' },
-    { name: 'campaign_number', synonyms: ['campaign', 'campaign id'], isRequired: true, holds: 'text' },
+    { name: 'campaign_number', synonyms: ['campaign', 'campaign id'], isRequired: true, holds: 'text', isId: true },
     { name: 'cost', isRequired: true, holds: 'number' },
     { name: 'clicks', holds: 'number' },
     { name: 'post_click_sales_amount', synonyms: ['sales amount', 'revenue'], holds: 'number' },

@@ -16,9 +16,9 @@ export const amazonOrders: Layout = {
   name: 'amazon-orders',
   kind: 'orders',
   columns: [
-    { name: 'amazon-order-id', isRequired: true, holds: 'text' },
+    { name: 'amazon-order-id', isRequired: true, holds: 'text', isId: true },
     { name: 'purchase-date', isRequired: true, holds: 'date' },
-    { name: 'sku', isRequired: true, holds: 'text' },
+    { name: 'sku', isRequired: true, holds: 'text', isId: true },
     { name: 'quantity', synonyms: ['quantity-purchased'], isRequired: true, holds: 'number' },
     { name: 'item-price', isRequired: true, holds: 'number' },
     { name: 'order-status', holds: 'text' },

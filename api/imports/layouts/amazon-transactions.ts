@@ -23,11 +23,11 @@ export const amazonTransactions: Layout = {
   columns: [
     { name: 'date/time', synonyms: ['Datum/Uhrzeit'], isRequired: true, holds: 'date' },
     { name: 'type', synonyms: ['Typ'], isRequired: true, holds: 'text' },
-    { name: 'order id', synonyms: ['Bestellnummer'], isRequired: true, holds: 'text' },
+    { name: 'order id', synonyms: ['Bestellnummer'], isRequired: true, holds: 'text', isId: true },
     { name: 'product sales', synonyms: ['Umsätze'], isRequired: true, holds: 'number' },
     { name: 'selling fees', synonyms: ['Verkaufsgebühren'], isRequired: true, holds: 'number' },
     { name: 'total', synonyms: ['Gesamt'], isRequired: true, holds: 'number' },
-    { name: 'sku', holds: 'text' },
+    { name: 'sku', holds: 'text', isId: true },
     { name: 'description', synonyms: ['Beschreibung'], holds: 'text' },
     { name: 'quantity', synonyms: ['Menge'], holds: 'number' },
     { name: 'shipping credits', synonyms: ['Gutschrift für Versandkosten'], holds: 'number' },

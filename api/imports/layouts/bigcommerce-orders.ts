@@ -17,7 +17,7 @@ export const bigcommerceOrders: Layout = {
   name: 'bigcommerce-orders',
   kind: 'orders',
   columns: [
-    { name: 'Order ID', isRequired: true, holds: 'text' },
+    { name: 'Order ID', isRequired: true, holds: 'text', isId: true },
     { name: 'Order Date', isRequired: true, holds: 'date' },
     { name: 'Product Details', isRequired: true, holds: 'text' },
     { name: 'Order Status', holds: 'text' },

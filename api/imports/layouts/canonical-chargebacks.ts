@@ -9,7 +9,7 @@ export const canonicalChargebacks: Layout = {
   name: 'canonical-chargebacks',
   kind: 'chargebacks',
   columns: [
-    { name: 'order_id', synonyms: columnWords.orderId, isRequired: true, holds: 'text' },
+    { name: 'order_id', synonyms: columnWords.orderId, isRequired: true, holds: 'text', isId: true },
     {
       name: 'date',
       synonyms: ['dispute date', 'disputed at', 'opened at', 'chargeback date', ...columnWords.day],

@@ -10,7 +10,7 @@ export const canonicalCosts: Layout = {
   name: 'canonical-costs',
   kind: 'costs',
   columns: [
-    { name: 'sku', synonyms: columnWords.sku, isRequired: true, holds: 'text' },
+    { name: 'sku', synonyms: columnWords.sku, isRequired: true, holds: 'text', isId: true },
     { name: 'valid_from', synonyms: ['from', 'effective from', 'effective date', 'start date', 'date'], isRequired: true, holds: 'date' },
     { name: 'unit_cost', synonyms: ['cost', 'cost price', 'cost per item', 'purchase price'], isRequired: true, holds: 'number' },
     { name: 'currency', synonyms: columnWords.currency, holds: 'text', namesCurrency: true },

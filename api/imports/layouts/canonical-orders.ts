@@ -15,14 +15,14 @@ export const canonicalOrders: Layout = {
   name: 'canonical-orders',
   kind: 'orders',
   columns: [
-    { name: 'order_id', synonyms: columnWords.orderId, isRequired: true, holds: 'text' },
+    { name: 'order_id', synonyms: columnWords.orderId, isRequired: true, holds: 'text', isId: true },
     {
       name: 'date',
       synonyms: ['order date', 'ordered at', 'created at', 'date time', ...columnWords.orderDay, ...columnWords.day],
       isRequired: true,
       holds: 'date',
     },
-    { name: 'sku', synonyms: columnWords.sku, isRequired: true, holds: 'text' },
+    { name: 'sku', synonyms: columnWords.sku, isRequired: true, holds: 'text', isId: true },
     { name: 'qty', synonyms: columnWords.units, isRequired: true, holds: 'number' },
     {
       name: 'unit_price',

@@ -15,10 +15,10 @@ export const canonicalPayouts: Layout = {
   name: 'canonical-payouts',
   kind: 'payouts',
   columns: [
-    { name: 'payout_id', synonyms: ['payout', 'payout no', 'transfer id', 'settlement id'], isRequired: true, holds: 'text' },
+    { name: 'payout_id', synonyms: ['payout', 'payout no', 'transfer id', 'settlement id'], isRequired: true, holds: 'text', isId: true },
     { name: 'date', synonyms: ['payout date', 'paid out at', 'transaction date', ...columnWords.day], isRequired: true, holds: 'date' },
     { name: 'source', synonyms: ['payment service', 'processor', 'gateway'], isRequired: true, holds: 'text' },
-    { name: 'order_id', synonyms: columnWords.orderId, isRequired: true, holds: 'text' },
+    { name: 'order_id', synonyms: columnWords.orderId, isRequired: true, holds: 'text', isId: true },
     { name: 'type', synonyms: ['transaction type'], isRequired: true, holds: 'text' },
     { name: 'gross', synonyms: ['gross amount'], isRequired: true, holds: 'number' },
     { name: 'fee', synonyms: ['fees', 'fee amount'], isRequired: true, holds: 'number' },

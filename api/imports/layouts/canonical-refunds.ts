@@ -17,6 +17,7 @@ export const canonicalRefunds: Layout = {
       synonyms: ['refund', 'refund no', 'refund number', 'return id', 'credit note', ...columnWords.refundId],
       isRequired: true,
       holds: 'text',
+      isId: true,
     },
     {
       name: 'date',
@@ -24,7 +25,7 @@ export const canonicalRefunds: Layout = {
       isRequired: true,
       holds: 'date',
     },
-    { name: 'sku', synonyms: columnWords.sku, isRequired: true, holds: 'text' },
+    { name: 'sku', synonyms: columnWords.sku, isRequired: true, holds: 'text', isId: true },
     { name: 'qty', synonyms: columnWords.units, isRequired: true, holds: 'number' },
     {
       name: 'amount',
@@ -32,7 +33,7 @@ export const canonicalRefunds: Layout = {
       isRequired: true,
       holds: 'number',
     },
-    { name: 'order_id', synonyms: columnWords.orderId, holds: 'text' },
+    { name: 'order_id', synonyms: columnWords.orderId, holds: 'text', isId: true },
     { name: 'customer_id', synonyms: columnWords.customerId, holds: 'text' },
     { name: 'country', synonyms: ['shipping country', ...columnWords.country], holds: 'text' },
     { name: 'description', synonyms: columnWords.description, holds: 'text' },

@@ -10,7 +10,7 @@ export const canonicalShipping: Layout = {
   name: 'canonical-shipping',
   kind: 'shipping',
   columns: [
-    { name: 'order_id', synonyms: columnWords.orderId, isRequired: true, holds: 'text' },
+    { name: 'order_id', synonyms: columnWords.orderId, isRequired: true, holds: 'text', isId: true },
     {
       name: 'date',
       synonyms: ['ship date', 'shipping date', 'shipped at', 'parcel date', ...columnWords.shippingDay, ...columnWords.day],

@@ -14,7 +14,7 @@ export const dhlExpressInvoice: Layout = {
   name: 'dhl-express-invoice',
   kind: 'shipping',
   columns: [
-    { name: 'Shipment Number', isRequired: true, holds: 'text' },
+    { name: 'Shipment Number', isRequired: true, holds: 'text', isId: true },
     { name: 'Shipment Date', isRequired: true, holds: 'date' },
     { name: 'Product Name', synonyms: ['Product'], isRequired: true, holds: 'text' },
     {
@@ -24,8 +24,8 @@ export const dhlExpressInvoice: Layout = {
       holds: 'number',
     },
     { name: 'Line Type', holds: 'text' },
-    { name: 'Shipment Reference 1', holds: 'text' },
-    { name: 'Shipment Reference 2', holds: 'text' },
+    { name: 'Shipment Reference 1', holds: 'text', isId: true },
+    { name: 'Shipment Reference 2', holds: 'text', isId: true },
     { name: 'Dest Country Code', holds: 'text' },
     { name: 'Dest Country Name', holds: 'text' },
     { name: 'Currency', synonyms: ['Billing Currency'], holds: 'text', namesCurrency: true },

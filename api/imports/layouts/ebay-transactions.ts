@@ -19,12 +19,12 @@ export const ebayTransactions: Layout = {
   columns: [
     { name: 'Transaction creation date', isRequired: true, holds: 'date' },
     { name: 'Type', isRequired: true, holds: 'text' },
-    { name: 'Order number', isRequired: true, holds: 'text' },
+    { name: 'Order number', isRequired: true, holds: 'text', isId: true },
     { name: 'Gross transaction amount', isRequired: true, holds: 'number' },
     { name: 'Transaction currency', synonyms: ['Payout currency', 'Currency'], holds: 'text', namesCurrency: true },
     { name: 'Net amount', holds: 'number' },
     { name: 'Item title', holds: 'text' },
-    { name: 'Custom label', holds: 'text' },
+    { name: 'Custom label', holds: 'text', isId: true },
     { name: 'Quantity', holds: 'number' },
     { name: 'Item subtotal', holds: 'number' },
     { name: 'Final Value Fee - fixed', holds: 'number' },
@@ -34,7 +34,7 @@ export const ebayTransactions: Layout = {
     { name: 'Below standard performance fee', holds: 'number' },
     { name: 'International fee', holds: 'number' },
     { name: 'Deposit processing fee', holds: 'number' },
-    { name: 'Reference ID', holds: 'text' },
+    { name: 'Reference ID', holds: 'text', isId: true },
     { name: 'Description', holds: 'text' },
   ],
   read(cells) {

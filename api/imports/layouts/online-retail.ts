@@ -13,8 +13,8 @@ export const onlineRetail: Layout = {
   name: 'online-retail',
   kind: 'orders',
   columns: [
-    { name: 'order_id', synonyms: ['InvoiceNo', 'Invoice'], isRequired: true, holds: 'text' },
-    { name: 'sku', synonyms: ['StockCode'], isRequired: true, holds: 'text' },
+    { name: 'order_id', synonyms: ['InvoiceNo', 'Invoice'], isRequired: true, holds: 'text', isId: true },
+    { name: 'sku', synonyms: ['StockCode'], isRequired: true, holds: 'text', isId: true },
     { name: 'description', isRequired: true, holds: 'text' },
     { name: 'qty', synonyms: ['Quantity'], isRequired: true, holds: 'number' },
     { name: 'date', synonyms: ['InvoiceDate'], isRequired: true, holds: 'date' },

@@ -25,6 +25,7 @@ export const priceList: Layout = {
       ],
       isRequired: true,
       holds: 'text',
+      isId: true,
     },
     {
       name: 'valid_from',

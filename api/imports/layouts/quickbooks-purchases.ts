@@ -22,7 +22,7 @@ export const quickbooksPurchases: Layout = {
     { name: 'Quantity', synonyms: ['Qty'], isRequired: true, holds: 'number' },
     { name: 'Rate', synonyms: ['Unit price', 'Sales price', 'Cost'], isRequired: true, holds: 'number' },
     { name: 'Amount', holds: 'number' },
-    { name: 'Num', synonyms: ['No.'], holds: 'text' },
+    { name: 'Num', synonyms: ['No.'], holds: 'text', isId: true },
     { name: 'Vendor', synonyms: ['Supplier', 'Name'], holds: 'text' },
   ],
   groupBy: 'Product/Service',

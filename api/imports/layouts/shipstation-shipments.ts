@@ -15,7 +15,7 @@ export const shipstationShipments: Layout = {
   name: 'shipstation-shipments',
   kind: 'shipping',
   columns: [
-    { name: 'Order - Number', synonyms: ['Order #', 'Order Number'], isRequired: true, holds: 'text' },
+    { name: 'Order - Number', synonyms: ['Order #', 'Order Number'], isRequired: true, holds: 'text', isId: true },
     { name: 'Date - Shipped Date', synonyms: ['Ship Date', 'Shipped Date'], isRequired: true, holds: 'date' },
     {
       name: 'Carrier - Service Selected',
@@ -33,7 +33,7 @@ export const shipstationShipments: Layout = {
     { name: 'Ship To - Zone', synonyms: ['Shipment - Zone', 'Zone'], holds: 'text' },
     { name: 'Ship To - Country', synonyms: ['Country', 'Ship To Country'], holds: 'text' },
     { name: 'Amount - Order Shipping', synonyms: ['Shipping Paid', 'Order Shipping'], holds: 'number' },
-    { name: 'Shipment - Tracking Number', synonyms: ['Tracking Number', 'Tracking #'], holds: 'text' },
+    { name: 'Shipment - Tracking Number', synonyms: ['Tracking Number', 'Tracking #'], holds: 'text', isId: true },
   ],
   groupBy: 'Order - Number',
   readGroup(records) {

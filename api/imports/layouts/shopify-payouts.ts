@@ -18,7 +18,7 @@ export const shopifyPayouts: Layout = {
   columns: [
     { name: 'Transaction Date', isRequired: true, holds: 'date' },
     { name: 'Type', isRequired: true, holds: 'text' },
-    { name: 'Order', isRequired: true, holds: 'text' },
+    { name: 'Order', isRequired: true, holds: 'text', isId: true },
     { name: 'Payout Status', isRequired: true, holds: 'text' },
     { name: 'Amount', isRequired: true, holds: 'number' },
     { name: 'Fee', isRequired: true, holds: 'number' },

@@ -12,7 +12,7 @@ export const shopifyProducts: Layout = {
   kind: 'costs',
   columns: [
     { name: 'Handle', synonyms: ['URL handle'], isRequired: true, holds: 'text' },
-    { name: 'Variant SKU', synonyms: ['SKU'], isRequired: true, holds: 'text' },
+    { name: 'Variant SKU', synonyms: ['SKU'], isRequired: true, holds: 'text', isId: true },
     { name: 'Cost per item', isRequired: true, holds: 'number' },
     { name: 'valid_from', isRequired: true, holds: 'date' },
     { name: 'Variant Price', synonyms: ['Price'], holds: 'number' },

@@ -17,7 +17,7 @@ export const stripeBalance: Layout = {
   name: 'stripe-balance',
   kind: 'payouts',
   columns: [
-    { name: 'id', isRequired: true, holds: 'text' },
+    { name: 'id', isRequired: true, holds: 'text', isId: true },
     { name: 'Type', isRequired: true, holds: 'text' },
     { name: 'Source', isRequired: true, holds: 'text' },
     { name: 'Amount', isRequired: true, holds: 'number' },
@@ -25,7 +25,7 @@ export const stripeBalance: Layout = {
     { name: 'Created (UTC)', isRequired: true, holds: 'date' },
     { name: 'Currency', holds: 'text', namesCurrency: true },
     { name: 'Description', holds: 'text' },
-    { name: 'order_id (metadata)', synonyms: ['order_number (metadata)', 'order (metadata)'], holds: 'text' },
+    { name: 'order_id (metadata)', synonyms: ['order_number (metadata)', 'order (metadata)'], holds: 'text', isId: true },
   ],
   read(cells) {
     cells.sameCurrency('Currency')

@@ -14,13 +14,13 @@ export const stripeDisputes: Layout = {
   columns: [
     { name: 'Dispute Created (UTC)', synonyms: ['Dispute Date (UTC)'], isRequired: true, holds: 'date' },
     { name: 'Dispute Amount', synonyms: ['Disputed Amount'], isRequired: true, holds: 'number' },
-    { name: 'Charge ID', isRequired: true, holds: 'text' },
+    { name: 'Charge ID', isRequired: true, holds: 'text', isId: true },
     { name: 'Reason', synonyms: ['Dispute Reason'], isRequired: true, holds: 'text' },
     { name: 'Dispute Currency', synonyms: ['Currency'], holds: 'text', namesCurrency: true },
     { name: 'Status', synonyms: ['Dispute Status'], holds: 'text' },
     { name: 'Description', holds: 'text' },
     { name: 'Card Issue Country', synonyms: ['Card Country', 'Card Address Country'], holds: 'text' },
-    { name: 'order_id (metadata)', synonyms: ['order_number (metadata)', 'order (metadata)'], holds: 'text' },
+    { name: 'order_id (metadata)', synonyms: ['order_number (metadata)', 'order (metadata)'], holds: 'text', isId: true },
   ],
   read(cells) {
     cells.sameCurrency('Dispute Currency')

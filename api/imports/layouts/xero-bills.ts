@@ -15,9 +15,9 @@ export const xeroBills: Layout = {
   kind: 'costs',
   columns: [
     { name: 'ContactName', isRequired: true, holds: 'text' },
-    { name: 'InvoiceNumber', isRequired: true, holds: 'text' },
+    { name: 'InvoiceNumber', isRequired: true, holds: 'text', isId: true },
     { name: 'InvoiceDate', isRequired: true, holds: 'date' },
-    { name: 'InventoryItemCode', isRequired: true, holds: 'text' },
+    { name: 'InventoryItemCode', isRequired: true, holds: 'text', isId: true },
     { name: 'UnitAmount', isRequired: true, holds: 'number' },
     { name: 'Quantity', holds: 'number' },
     { name: 'Discount', holds: 'number' },

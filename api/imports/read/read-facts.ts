@@ -18,7 +18,7 @@ import { withDays } from './missing-column.ts'
 import { refuseOtherCurrency } from './other-currency.ts'
 import { type GroupMember, GroupReader } from './read-group.ts'
 import { type KnownFile, RecordReader } from './read-record.ts'
-import { type NotRecognized, recognize } from './recognize.ts'
+import { type NotRecognized, type RecognizedLayout, recognize } from './recognize.ts'
 import { leavingOut } from './record-form.ts'
 import type { ByteLimits } from './tables/file-bytes.ts'
 import { openTable } from './tables/read-table.ts'
@@ -69,28 +69,25 @@ const aheadSeconds = 2 * 86_400
  */
 export async function readFacts(path: string, options: FactOptions): Promise<FactFile> {
   const { mapping = {}, fileName } = options
-  const reopen = () => openTable(path, options)
-  const table = await reopen()
-  const saved = Object.keys(howItIsRead(mapping)).length === 0 ? ((await options.saved?.(table.header)) ?? null) : null
+  const opened = await openTable(path, options)
+  const saved = Object.keys(howItIsRead(mapping)).length === 0 ? ((await options.saved?.(opened.header)) ?? null) : null
   const chosenMapping = saved?.mapping ?? mapping
-  const recognized = recognize(table.header, chosenMapping)
+  const recognized = recognize(opened.header, chosenMapping)
   if (!('layout' in recognized)) {
-    const asked = await withSamples(recognized, table).finally(() => table.batches.return(undefined))
+    const asked = await withSamples(recognized, opened).finally(() => opened.batches.return(undefined))
     throw unreadable(asked, chosenMapping, options)
   }
+  const asWritten = columnsAsWritten(recognized)
+  const table = opened.leaving(asWritten)
+  const reopen = async () => (await openTable(path, options)).leaving(asWritten)
   const counts = new Map<Note, number>()
   const symbols = currencySymbols(options.currency)
   const latest = Math.floor(options.now.getTime() / 1000) + aheadSeconds
   const readings = new ColumnReadings({ mapping, symbols, latest, saved: saved?.mapping })
-  const settings = {
-    clock: new ZoneClock(options.zone),
-    currency: options.currency,
-    minorDigits: minorDigits(options.currency),
-    symbols,
-    reading: readings,
-    latest,
-    hasSerialDates: table.hasSerialDates,
-  }
+  const { hasSerialDates } = table
+  const { currency, zone } = options
+  const clock = new ZoneClock(zone)
+  const settings = { clock, currency, minorDigits: minorDigits(currency), symbols, reading: readings, latest, hasSerialDates }
   const { columns, others } = recognized
   const known = { ...recognized, header: table.header, leftOut: leavingOut(chosenMapping, table.header) }
   const reader = (note: (note: Note) => void) => readerOf({ ...known, cells: new Cells(columns, { ...settings, note }, others) })
@@ -101,7 +98,7 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
     ...asBefore(saved),
     ...table.notes(),
     ...readings.notes(),
-    ...[...counts].map(([note, count]) => noteText(note, count, options.zone)),
+    ...[...counts].map(([note, count]) => noteText(note, count, zone)),
   ]
   return {
     layout: recognized.layout,
@@ -111,6 +108,12 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
     refuseOtherCurrency: () => refuseOtherCurrency({ ...known, above: table.above, symbols }, options.currency, reopen),
     notes,
   }
+}
+
+/** Columns of numbers, days and ids: what looks like a card number there is an amount or an id. */
+function columnsAsWritten({ layout, columns }: RecognizedLayout): ReadonlySet<number> {
+  const plain = layout.columns.filter(({ holds, isId }) => holds !== 'text' || isId)
+  return new Set(plain.flatMap(({ name }) => columns.get(name)?.index ?? []))
 }
 
 function unreadable(file: NotRecognized, said: Mapping, { fileName, now, zone, knownDays = [] }: FactOptions): Unreadable {

@@ -4,7 +4,7 @@ import { readCsv } from './csv-records.ts'
 import { type ByteLimits, headOf, usualLimits } from './file-bytes.ts'
 import { fileType } from './file-type.ts'
 import { withoutCardNumbers } from './masked-cards.ts'
-import type { Table } from './table.ts'
+import type { OpenedTable } from './table.ts'
 import { Unreadable } from './unreadable.ts'
 import { readXlsx } from './xlsx-records.ts'
 
@@ -19,12 +19,12 @@ export type TableOptions = {
 /**
  * Opens a file as a table: CSV in any usual encoding and delimiter, gzip or not, or XLSX. The type
  * is detected by content. Throws `Unreadable` at once for any other type; the batches throw it
- * where reading has to stop. Card numbers are masked in every cell.
+ * where reading has to stop. Card numbers are masked in every cell but those of columns that are left.
  */
 export async function openTable(
   path: string,
   { mapping = {}, limits = usualLimits, batchSize = 5_000, businessId = '' }: TableOptions = {},
-): Promise<Table> {
+): Promise<OpenedTable> {
   const head = await headOf(path)
   if (head.subarray(0, compoundStart.length).equals(compoundStart)) {
     throw new Unreadable(await compoundProblem(path), { kind: 'unrecognized' })

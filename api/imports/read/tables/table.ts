@@ -17,3 +17,9 @@ export type Table = {
   /** Sentences on how the file was read, complete when `batches` has ended. */
   notes(): string[]
 }
+
+/** A table in which every cell is masked, until its columns are known. */
+export type OpenedTable = Table & {
+  /** The same table, with the cells of these columns as they are. Only one of the two can be read. */
+  leaving(columns: ReadonlySet<number>): Table
+}
