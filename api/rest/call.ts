@@ -16,11 +16,14 @@ export type RestDependencies = PipelineDependencies & {
   readonly version: string
 }
 
+/** What a route's document becomes at its first call. */
+export type PreparedRoute = { readonly run: GraphRun; readonly refuse: ReturnType<typeof refusal> }
+
 type Parts = {
   readonly dependencies: RestDependencies
   readonly route: Route
-  readonly run: GraphRun
-  readonly refuse: ReturnType<typeof refusal>
+  /** Throws when the document does not fit the schema. */
+  readonly prepare: () => PreparedRoute
   readonly isWrite: boolean
 }
 
@@ -31,8 +34,9 @@ export async function answer(parts: Parts, request: FastifyRequest, reply: Fasti
   return send(reply, unlessKnown(request, await respond(dependencies, { request, reply, isReturn: route.isReturn, decode })))
 }
 
-function callOf({ route, run, refuse, isWrite }: Parts, request: FastifyRequest, session: Session | null): Call {
+function callOf({ route, prepare, isWrite }: Parts, request: FastifyRequest, session: Session | null): Call {
   if (!session && !route.isPublic) throw signInFirst()
+  const { run, refuse } = prepare()
   let sent: Sent | undefined
   const read = () => {
     sent ??= sentOf(route, request)

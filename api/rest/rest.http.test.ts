@@ -49,7 +49,7 @@ const graph = async (query: string) => {
 }
 
 describe('a documented call', () => {
-  it('runs a document that fits the schema, or the server does not start', () => {
+  it('runs a document that fits the schema, and every route has one', () => {
     const said = { method: 'GET', path: '/api/x', summary: 's', answer: () => null } as const
     expect(() => prepared(graphSchema(), route({ ...said, document: '{ nothing }' }))).toThrow(
       'The document of GET /api/x does not fit the schema',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../platform/failures/failures.ts'
 import { jsonBodies } from '../requests/json-body.ts'
-import { answer, type RestDependencies } from './call.ts'
+import { answer, type PreparedRoute, type RestDependencies } from './call.ts'
 import { navigations } from './navigations.ts'
 import { openApi } from './openapi.ts'
 import type { Route } from './route.ts'
@@ -13,14 +13,19 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 /**
  * The documented calls under `/api`: each executes its document of the graph, with the session,
  * rights and limits of the graph. Register it as a plugin: its body parser accepts JSON alone.
- * Throws when a document does not fit the schema.
+ * A document is prepared at its first call, so that a start does not wait for all of them.
  */
 export async function rest(app: FastifyInstance, dependencies: RestDependencies, routes: readonly Route[] = all): Promise<void> {
   // For calls that need no body, an empty one is accepted too.
   jsonBodies(app, { mayBeEmpty: true })
   for (const route of routes) {
     const { schema } = dependencies
-    const parts = { dependencies, route, run: prepared(schema, route), refuse: refusal(schema, route), isWrite: changes(route) }
+    let known: PreparedRoute | undefined
+    const prepare = () => {
+      known ??= { run: prepared(schema, route), refuse: refusal(schema, route) }
+      return known
+    }
+    const parts = { dependencies, route, prepare, isWrite: changes(route) }
     app.route({
       method: route.method,
       url: route.path,

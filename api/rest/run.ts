@@ -23,9 +23,8 @@ import { nameOf, type Route } from './route.ts'
 export type GraphRun = (context: Context, variables: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>
 
 /**
- * Prepares a route's document: parsed, checked by the guard with its longest page, validated and
- * compiled once, at start. Throws a sentence that names the route when its document does not fit
- * the schema.
+ * Prepares a route's document once: parsed, checked by the guard with its longest page, validated
+ * and compiled. Throws a sentence that names the route when its document does not fit the schema.
  */
 export function prepared(schema: GraphQLSchema, route: Route): GraphRun {
   const document = checked(schema, route.document, nameOf(route))
