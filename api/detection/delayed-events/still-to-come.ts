@@ -22,6 +22,10 @@ export function unmaturedOrders({ firstDay, placed }: Placed, place: LatePlace, 
   return orders
 }
 
+function isSame(one: LatePlace | null, other: LatePlace): boolean {
+  return one !== null && one.start === other.start && one.rampDays === other.rampDays && one.end === other.end
+}
+
 type Judged = Pick<JudgedEvents, 'scan' | 'course' | 'book'>
 
 /**
@@ -32,9 +36,13 @@ type Judged = Pick<JudgedEvents, 'scan' | 'course' | 'book'>
 export function stillToCome({ scan, course, book }: Judged, events: readonly JudgedEvent[]): { expected: number; deviation: number } {
   const size = clusterSize(book.clustering)
   let [weights, mean, square] = [0, 0, 0]
+  let [orders, place] = [0, null as LatePlace | null]
   for (const shape of scan.shapes) {
     if (shape.end === null) continue
-    const count = size * shape.times * shape.usual * unmaturedOrders(course, shape, book.delay)
+    // Shapes of one place follow each other.
+    if (!isSame(place, shape)) orders = unmaturedOrders(course, shape, book.delay)
+    place = shape
+    const count = size * shape.times * shape.usual * orders
     weights += shape.weight
     mean += shape.weight * count
     square += shape.weight * count ** 2

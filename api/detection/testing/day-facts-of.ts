@@ -67,15 +67,17 @@ export function dayFactsOf(rows: ShopRows): DayFacts[] {
 }
 
 function orderSums(orders: readonly OrderRow[]): Map<string, OrderSums> {
+  // Orders are many, days are few: the text of each is read once.
+  const days = new Map<string, Day>()
+  const read = (text: string): Day => {
+    const known = days.get(text) ?? day(text)
+    days.set(text, known)
+    return known
+  }
   const sums = [...groupBy(orders, (row) => row.orderId)].map(([orderId, rows]): [string, OrderSums] => [
     orderId,
     {
-      day: day(
-        rows
-          .map((row) => row.at)
-          .sort()[0]
-          ?.slice(0, 10) ?? '',
-      ),
+      day: read(rows.reduce((first, { at }) => (at < first ? at : first), rows[0]?.at ?? '').slice(0, 10)),
       country: rows[0]?.country ?? '',
       goods: rows.reduce((sum, row) => sum + Number(row.unitPrice) * row.qty, 0),
       units: rows.reduce((sum, row) => sum + row.qty, 0),
@@ -154,8 +156,10 @@ function parcelFact({ orderId, carrier, zone, charged, cost }: ShippingRow, orde
 }
 
 function withoutCorrections({ orders, refunds }: Pick<Tables, 'orders' | 'refunds'>): Pick<Tables, 'orders' | 'refunds'> {
+  const dayAndSku = ({ at, sku }: { readonly at: string; readonly sku: string }) => `${at.slice(0, 10)} ${sku}`
+  const refunded = new Set(refunds.map(dayAndSku))
   const open = groupBy(
-    orders.map((row, index) => ({ row, index })),
+    orders.flatMap((row, index) => (refunded.has(dayAndSku(row)) ? [{ row, index }] : [])),
     ({ row }) => keyOf(row.at, row.sku, row.qty, row.unitPrice * BigInt(row.qty)),
   )
   const taken = new Set<number>()
@@ -179,7 +183,7 @@ function isWithinTheHour(sold: string, refunded: string): boolean {
 }
 
 function cellsOf(orders: readonly OrderRow[]): DayFacts['sales'] {
-  const cells = [...groupBy(orders, (row) => [row.sku, row.listPrice, row.unitPrice].join('\n')).values()]
+  const cells = [...groupBy(orders, (row) => `${row.sku}\n${row.listPrice}\n${row.unitPrice}`).values()]
   const column = (of: (rows: readonly OrderRow[]) => number) => Float64Array.from(cells, of)
   return {
     sku: cells.map((rows) => rows[0]?.sku ?? ''),

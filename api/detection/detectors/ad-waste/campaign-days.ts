@@ -82,7 +82,8 @@ export function onAxis(stored: CampaignDays, first: number, count: number): DayA
     axis.spend[i] = stored.spend[k] ?? 0
     axis.value[i] = stored.value[k] ?? 0
     axis.clicks[i] = stored.clicks[k] ?? 0
-    axis.seen[i] = stored.excluded.some((span) => first + i >= span.first && first + i <= span.last) ? 0 : 1
+    axis.seen[i] = 1
   }
+  for (const span of stored.excluded) axis.seen.fill(0, Math.max(0, span.first - first), Math.max(0, span.last - first + 1))
   return axis
 }

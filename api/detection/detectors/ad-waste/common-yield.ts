@@ -27,8 +27,9 @@ export function commonMovement(raw: readonly Raw[], drift: number): Common {
   const views = raw.map((r) => ({ counts: new Float64Array(days), exposures: new Float64Array(days), raw: r }))
   const windows = raw.map((r) => windowOf(r))
   const total = { counts: new Float64Array(days), exposures: new Float64Array(days) }
+  const ranked = { ratios: new Float64Array(windows.length), weights: new Float64Array(windows.length) }
   for (let i = 0; i < days; i++) {
-    const center = centerOf(windows, i)
+    const center = centerOf(windows, i, ranked)
     for (let k = 0; k < views.length; k++) {
       if (!isInLine(windows[k] as Window, i, center)) continue
       const own = views[k] as ViewOfCampaign
@@ -96,22 +97,33 @@ export function around(values: Float64Array, reach: number): Float64Array {
 
 type Window = { readonly counts: Float64Array; readonly exposures: Float64Array; readonly tells: boolean }
 
+/** The campaigns that tell anything of a day, by their ratios: filled anew for each day. */
+type Ranked = { readonly ratios: Float64Array; readonly weights: Float64Array }
+
 /** The center of most campaigns: the median of their ratios, weighted by information. */
-function centerOf(windows: readonly Window[], i: number): number {
-  const informative: { ratio: number; weight: number }[] = []
+function centerOf(windows: readonly Window[], i: number, { ratios, weights }: Ranked): number {
   let half = 0
+  let known = 0
   for (const { tells, counts, exposures } of windows) {
     const exposed = exposures[i] ?? 0
     if (!tells || !(exposed > 0)) continue
     const weight = Math.sqrt(exposed)
-    informative.push({ ratio: (counts[i] ?? 0) / exposed, weight })
+    const ratio = (counts[i] ?? 0) / exposed
+    // Campaigns are few: each is put in its place.
+    let at = known
+    for (; at > 0 && (ratios[at - 1] ?? 0) > ratio; at--) {
+      ratios[at] = ratios[at - 1] ?? 0
+      weights[at] = weights[at - 1] ?? 0
+    }
+    ratios[at] = ratio
+    weights[at] = weight
+    known += 1
     half += weight / 2
   }
-  informative.sort((a, b) => a.ratio - b.ratio)
   let running = 0
-  for (const { ratio, weight } of informative) {
-    running += weight
-    if (running >= half) return ratio
+  for (let k = 0; k < known; k++) {
+    running += weights[k] ?? 0
+    if (running >= half) return ratios[k] ?? 1
   }
   return 1
 }

@@ -16,14 +16,15 @@ export function meansOf(
 ): DailyMeans {
   const means = new Array<number>(last - first + 1).fill(0)
   const counts = new Array<number>(last - first + 1).fill(0)
+  const columns = of.map((own) => ({ parcels: days.counts[own] ?? [], levels: days.levels[own] ?? [] }))
   for (let i = 0; i < days.day.length; i++) {
     const day = days.day[i] ?? 0
     if (day > end || excluded.some((span) => day >= span.first && day <= span.last)) continue
     let sum = 0
     let count = 0
-    for (const own of of) {
-      sum += (days.counts[own]?.[i] ?? 0) * (days.levels[own]?.[i] ?? 0)
-      count += days.counts[own]?.[i] ?? 0
+    for (const { parcels, levels } of columns) {
+      sum += (parcels[i] ?? 0) * (levels[i] ?? 0)
+      count += parcels[i] ?? 0
     }
     if (count === 0) continue
     means[day - first] = sum / count

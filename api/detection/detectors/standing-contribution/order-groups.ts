@@ -110,9 +110,15 @@ function keeps(book: GroupBook): (order: BookedOrder) => boolean {
 
 /** The key of the country, channel or product of more than half of all orders that name one; null where there is none. */
 export function homeOf(groups: GroupBook['groups'], kind: GroupKind): string | null {
-  const own = [...groups].filter(([, group]) => group.kind === kind)
-  const all = own.reduce((sum, [, { size }]) => sum + size, 0)
-  return own.find(([, { size }]) => 2 * size > all)?.[0] ?? null
+  let [all, most, largest] = [0, 0, null as string | null]
+  for (const [key, group] of groups) {
+    if (group.kind !== kind) continue
+    all += group.size
+    if (group.size <= most) continue
+    most = group.size
+    largest = key
+  }
+  return 2 * most > all ? largest : null
 }
 
 /** What the day cost goes to the first day of the order that it names. */

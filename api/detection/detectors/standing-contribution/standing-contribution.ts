@@ -218,8 +218,9 @@ function readiness(own: ContributionMemory, memory: ShopMemory, isCounting: bool
 
 /** The number of groups of a kind beside the one of most orders. */
 function besideHome({ groups }: GroupBook, kind: GroupKind): number {
-  const home = homeOf(groups, kind)
-  return [...groups].filter(([key, group]) => group.kind === kind && key !== home).length
+  let count = 0
+  for (const group of groups.values()) if (group.kind === kind) count += 1
+  return homeOf(groups, kind) === null ? count : count - 1
 }
 
 function oneGroupWords({ groups }: GroupBook): string {
