@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
+import { allFilesRead, leakyShop as shop } from '../support/leaky-shop.ts'
 import { focusOn, takesKeys } from './focus-on.ts'
-import { allFilesRead, leakyShop as shop } from './leaky-shop.ts'
 import { inBothThemes } from './look-over.ts'
 import { importFiles, makePerson, signIn } from './person.ts'
 

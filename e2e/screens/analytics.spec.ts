@@ -1,9 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { enterDemo } from './enter-demo.ts'
-import { leakyShop } from './leaky-shop.ts'
 import { lookOver, tabTo } from './look-over.ts'
-import { importFiles, makePerson, scanned, signIn } from './person.ts'
+import { makeOwnerOf, makePerson, signIn } from './person.ts'
 import { pagesComePlain } from './plain-page.ts'
 
 // One business: what one test leaves behind is where the next goes on.
@@ -48,8 +46,7 @@ test('ANALYT-05 ANALYT-06 R1 a business without rows sees zeros and what will st
 })
 
 test('ANALYT-01 ANALYT-02 the badge, and three tabs with addresses of their own, by keyboard', async () => {
-  await importFiles(page, canonicalFiles(leakyShop))
-  await scanned(page)
+  await signIn(page, await makeOwnerOf('Prepared: leaky shop', 'anna-leaks'))
   await open('/risks')
   const alerts = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Risk score' })
   await expect(alerts).not.toHaveCount(0, { timeout: 90_000 })

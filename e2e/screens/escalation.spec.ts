@@ -1,11 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import pg from 'pg'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
+import { leakyShop } from '../support/leaky-shop.ts'
 import { focusOn, takesKeys } from './focus-on.ts'
-import { leakyShop } from './leaky-shop.ts'
 import { lookOver } from './look-over.ts'
-import { databaseAddress } from './own-server.ts'
-import { importFiles, makePerson, type Person, riskpilot, scanned, signIn } from './person.ts'
+import { importFiles, mailsTo, makeMember, makePerson, ownerPool, type Person, scanned, signIn } from './person.ts'
 
 // One shop: what one test leaves behind is where the next goes on.
 test.describe.configure({ mode: 'serial' })
@@ -16,21 +14,10 @@ test.use({
 })
 
 let owner: Person
-const helper = { email: 'helper@unseen.example', password: 'four words make one' }
+let helper: Person
 test.beforeAll(async () => {
   owner = await makePerson('unseen')
-  await riskpilot(
-    'user',
-    'create',
-    '--email',
-    helper.email,
-    '--password',
-    helper.password,
-    '--business',
-    owner.businessId,
-    '--role',
-    'viewer',
-  )
+  helper = await makeMember('helper', { ...owner, role: 'viewer' })
 })
 
 const card = (page: Page) => page.locator('form').filter({ has: page.getByLabel('First contact') })
@@ -53,13 +40,10 @@ const alerts = (page: Page): Promise<readonly Alert[]> =>
 
 /** Makes the alerts of a business as old as if so many hours had passed. */
 async function hoursPass(businessId: string, hours: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseAddress(process.env.RISKPILOT_E2E_DATA ?? '') })
-  await client.connect()
-  await client.query(
+  await ownerPool().query(
     `update unseen_alert set told_at = told_at - make_interval(hours => $2), due_at = due_at - make_interval(hours => $2) where business_id = $1`,
     [businessId, hours],
   )
-  await client.end()
 }
 
 test('UX-12 an owner says by keyboard to whom alerts go that nobody looks at; a mistake stands at its field, and all is there after a reload', async ({
@@ -119,8 +103,7 @@ test('UX-12 DETAIL-05 an alert that nobody opens goes to the contact, says so in
   await expect
     .poll(async () => (await alerts(page)).filter(({ escalations }) => escalations.length > 0).length, { timeout: 120_000 })
     .toBeGreaterThan(0)
-  const mails = JSON.parse(await riskpilot('mail', 'list', '--json')) as { to: string; subject: string }[]
-  expect(mails.filter(({ to, subject }) => to === helper.email && subject.startsWith('Nobody has looked yet: '))).toHaveLength(1)
+  expect((await mailsTo(helper.email)).filter(({ subject }) => subject.startsWith('Nobody has looked yet: '))).toHaveLength(1)
   const passed = (await alerts(page)).find(({ escalations }) => escalations.length > 0)
   const asked: string[] = []
   page.on('request', (request) => request.postData()?.includes('"MarkRiskSeen"') && asked.push(request.url()))

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
+import { allFilesRead, shopWithThreeLeaks as shop } from '../support/leaky-shop.ts'
 import { focusOn, takesKeys } from './focus-on.ts'
-import { allFilesRead, shopWithThreeLeaks as shop } from './leaky-shop.ts'
 import { focus, lookOver, tabTo } from './look-over.ts'
 import { fileRow, makePerson, type Person } from './person.ts'
 import { pagesComePlain } from './plain-page.ts'

@@ -1,9 +1,7 @@
 import { type Browser, expect, type Page, type Request, test } from '@playwright/test'
-import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { focusOn, takesKeys } from './focus-on.ts'
-import { leakyShop as shop } from './leaky-shop.ts'
 import { lookOver } from './look-over.ts'
-import { importFiles, makePerson, type Person, scanned, signIn } from './person.ts'
+import { makeOwnerOf, type Person, signIn } from './person.ts'
 
 // One shop: what one test leaves behind is where the next goes on.
 test.describe.configure({ mode: 'serial' })
@@ -26,10 +24,8 @@ async function signedIn(browser: Browser, baseURL: string | undefined): Promise<
 }
 
 test.beforeAll(async ({ browser, baseURL }) => {
-  person = await makePerson('fern')
+  person = await makeOwnerOf('Prepared: leaky shop', 'fern')
   page = await signedIn(browser, baseURL)
-  await importFiles(page, canonicalFiles(shop))
-  await scanned(page)
   await page.goto('/risks')
   await expect(cards().first()).toBeVisible({ timeout: 90_000 })
 })

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { focusOn } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
-import { makePerson, type Person, riskpilot, signIn } from './person.ts'
+import { makeMember, makePerson, type Person, signIn } from './person.ts'
 import { pagesComePlain } from './plain-page.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -312,21 +312,8 @@ test('INTEG-19 UX-01 the integrations, both forms and the skeleton are readable 
 })
 
 test('ROLE-07 who only reads sees why the buttons are off', async ({ browser, baseURL }) => {
-  const password = 'four words make one'
-  await riskpilot(
-    'user',
-    'create',
-    '--email',
-    'reader@shop.example',
-    '--password',
-    password,
-    '--business',
-    owner.businessId,
-    '--role',
-    'viewer',
-  )
   const reader = await browser.newPage({ baseURL })
-  await signIn(reader, { email: 'reader@shop.example', password }, '/integrations')
+  await signIn(reader, await makeMember('reader', { ...owner, role: 'viewer' }), '/integrations')
   await expect(reader.getByText('Managers and owners connect and change integrations', { exact: false })).toBeVisible()
   for (const name of ['Add Integration', 'Connect a provider', 'Connect to Shopify', 'Connect New Integration'])
     await expect(reader.getByRole('main').getByRole('button', { name, exact: true })).toBeDisabled()

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import pg from 'pg'
 import { axeFindings } from './axe.ts'
 import { misfits, themes } from './look-over.ts'
 import { openMailingShop } from './mailing-shop.ts'
-import { databaseAddress } from './own-server.ts'
-import { makePerson, type Person, post, signIn } from './person.ts'
+import { makePerson, ownerPool, type Person, post, signIn } from './person.ts'
 
 // One shop: its mails are written once.
 test.describe.configure({ mode: 'serial' })
@@ -15,17 +13,13 @@ type Mail = { readonly subject: string; readonly body: string; readonly html: st
 
 const origin = process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000'
 let owner: Person
-let client: pg.Client
 test.beforeAll(async () => {
   owner = await makePerson('mailreader')
-  client = new pg.Client({ connectionString: databaseAddress(process.env.RISKPILOT_E2E_DATA ?? '') })
-  await client.connect()
 })
-test.afterAll(() => client.end())
 
 /** The newest mail to the owner whose subject fits, with its addresses as they are delivered; null before there is one. */
 async function mailTo(subject: string): Promise<Mail | null> {
-  const { rows } = await client.query<Mail>(
+  const { rows } = await ownerPool().query<Mail>(
     'select subject, body, html from identity.mail where recipient = $1 and subject ~ $2 order by created_at desc limit 1',
     [owner.email, subject],
   )
@@ -71,7 +65,7 @@ async function lookAt(page: Page, name: string, mail: Mail): Promise<void> {
 /** Names the owner as the contact for alerts that nobody looks at. Alerts told of before that wait for no look. */
 async function nameContact(page: Page): Promise<void> {
   await signIn(page, owner)
-  const { rows } = await client.query<{ id: string }>('select id from identity."user" where email = $1', [owner.email])
+  const { rows } = await ownerPool().query<{ id: string }>('select id from identity."user" where email = $1', [owner.email])
   const query = 'mutation ($input: UpdateEscalationInput!) { updateEscalation(input: $input) { userErrors { message } } }'
   const input = { severity: 'low', hours: 4, memberIds: rows.map(({ id }) => id) }
   expect(await post(page, '/graphql', { query, variables: { input } })).toBe(200)
@@ -87,7 +81,7 @@ test('UX-12 an alert mail fits phones and panes in both themes, with the money, 
 })
 
 test('UX-12 the mail to the next contact fits phones and panes in both themes, and says for how long nobody looked', async ({ page }) => {
-  await client.query(
+  await ownerPool().query(
     `update unseen_alert set told_at = told_at - interval '4 hours', due_at = due_at - interval '4 hours' where business_id = $1`,
     [owner.businessId],
   )
@@ -97,7 +91,7 @@ test('UX-12 the mail to the next contact fits phones and panes in both themes, a
 })
 
 test('UX-12 a daily summary fits phones and panes in both themes, and sums what all open leaks cost', async ({ page }) => {
-  await client.query(
+  await ownerPool().query(
     `insert into digest_round (business_id, kind, until) values ($1, 'daily', now() - interval '3 days')
      on conflict (business_id, kind) do update set until = excluded.until`,
     [owner.businessId],

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { databaseAddress } from '../support/database-address.ts'
 
 /** A built server that a test may kill and start again. Its address stays the same from start to start. */
 export type OwnServer = AsyncDisposable & {
@@ -65,11 +66,4 @@ export async function ownServer({ beside }: { beside?: OwnServer } = {}): Promis
 /** What an operator writes down for a second server: the address of the first one's database, and the key that signs its sessions. */
 function databaseOf({ dataDir }: OwnServer) {
   return { DATABASE_URL: databaseAddress(dataDir), SECRET_KEY: readFileSync(join(dataDir, 'secret-key'), 'utf8').trim() }
-}
-
-/** Where the embedded database of a running server listens, for the role that owns it. */
-export function databaseAddress(dataDir: string): string {
-  const read = (...path: string[]) => readFileSync(join(dataDir, ...path), 'utf8').trim()
-  const port = read('pg18', 'postmaster.pid').split('\n')[3]
-  return `postgres://riskpilot:${read('pg18', 'owner-password')}@127.0.0.1:${port}/riskpilot`
 }

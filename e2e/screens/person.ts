@@ -1,6 +1,11 @@
 import { execFile } from 'node:child_process'
 import { request } from 'node:http'
 import { expect, type Locator, type Page } from '@playwright/test'
+import pg from 'pg'
+import { copyBusiness } from '../support/copy-business.ts'
+import { copyPerson, type Role } from '../support/copy-person.ts'
+import { databaseAddress } from '../support/database-address.ts'
+import { emptyBusiness, type PreparedShop, preparedPerson } from '../support/prepared-shops.ts'
 import { takesKeys } from './focus-on.ts'
 
 export type Person = { readonly email: string; readonly password: string; readonly businessId: string }
@@ -14,13 +19,47 @@ export function post(page: Page, path: string, data: object): Promise<number> {
   )
 }
 
-/** Makes a business of its own and an owner with a password, with the same commands that an operator types. */
-export async function makePerson(name: string, shop = `Shop of ${name}`): Promise<Person> {
+let pool: pg.Pool | undefined
+
+/** The one connection of a worker to the served data, as the role that owns them. */
+export function ownerPool(): pg.Pool {
+  pool ??= new pg.Pool({ connectionString: databaseAddress(process.env.RISKPILOT_E2E_DATA ?? ''), max: 1, allowExitOnIdle: true })
+  return pool
+}
+
+async function asOwner<T>(fn: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await ownerPool().connect()
+  return fn(client).finally(() => client.release())
+}
+
+/** Makes a business of its own, without files, and an owner with a password. */
+export function makePerson(name: string, shop = `Shop of ${name}`): Promise<Person> {
+  return makeOwner(name, shop, emptyBusiness)
+}
+
+/** Makes a person who owns a copy of a prepared shop, imported and scanned before they came: nobody was told of its leaks. */
+export function makeOwnerOf(prepared: PreparedShop, name: string): Promise<Person> {
+  return makeOwner(name, `Shop of ${name}`, prepared)
+}
+
+function makeOwner(name: string, shop: string, prepared: PreparedShop | typeof emptyBusiness): Promise<Person> {
+  return asOwner(async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from business where name = $1', [prepared])
+    if (!rows[0]) throw new Error(`The served data have no business ‘${prepared}’: they are to be a copy of the prepared data.`)
+    const businessId = await copyBusiness(client, rows[0].id, shop)
+    return member(client, { name, businessId, role: 'owner' })
+  })
+}
+
+/** Makes one more person of a business. */
+export function makeMember(name: string, { businessId, role }: Pick<Person, 'businessId'> & { role: Role }): Promise<Person> {
+  return asOwner((client) => member(client, { name, businessId, role }))
+}
+
+async function member(client: pg.ClientBase, { name, ...of }: { name: string; businessId: string; role: Role }): Promise<Person> {
   const email = `${name}@shop.example`
-  const password = 'four words make one'
-  const businessId = await riskpilot('business', 'create', shop, '--currency', 'GBP', '--zone', 'Europe/London')
-  await riskpilot('user', 'create', '--email', email, '--password', password, '--business', businessId, '--role', 'owner')
-  return { email, password, businessId }
+  await copyPerson(client, { email, ...of })
+  return { email, password: preparedPerson.password, businessId: of.businessId }
 }
 
 /** Types address and password into the form, as a person does. */
@@ -108,11 +147,26 @@ async function isScanned(): Promise<boolean> {
 }
 type Ended = { readonly finishedAt: string | null }
 
-/** The link in the newest mail to an address, as who runs the server finds it. */
-export async function linkIn(to: string): Promise<string> {
-  const mails = JSON.parse(await riskpilot('mail', 'list', '--json')) as { id: string; to: string }[]
-  const text = await riskpilot('mail', 'show', mails.find((mail) => mail.to === to)?.id ?? 'none')
-  return /http\S+token=[\w-]+/.exec(text)?.[0] ?? ''
+type SentMail = { readonly id: string; readonly to: string; readonly subject: string }
+
+/** The mails to an address, newest first. */
+export async function mailsTo(address: string): Promise<SentMail[]> {
+  const { rows } = await ownerPool().query<SentMail>(
+    'select id, recipient as to, subject from identity.mail where recipient = $1 order by created_at desc, id desc',
+    [address],
+  )
+  return rows
+}
+
+/** The text of the newest mail to an address with its links, as who runs the server finds it; empty before there is one. */
+export async function mailTo(address: string): Promise<string> {
+  const [newest] = await mailsTo(address)
+  return newest ? riskpilot('mail', 'show', newest.id) : ''
+}
+
+/** The link in the newest mail to an address. */
+export async function linkIn(address: string): Promise<string> {
+  return /http\S+token=[\w-]+/.exec(await mailTo(address))?.[0] ?? ''
 }
 
 /** The printed answer of a command, in the data that the tests' server serves. */

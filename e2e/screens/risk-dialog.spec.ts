@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
+import { allFilesRead } from '../support/leaky-shop.ts'
 import { takesKeys } from './focus-on.ts'
-import { allFilesRead, leakyShop as shop } from './leaky-shop.ts'
 import { inBothThemes } from './look-over.ts'
-import { importFiles, makePerson, type Person, scanned, signIn } from './person.ts'
+import { makeOwnerOf, type Person, signIn } from './person.ts'
 import { pagesComePlain } from './plain-page.ts'
 
 // One shop: what one test leaves behind is where the next goes on.
@@ -33,11 +32,9 @@ async function signedIn(browser: Browser, baseURL: string | undefined): Promise<
 }
 
 test.beforeAll(async ({ browser, baseURL }) => {
-  person = await makePerson('cora')
+  person = await makeOwnerOf('Prepared: leaky shop', 'cora')
   page = await signedIn(browser, baseURL)
   other = await signedIn(browser, baseURL)
-  await importFiles(page, canonicalFiles(shop))
-  await scanned(page)
   await page.goto('/risks')
   const first = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Risk score' }).getByRole('link').first()
   await expect(first).toBeVisible({ timeout: 90_000 })

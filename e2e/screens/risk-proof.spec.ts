@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { focusOn } from './focus-on.ts'
-import { leakyShop } from './leaky-shop.ts'
 import { focus, lookOver } from './look-over.ts'
-import { importFiles, makePerson, scanned, signIn } from './person.ts'
+import { importFiles, makeOwnerOf, scanned, signIn } from './person.ts'
 
 // One shop and one page, which each test leaves as it found them.
 test.describe.configure({ mode: 'serial' })
@@ -41,10 +39,10 @@ async function openPage(browser: Browser, baseURL: string | undefined): Promise<
 }
 
 test.beforeAll(async ({ browser, baseURL }) => {
-  const person = await makePerson('proof')
+  const person = await makeOwnerOf('Prepared: leaky shop', 'proof')
   page = await openPage(browser, baseURL)
   await signIn(page, person)
-  await importFiles(page, new Map([...canonicalFiles(leakyShop), ...clearanceFiles]))
+  await importFiles(page, clearanceFiles)
   await scanned(page)
   await page.goto('/risks')
   for (const words of [/^Margin on .* unit cost/, /below/]) await expect(alert(words)).toBeVisible({ timeout: 90_000 })

@@ -1,7 +1,7 @@
 import { expect, type Request, test } from '@playwright/test'
 import { focusOn, takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
-import { makePerson, type Person, riskpilot, signIn } from './person.ts'
+import { linkIn, makePerson, type Person, riskpilot, signIn } from './person.ts'
 
 test.use({
   baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000',
@@ -63,9 +63,7 @@ test('GQL-40 ROLE-11 who is invited joins by the link in the mail, works as a ma
   await page.getByLabel('Email').fill('guest@shop.example')
   await page.getByRole('button', { name: 'Invite' }).click()
   await expect(page.getByText('guest@shop.example').first()).toBeVisible()
-  const mails = JSON.parse(await riskpilot('mail', 'list', '--json')) as { id: string; to: string }[]
-  const mail = await riskpilot('mail', 'show', mails.find(({ to }) => to === 'guest@shop.example')?.id ?? '')
-  const link = /http:\S+\/invitation\?token=[\w-]+/.exec(mail)?.[0] ?? ''
+  const link = await linkIn('guest@shop.example')
   const guest = await (await browser.newContext()).newPage()
   await guest.goto(new URL(link).pathname + new URL(link).search)
   await expect(guest.getByRole('heading', { name: 'Join Shop of the host' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
+import { leakyShop } from '../support/leaky-shop.ts'
 import { focusOn, takesKeys } from './focus-on.ts'
-import { leakyShop } from './leaky-shop.ts'
 import { lookOver } from './look-over.ts'
 import { importFiles, makePerson, signIn } from './person.ts'
 

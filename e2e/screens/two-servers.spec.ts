@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
-import { allFilesRead, leakyShop as shop } from './leaky-shop.ts'
+import { allFilesRead, leakyShop as shop } from '../support/leaky-shop.ts'
 import { ownServer } from './own-server.ts'
 import { importFiles } from './person.ts'
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { axeFindings } from './axe.ts'
 import { lookOver } from './look-over.ts'
 import { openMailingShop } from './mailing-shop.ts'
-import { makePerson, riskpilot } from './person.ts'
+import { mailTo, makePerson } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000', contextOptions: { reducedMotion: 'reduce' } })
 
@@ -10,10 +10,7 @@ const recipient = 'cfo@urban.example'
 
 /** The path of the link in the newest mail to an address, as the operator sees it; empty before there is one. */
 async function linkTo(address: string): Promise<string> {
-  const listed = (await riskpilot('mail', 'list')).split('\n').find((line) => line.includes(address)) ?? ''
-  const id = /[\da-f]{8}-[\da-f-]{27}/.exec(listed)?.[0] ?? ''
-  const text = id === '' ? '' : await riskpilot('mail', 'show', id)
-  return /Stop these mails: \S*?(\/unsubscribe\?token=[\w-]+)/.exec(text)?.[1] ?? ''
+  return /Stop these mails: \S*?(\/unsubscribe\?token=[\w-]+)/.exec(await mailTo(address))?.[1] ?? ''
 }
 
 /** These pages follow the system's theme alone. Loads the page again afterwards, because the look makes its texts longer. */
