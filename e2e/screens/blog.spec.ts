@@ -78,7 +78,6 @@ test.describe('the blog', () => {
 
   test('BLOG-08 the list and a post can be read in both themes and on a phone', async () => {
     await lookOver(page, 'blog')
-    await page.reload()
     await page.setViewportSize({ width: 390, height: 800 })
     await posts(page).first().getByRole('link').click()
     await expect(dialog(page).getByRole('link', { name: 'Get Started' })).toBeAttached()

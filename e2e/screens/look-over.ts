@@ -3,37 +3,43 @@ import { expect, type Page } from '@playwright/test'
 import { axeFindings } from './axe.ts'
 
 export const themes = ['light', 'dark'] as const
-export const widths = [1280, 390] as const
 type Theme = (typeof themes)[number]
 
 /**
  * Looks a view over as it stands, in both themes and at both widths, without loading it again: axe finds nothing, nothing scrolls sideways
- * or is cut, also at 320 px and with longer texts, and what is pressed is at least 24 px high and wide. Ends as it began: light, 1280 px.
+ * or is cut, also at 320 px and with longer texts, and what is pressed is at least 24 px high and wide. Ends as it began: light, 1280 px,
+ * with the texts of before.
  */
 export async function lookOver(page: Page, view: string): Promise<void> {
+  expect(await faultsOf(page, view), view).toEqual([])
+}
+
+/** All that a look over a view finds, a line each: the theme or what else was changed, the width, and what is wrong. */
+export async function faultsOf(page: Page, view: string): Promise<string[]> {
   const found: string[] = []
-  for (const theme of themes) {
-    await wear(page, theme)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 })
-      const findings = await axeFindings(page, { isOnlyRecolored: theme === 'dark' })
-      found.push(...findings.map((what) => `${theme} ${width}: ${what}`))
-      await keepPicture(page, `${view}, ${theme}, ${width}`)
-    }
+  const note = (where: string, findings: string[]) => found.push(...findings.map((what) => `${where}: ${what}`))
+  const atWidth = (width: number) => page.setViewportSize({ width, height: 800 })
+  const look = async (theme: Theme, width: number) => {
+    await atWidth(width)
+    note(`${theme} ${width}`, await axeFindings(page, { isOnlyRecolored: theme === 'dark' }))
+    await keepPicture(page, `${view}, ${theme}, ${width}`)
   }
   await wear(page, 'light')
-  for (const width of [1280, 390, 320]) {
-    await page.setViewportSize({ width, height: 800 })
-    found.push(...(await misfits(page)).map((what) => `${width}: ${what}`))
+  for (const width of [1280, 390]) await look('light', width)
+  for (const width of [320, 390, 1280]) {
+    await atWidth(width)
+    note(`${width}`, await misfits(page))
   }
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await growTexts(page)
+  const shorten = await growTexts(page)
   for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    found.push(...(await misfits(page)).map((what) => `${width}, texts 40 % longer: ${what}`))
+    await atWidth(width)
+    note(`texts 40 % longer, ${width}`, await misfits(page))
   }
-  await page.setViewportSize({ width: 1280, height: 800 })
-  expect(found, view).toEqual([])
+  await shorten()
+  await wear(page, 'dark')
+  for (const width of [390, 1280]) await look('dark', width)
+  await wear(page, 'light')
+  return found
 }
 
 /** What axe finds on a view as it stands, in both themes. Ends in the light one. */
@@ -54,8 +60,9 @@ async function keepPicture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: join(folder, `${name.replaceAll(/[^\p{L}\d]+/gu, '-')}.png`), fullPage: true })
 }
 
-/** As the button does it, where a dialog or a page without a top bar hides that. */
+/** As the button does it, where a dialog or a page without a top bar hides that, and as the system does it for pages without a button. */
 async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
   await page.evaluate((name) => {
     const { classList, style } = document.documentElement
     classList.remove('light', 'dark')
@@ -109,15 +116,30 @@ export function misfits(page: Page): Promise<string[]> {
   })
 }
 
-/** Every text of the view two fifths longer, as in other languages. Figures stay as they are: they are not translated. */
-async function growTexts(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/**
+ * Makes every text of the view two fifths longer, as in other languages. Figures stay as they are: they are not translated. What it returns
+ * gives the texts back, but for those that the page has changed since.
+ */
+async function growTexts(page: Page): Promise<() => Promise<void>> {
+  const grown = await page.evaluateHandle(() => {
+    const texts: { node: Node; before: string; after: string }[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node.parentElement?.closest('script, style, textarea')) continue
-      node.textContent = (node.textContent ?? '').replace(/\p{L}{2,}/gu, (word) => word + word.slice(0, Math.ceil(word.length * 0.4)))
+      const before = node.nodeValue ?? ''
+      const after = before.replace(/\p{L}{2,}/gu, (word) => word + word.slice(0, Math.ceil(word.length * 0.4)))
+      if (after === before) continue
+      node.nodeValue = after
+      texts.push({ node, before, after })
     }
+    return texts
   })
+  return async () => {
+    await grown.evaluate((texts) => {
+      for (const { node, before, after } of texts) if (node.nodeValue === after) node.nodeValue = before
+    })
+    await grown.dispose()
+  }
 }
 
 export type Focus = { readonly name: string; readonly isSeen: boolean; readonly isCovered: boolean }

@@ -143,7 +143,6 @@ test('ONB-09 ONB-12 ONB-13 the first step names what it requires at each field, 
   ])
   await expect(heading('Account and identity')).toBeVisible()
   await lookOver(page, 'setup 1, what is required')
-  await open('/onboarding?step=1')
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
   await field('fullName').fill('Wanda Miller')
   await field('roleTitle').fill('Owner')
@@ -332,7 +331,6 @@ test('ONB-25 ONB-26 suppliers are added, read from a file and removed; without a
   await page.getByRole('button', { name: 'Remove supplier 3' }).click()
   await expect(page.getByRole('list', { name: 'Suppliers' }).getByRole('group')).toHaveCount(2)
   await lookOver(page, 'setup 4')
-  await open('/onboarding?step=4')
   await next('Customer Segmentation')
 })
 
@@ -353,7 +351,6 @@ test('ONB-27 ONB-28 ONB-29 customers: free text, tiers and billing terms are kep
   await tiers.nth(3).check()
   await field('billingTerms').selectOption('prepaid')
   await lookOver(page, 'setup 5')
-  await open('/onboarding?step=5')
   await next('Internal Risk Indicators')
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(field('topCustomers')).toHaveValue('<script>alert(1)</script>\nمتجر الشرق')
@@ -373,7 +370,6 @@ test('ONB-30 ONB-31 the four indicators are ticked at first; the threshold is 14
   await field('monitorTickets').uncheck()
   await field('responseThreshold').selectOption('21')
   await lookOver(page, 'setup 6')
-  await open('/onboarding?step=6')
   await next('Legal and Compliance')
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(field('monitorTickets')).not.toBeChecked()
@@ -392,7 +388,6 @@ test('ONB-32 ONB-33 ONB-34 rules of law can be chosen, and the step passed empty
   await box('complianceFrameworks', 'GDPR').check()
   await field('regulatoryAgencies').fill('Trading Standards')
   await lookOver(page, 'setup 7')
-  await open('/onboarding?step=7')
   await next('Alerts')
 })
 
@@ -454,7 +449,6 @@ test('ONB-35 ONB-36 alerts go by email at first; recipients are listed by kind',
   await expect(page.getByText('It has at most 2,000 characters.')).toBeVisible()
   await field('legalAlertRecipients').fill('law@shop.example')
   await lookOver(page, 'setup 8')
-  await open('/onboarding?step=8')
   await next('Playbooks')
 })
 
@@ -464,7 +458,6 @@ test('ONB-37 playbooks are made by themselves at first; contacts and past scenar
   await field('escalationContacts').fill('Ann, +44 20 0000 0000')
   await field('pastRiskExamples').fill('A discount code leaked in 2024.')
   await lookOver(page, 'setup 9')
-  await open('/onboarding?step=9')
   await next('Payment')
 })
 
@@ -585,7 +578,6 @@ test('ONB-45 a call is booked, a teammate invited, the sample dashboard opened',
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(toast('Invitation sent')).toBeVisible()
   await lookOver(page, 'setup 11')
-  await page.reload()
   await page.getByRole('link', { name: 'Open the sample dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'RiskPilot Demo' })).toBeVisible()
 })
@@ -723,7 +715,6 @@ test('UX-08 what was answered acts: the settings say how, and a playbook names w
     'New leaks are mailed to cfo@shop.example, wanda@shop.example.',
   )
   await lookOver(page, 'the setup in the settings')
-  await page.reload()
   await page.getByRole('link', { name: 'Change Escalation contacts' }).click()
   await expect(heading('Playbooks')).toBeVisible()
   await page.goto('/playbooks')

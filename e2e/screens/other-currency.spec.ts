@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
 import { fileRow, makePerson, signIn } from './person.ts'
 
@@ -28,7 +27,6 @@ test('REL-01 a file in another currency is not imported, and says why; one press
   await lookOver(page, 'a dashboard with a refused file')
   await page.goBack()
   await expect(row).toContainText('Your file is in USD. Use USD for this shop?')
-  await page.reload()
   await row.getByRole('button', { name: 'Use USD' }).click()
   await expect(row.first().getByText('Done')).toBeVisible({ timeout: 30_000 })
   await expect(row.first()).toContainText('2 accepted')
@@ -53,8 +51,6 @@ test('ROLE-11 an owner sets name, currency and zone in Settings; mistakes stand 
   await expect(page.getByText('A business needs a name.')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
   await lookOver(page, 'the settings of a business')
-  await page.reload()
-  await takesKeys(page)
   await page.getByLabel('Name').fill('Tea and More')
   await page.getByLabel('Currency').selectOption('USD')
   await page.getByLabel('Time zone').selectOption('America/New_York')
@@ -70,8 +66,6 @@ test('ROLE-11 an owner sets name, currency and zone in Settings; mistakes stand 
   await expect(page.getByText('These cannot change any more')).toBeVisible()
   await expect(page.getByLabel('Currency')).toHaveCount(0)
   await lookOver(page, 'the settings of a business with rows')
-  await page.reload()
-  await takesKeys(page)
   await page.getByLabel('Name').fill('Tea')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('It is called Tea now.')).toBeVisible()

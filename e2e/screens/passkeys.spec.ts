@@ -1,5 +1,4 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
 import { ownServer } from './own-server.ts'
 import { logOut } from './person.ts'
@@ -36,8 +35,6 @@ test('SEC-09 the owner of the first start chooses how to sign in, adds a passkey
   await page.getByRole('button', { name: 'Set address and password' }).click()
   await expect(page.getByText('A password needs at least 12 characters')).toBeVisible()
   await lookOver(page, 'choosing how to sign in')
-  await page.reload()
-  await takesKeys(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Set address and password' }).click()
@@ -65,7 +62,6 @@ test('SEC-09 the owner of the first start chooses how to sign in, adds a passkey
   await expect(row).toContainText('not used yet')
   expect(await device.credentials()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
   await lookOver(page, 'a passkey')
-  await page.reload()
   await row.getByRole('button', { name: 'Rename Laptop' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Old laptop')
   await page.getByRole('button', { name: 'Rename', exact: true }).click()

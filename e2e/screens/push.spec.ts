@@ -67,8 +67,6 @@ test('UX-12 nobody is asked before a click; a click switches notifications on he
   await expect(switchOn).toBeVisible()
   expect(await page.evaluate(() => Notification.permission)).toBe('default')
   await lookOver(page, 'notifications off on this device')
-  // Looking it over made its texts longer.
-  await openSettings()
   await switchOn.click()
   await expect(page.getByText('· this device')).toBeVisible()
   await expect(switchOn).toHaveCount(0)
@@ -76,7 +74,6 @@ test('UX-12 nobody is asked before a click; a click switches notifications on he
   await expect(page.getByText('· this device')).toBeVisible()
   await expect(switchOn).toHaveCount(0)
   await lookOver(page, 'notifications on on this device')
-  await openSettings()
 })
 
 test('UX-12 a test that no push service takes says so at its device', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
 import { importFiles, makePerson, signIn } from './person.ts'
 
@@ -58,9 +57,6 @@ test('UX-10 DETAIL-11 what always lost money is one alert with its cause, sum an
   await expect(groups.getByRole('row').getByRole('button')).toHaveText(products.map((name, k) => `${name} P${k}`))
   await expect(groups.locator('[data-group-loss]')).toHaveText(products.map(() => '£100.00'))
   await lookOver(page, 'a standing loss')
-  // Its texts were made longer.
-  await page.reload()
-  await takesKeys(page)
 
   await expect(dialog.getByLabel('Reason')).toHaveValue('A loss leader, on purpose')
   await dialog.getByLabel('Reason').fill('')

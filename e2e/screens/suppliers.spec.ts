@@ -240,7 +240,6 @@ test('SUPMON-17 UX-01 the panel and its form are readable in both themes and at 
   await page.goto(panel)
   await expect(page.getByText('No supplier yet', { exact: false })).toBeVisible()
   await lookOver(page, 'supply chain monitoring')
-  await page.goto(panel)
   await press('Add supplier')
   await page.getByRole('form', { name: 'Add supplier' }).getByRole('button', { name: 'Add supplier' }).click()
   await lookOver(page, 'the form of a supplier')
