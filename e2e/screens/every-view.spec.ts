@@ -57,13 +57,9 @@ async function answer(operation: string, handle: (route: Route) => Promise<void>
   })
 }
 
-test('UX-01 UX-13 before anyone is signed in: sign-in, its refusal, the demo’s door, a page that is not there, no server', async () => {
+test('UX-01 UX-13 before anyone is signed in: sign-in, the demo’s door, a page that is not there, no server', async () => {
   await open('/sign-in')
   await lookOver(page, 'sign-in')
-  await open('/sign-in')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Enter your email address')).toBeVisible()
-  await lookOver(page, 'sign-in, empty')
   await answer('DemoLogin', (route) => route.abort())
   await open('/demo')
   await page.getByRole('button', { name: 'Access Demo Platform' }).click()
@@ -137,6 +133,7 @@ test('UX-01 UX-13 ALERT-18 the alerts: each tab, a filter that finds nothing, an
 
 test('UX-01 UX-13 DASH-18 the dashboard: full, with its banners, and while it reads', async () => {
   await open('/dashboard')
+  await expect(page.getByRole('list', { name: 'What could have been told earlier' })).toBeVisible()
   await lookOver(page, 'dashboard')
   await answer('RiskCounts', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await open('/dashboard')
@@ -155,7 +152,7 @@ test('UX-01 UX-13 DASH-18 the dashboard: full, with its banners, and while it re
   await settle()
 })
 
-test('UX-01 UX-13 DETAIL-12 an alert: its charts have tables, the table its rows; one that is not there', async () => {
+test('UX-01 UX-13 DETAIL-12 ALERT-18 an alert: its charts have tables, the table its rows; its dismissal; one that is not there', async () => {
   await open('/risks')
   await alerts().filter({ hasText: longName }).getByRole('link').click()
   const dialog = page.getByRole('dialog')
@@ -170,6 +167,7 @@ test('UX-01 UX-13 DETAIL-12 an alert: its charts have tables, the table its rows
   await open('/risks')
   await alerts().filter({ hasText: rightToLeft }).getByRole('link').click()
   await dialog.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(dialog.getByLabel('Why do you dismiss it?')).toBeFocused()
   await dialog.getByRole('button', { name: 'Dismiss alert' }).click()
   await lookOver(page, 'an alert that is being dismissed')
   await open('/risks/0197a000-0000-7000-8000-000000000000')

@@ -193,13 +193,12 @@ test('SHELL-15 sidebar, top bar and menu are reached by Tab in the order in whic
   }
   expect(reached.map((name) => name?.replace(/\s+/g, ' '))).toEqual(expected)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Bring your shop’s files' })).toBeVisible()
-    if (width === 390) await page.getByRole('button', { name: 'Open the menu' }).click()
-    expect(await inBothThemes(page), `${width} px`).toEqual([])
-  }
+  // Every view that is looked over at 1280 px has the sidebar and the top bar: only the open menu of a phone is left.
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Bring your shop’s files' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  expect(await inBothThemes(page)).toEqual([])
 })
 
 test('STATE-05 who is here is asked once, also when the answer fails', async ({ page }) => {
