@@ -6,7 +6,6 @@ const posts = (page: Page) => page.locator('ol.posts > li')
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test.describe('the blog', () => {
-  test.describe.configure({ mode: 'serial' })
   let page: Page
   const said: string[] = []
 

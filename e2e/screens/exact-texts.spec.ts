@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000', actionTimeout: 20_000 })
-test.describe.configure({ mode: 'serial' })
 
 let page: Page
 test.beforeAll(async ({ browser, baseURL }) => {

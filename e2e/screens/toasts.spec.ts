@@ -3,9 +3,8 @@ import { takesKeys } from './focus-on.ts'
 import { makePerson, signIn } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
-// One page, whose time the tests move.
-test.describe.configure({ mode: 'serial' })
 
+// One page, whose time the tests move.
 let page: Page
 test.beforeAll(async ({ browser, baseURL }) => {
   page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } })
