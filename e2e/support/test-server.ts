@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import type { PostOutbound } from '../../api/platform/outbound/post-outbound.ts'
@@ -8,7 +7,7 @@ import type { ExternalServices } from '../../api/platform/transaction/external-s
 import type { Clock } from '../../api/platform/transaction/work.ts'
 import { logOptions } from '../../api/server/operations/log.ts'
 import { type Started, start } from '../../api/server/start.ts'
-import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import { runFolder, type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { checkAnswers } from './checked-answers.ts'
 
 export type TestServer = AsyncDisposable & {
@@ -56,7 +55,7 @@ type TestServerOptions = {
 export async function testServer({ clock, env = {}, documents = {}, built = {}, ask, post }: TestServerOptions = {}): Promise<TestServer> {
   checkAnswers()
   const database = await testDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'riskpilot-server-'))
+  const folder = await mkdtemp(join(runFolder(), 'server-'))
   await mkdir(join(folder, 'dist', 'web', 'assets'), { recursive: true })
   await writeFile(join(folder, 'dist', 'web', 'index.html'), '<!doctype html><title>RiskPilot</title>')
   await writeFile(join(folder, 'dist', 'documents.json'), JSON.stringify(documents))
@@ -134,8 +133,8 @@ function newest(renewed: ReadonlyMap<string, string>, cookie: string): string {
 }
 
 /** The cookies that a browser would send back. */
-export function cookieOf(response: Response): string {
-  return response.headers
+export function cookieOf({ headers }: Pick<Response, 'headers'>): string {
+  return headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
