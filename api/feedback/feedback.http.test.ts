@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from 'graphql-ws'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { inBusiness } from '../../db/in-business.ts'
-import { addRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
-import { renewedCookie, type TestServer, testServer } from '../../e2e/support/test-server.ts'
+import { addRisk } from '../../e2e/support/risks.ts'
+import { newShop, type SharedServer, sharedServer } from '../../e2e/support/shared-server.ts'
+import { renewedCookie } from '../../e2e/support/test-server.ts'
 import { engineVersion } from '../detection/engine.ts'
 
-let server: TestServer
+let server: SharedServer
 let cookie: string
 let businessId: string
+let owner: string
 beforeAll(async () => {
-  server = await testServer({ env: { WORKER: 'off' } })
-  cookie = await server.signIn()
-  businessId = await ownBusinessOf(server)
+  server = await sharedServer()
+  ;({ businessId, cookie, email: owner } = await newShop(server))
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const newRisk = (of = businessId) => inBusiness(server.database.db, of, (transaction) => addRisk(transaction, of))
 async function rest(method: string, path: string, body?: unknown) {
@@ -125,7 +125,7 @@ describe('feedback on a risk', () => {
       'query ($riskId: ID!) { risk(id: $riskId) { feedback { totalCount nodes { accurate email } } } }',
       { riskId },
     )
-    expect(risk).toEqual({ feedback: { totalCount: 1, nodes: [{ accurate: true, email: 'owner@riskpilot.local' }] } })
+    expect(risk).toEqual({ feedback: { totalCount: 1, nodes: [{ accurate: true, email: owner }] } })
   })
 
   it('TRAIN-05 GQL-13 is heard by who watches the risks', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { inBusiness, type Transaction } from '../../db/in-business.ts'
-import { addProvenRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
-import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
+import { addProvenRisk } from '../../e2e/support/risks.ts'
+import { newShop, type SharedServer, sharedServer } from '../../e2e/support/shared-server.ts'
 import { addChannel, randomIds } from '../../e2e/support/things-of-business.ts'
 import { writeMailOfBusiness } from '../mail/write-mail.ts'
 import { forgottenNodes } from './nodes.ts'
@@ -54,7 +54,7 @@ const everything = (channelId: string) => `{
 const fragments = Object.entries(parts).map(([type, fields]) => `fragment ${type}Part on ${type} { __typename ${fields} }`)
 
 /** Adds one of each; returns the id of the channel. */
-async function fill(server: TestServer, businessId: string): Promise<string> {
+async function fill(server: SharedServer, businessId: string): Promise<string> {
   return inBusiness(server.database.db, businessId, async (transaction) => {
     for (const sku of ['A', 'B']) {
       const riskId = await addProvenRisk(transaction, businessId, { sku })
@@ -182,9 +182,9 @@ describe('node', () => {
   })
 
   it('API-04 finds everything that lists and fields show, as they show it; another business’s as if it was not there', async () => {
-    await using server = await testServer({ env: { WORKER: 'off' } })
-    const cookie = await server.signIn()
-    const channelId = await fill(server, await ownBusinessOf(server))
+    const server = await sharedServer()
+    const { businessId, cookie } = await newShop(server)
+    const channelId = await fill(server, businessId)
     const read = async () => thingsIn((await server.graph(`${everything(channelId)} ${fragments.join(' ')}`, { cookie })).data)
     const things = await read()
     expect(new Set(things.map(({ __typename }) => __typename))).toEqual(new Set(Object.keys(parts)))
@@ -235,8 +235,8 @@ describe('node', () => {
   })
 
   it('answers null for what is no nodeId, and nothing without a session', async () => {
-    await using server = await testServer({ env: { WORKER: 'off' } })
-    const cookie = await server.signIn()
+    const server = await sharedServer()
+    const { cookie } = await newShop(server)
     const encoded = (text: string) => Buffer.from(text).toString('base64url')
     const odd = [
       '',

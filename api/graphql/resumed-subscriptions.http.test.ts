@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { createClient } from 'graphql-ws'
 import type Pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { inBusiness } from '../../db/in-business.ts'
-import { addRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
-import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
+import { addRisk } from '../../e2e/support/risks.ts'
+import { newShop, type SharedServer, sharedServer } from '../../e2e/support/shared-server.ts'
 import { eventPublisher, forgetOldEvents, latestCursor } from '../platform/events/event-log.ts'
 import { announce } from '../platform/events/events.ts'
 
@@ -16,15 +16,13 @@ const pg = require('pg') as typeof Pg
 type Heard = { readonly data?: { riskUpdated: { id: string; status: string } }; readonly extensions?: { readonly eventCursor: string } }
 type Ended = { readonly code?: number; readonly reason?: string }
 
-let server: TestServer
+let server: SharedServer
 let cookie: string
 let businessId: string
 beforeAll(async () => {
-  server = await testServer({ env: { WORKER: 'off' } })
-  cookie = await server.signIn()
-  businessId = await ownBusinessOf(server)
+  server = await sharedServer()
+  ;({ businessId, cookie } = await newShop(server))
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 /** A socket with one subscription: its events, how it ended, and the socket itself. */
 function listen(query: string, variables: Record<string, unknown> = {}) {

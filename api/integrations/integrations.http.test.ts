@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
 import { clientSecret, type Integrations, integrationsOf } from '../../e2e/support/integration-actions.ts'
-import { ownBusinessOf } from '../../e2e/support/risks.ts'
-import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
+import { newShop, type SharedServer, sharedServer } from '../../e2e/support/shared-server.ts'
 
-let server: TestServer
+let server: SharedServer
 let businessId: string
 let shop: Integrations
 
 beforeAll(async () => {
-  server = await testServer({ env: { WORKER: 'off' } })
-  businessId = await ownBusinessOf(server)
+  server = await sharedServer()
+  ;({ businessId } = await newShop(server))
   shop = await integrationsOf(server, businessId)
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 describe('integrations', () => {
   it('REST-21 REST-20 ENT-08 adds one that is still to be set up, which list and graph have alike', async () => {

@@ -1,29 +1,26 @@
 import { createClient } from 'graphql-ws'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { newDemoVisitor, newPerson } from '../../e2e/support/people.ts'
 import { refusalsOf, refusedChange } from '../../e2e/support/refusals.ts'
 import { type RestCall, restCaller } from '../../e2e/support/rest-client.ts'
-import { ownBusinessOf } from '../../e2e/support/risks.ts'
-import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
+import { newShop, type SharedServer, sharedServer } from '../../e2e/support/shared-server.ts'
 
-let server: TestServer
+let server: SharedServer
 let businessId: string
 let cookie: string
 let call: RestCall
 let theirs: string
 let visitor: string
 beforeAll(async () => {
-  server = await testServer({ env: { WORKER: 'off' } })
-  cookie = await server.signIn()
-  businessId = await ownBusinessOf(server)
+  server = await sharedServer()
+  ;({ businessId, cookie } = await newShop(server))
   call = restCaller(server, cookie)
   await call('POST', '/api/suppliers', { body: { name: 'Acme', category: 'other' } })
   const other = await server.database.createBusiness()
-  theirs = await newPerson(server, { email: 'owner@elsewhere.example', role: 'owner', businessId: other })
+  theirs = await newPerson(server, { role: 'owner', businessId: other })
   visitor = await newDemoVisitor(server, businessId)
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 type KeyedSource = { readonly key: string }
 type Answer = Record<string, Record<string, unknown>> & { readonly monitoringSources: readonly KeyedSource[] }
@@ -134,7 +131,7 @@ describe('monitoring', () => {
   })
 
   it('REST-27 REST-28 SEC-04 who only looks on reads and changes nothing', async () => {
-    const viewer = await newPerson(server, { email: 'viewer@shop.example', role: 'viewer', businessId })
+    const viewer = await newPerson(server, { role: 'viewer', businessId })
     for (const path of ['status', 'sources'])
       expect([path, (await call('GET', `/api/external-monitoring/${path}`, { cookie: viewer })).status]).toEqual([path, 200])
     for (const path of ['start', 'stop'])

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from 'graphql-ws'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { inBusiness } from '../../db/in-business.ts'
 import { newPerson } from '../../e2e/support/people.ts'
-import { addRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
-import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
+import { addRisk } from '../../e2e/support/risks.ts'
+import { newShop, type SharedServer, sharedServer } from '../../e2e/support/shared-server.ts'
 import { openQueue } from '../platform/jobs/job-queue.ts'
 import { runInTransaction } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -13,17 +13,15 @@ import { raisedRisk } from './for-tests.ts'
 import { notifyMembers, notifyRaised } from './notify.ts'
 import type { RaisedRisk } from './raised-risk.ts'
 
-let server: TestServer
+let server: SharedServer
 let businessId: string
 let ann: string
 let bob: string
 beforeAll(async () => {
-  server = await testServer({ env: { WORKER: 'off' } })
-  ann = await server.signIn()
-  businessId = await ownBusinessOf(server)
-  bob = await newPerson(server, { email: 'bob@shop.example', role: 'viewer', businessId })
+  server = await sharedServer()
+  ;({ businessId, cookie: ann } = await newShop(server))
+  bob = await newPerson(server, { role: 'viewer', businessId })
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 async function graph(query: string, as = ann, variables: Record<string, unknown> = {}) {
   const { data, errors } = await server.graph(query, { cookie: as, variables })

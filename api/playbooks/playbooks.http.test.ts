@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from 'graphql-ws'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { inBusiness } from '../../db/in-business.ts'
-import { addProvenRisk, addRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
-import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
+import { addProvenRisk, addRisk } from '../../e2e/support/risks.ts'
+import { newShop, type SharedServer, sharedServer } from '../../e2e/support/shared-server.ts'
 
-let server: TestServer
+let server: SharedServer
 let cookie: string
 let businessId: string
+let owner: string
 beforeAll(async () => {
-  server = await testServer({ env: { WORKER: 'off' } })
-  cookie = await server.signIn()
-  businessId = await ownBusinessOf(server)
+  server = await sharedServer()
+  ;({ businessId, cookie, email: owner } = await newShop(server))
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 type Run = {
   id: string
@@ -109,7 +108,7 @@ describe('a run of a playbook', () => {
     const id = run?.id ?? ''
     for (const step of [1, 1, 2]) expect((await tick(id, step)).userErrors).toEqual([])
     const again = (await runs({ playbookId: playbook.id })).playbookRuns.nodes[0]
-    expect(again?.steps.map(({ doneBy }) => doneBy)).toEqual(playbook.steps.map((_, i) => (i < 2 ? 'owner@riskpilot.local' : null)))
+    expect(again?.steps.map(({ doneBy }) => doneBy)).toEqual(playbook.steps.map((_, i) => (i < 2 ? owner : null)))
     const rest = playbook.steps.map((_, i) => i + 1).slice(2)
     const ends = await Promise.all(rest.map((step) => tick(id, step)))
     expect(ends.flatMap(({ userErrors }) => userErrors)).toEqual([])
@@ -158,7 +157,7 @@ describe('a run of a playbook', () => {
         await tick(run?.id ?? '', 1)
         // The start of the run may be heard before.
         expect(heard).toContainEqual({
-          playbookRunChanged: { id: run?.id, steps: expect.arrayContaining([{ number: 1, doneBy: 'owner@riskpilot.local' }]) },
+          playbookRunChanged: { id: run?.id, steps: expect.arrayContaining([{ number: 1, doneBy: owner }]) },
         })
       },
       { timeout: 60_000, interval: 50 },

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
 import { newPerson } from '../../e2e/support/people.ts'
-import { addProvenRisk, addRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
-import { cookieOf, type TestServer, testServer } from '../../e2e/support/test-server.ts'
+import { addProvenRisk, addRisk } from '../../e2e/support/risks.ts'
+import { newShop, type SharedServer, sharedServer } from '../../e2e/support/shared-server.ts'
+import { cookieOf } from '../../e2e/support/test-server.ts'
 import { pdfLines } from './pdf-text-for-tests.ts'
 import { money } from './report-words.ts'
 
-let server: TestServer
+let server: SharedServer
+let own: string
 let cookie: string
 beforeAll(async () => {
-  server = await testServer({ env: { WORKER: 'off' } })
-  cookie = await server.signIn()
-  const own = await ownBusinessOf(server)
+  server = await sharedServer()
+  ;({ businessId: own, cookie } = await newShop(server))
   await inBusiness(server.database.db, own, async (transaction) => {
     for (let i = 0; i < 130; i++) await addProvenRisk(transaction, own, { sku: `S${i}`, title: `leak number ${i}`, monthly: 12_345 + i })
     await addRisk(transaction, own, { title: 'a resolved one', status: 'resolved' })
@@ -22,7 +23,6 @@ beforeAll(async () => {
   const other = await server.database.createBusiness()
   await inBusiness(server.database.db, other, (transaction) => addRisk(transaction, other, { title: 'secret' }))
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const get = (name: string, sent: string | null = cookie) =>
   fetch(`${server.url}/downloads/${name}`, { headers: sent === null ? {} : { cookie: sent } })
@@ -128,8 +128,7 @@ describe('a link to a file, after the role of who clicks it has changed', () => 
       .find((one) => one.includes('session_token='))
 
   it('SEC-09 gives the file and a new cookie; the one before is dead', async () => {
-    const own = await ownBusinessOf(server)
-    const email = 'clicks@shop.example'
+    const email = `clicks@${own}.example`
     const before = await newPerson(server, { email, role: 'manager', businessId: own })
     await setRole(own, email, 'owner')
     const first = await get(address, before)
@@ -145,8 +144,7 @@ describe('a link to a file, after the role of who clicks it has changed', () => 
   })
 
   it('SEC-09 that was sent with the cookie of before leads the browser back once, where it comes with the new one', async () => {
-    const own = await ownBusinessOf(server)
-    const email = 'late@shop.example'
+    const email = `late@${own}.example`
     const before = await newPerson(server, { email, role: 'manager', businessId: own })
     await setRole(own, email, 'owner')
     // Another answer renews the cookie while this request is on its way.

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { buildSchema } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
-import { addRisk, ownBusinessOf, type RiskRow } from '../../e2e/support/risks.ts'
-import { renewedCookie, type TestServer, testServer } from '../../e2e/support/test-server.ts'
+import { addRisk, type RiskRow } from '../../e2e/support/risks.ts'
+import { newShop, type SharedServer, sharedServer } from '../../e2e/support/shared-server.ts'
+import { renewedCookie } from '../../e2e/support/test-server.ts'
 import { graphSchema } from '../graphql/schema.ts'
 import { route } from './route.ts'
 import { routes } from './routes.ts'
 import { prepared } from './run.ts'
 
-let server: TestServer
+let server: SharedServer
 let cookie: string
 let businessId: string
 beforeAll(async () => {
-  server = await testServer({ env: { WORKER: 'off' } })
-  cookie = await server.signIn()
-  businessId = await ownBusinessOf(server)
+  server = await sharedServer()
+  ;({ businessId, cookie } = await newShop(server))
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const add = (row: Partial<RiskRow> = {}, business = businessId) =>
   inBusiness(server.database.db, business, (transaction) => addRisk(transaction, business, row))

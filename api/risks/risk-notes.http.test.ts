@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from 'graphql-ws'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { inBusiness } from '../../db/in-business.ts'
-import { addProvenRisk, addRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
-import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
+import { addProvenRisk, addRisk } from '../../e2e/support/risks.ts'
+import { newShop, type SharedServer, sharedServer } from '../../e2e/support/shared-server.ts'
 
-let server: TestServer
+let server: SharedServer
 let cookie: string
 let businessId: string
+let owner: string
 beforeAll(async () => {
-  server = await testServer({ env: { WORKER: 'off' } })
-  cookie = await server.signIn()
-  businessId = await ownBusinessOf(server)
+  server = await sharedServer()
+  ;({ businessId, cookie, email: owner } = await newShop(server))
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const newRisk = () => inBusiness(server.database.db, businessId, (transaction) => addRisk(transaction, businessId))
 const ask = async (query: string, variables: Record<string, unknown>) => {
@@ -41,7 +40,7 @@ describe('comments', () => {
     const riskId = await newRisk()
     for (const text of ['first', ' <b>second</b>\nline ', 'third']) {
       expect(await comment({ id: randomUUID(), riskId, text })).toMatchObject({
-        addRiskComment: { comment: { text: text.trim(), email: 'owner@riskpilot.local' }, userErrors: [] },
+        addRiskComment: { comment: { text: text.trim(), email: owner }, userErrors: [] },
       })
     }
     const page = await commentsOf(riskId, 'first: 2')
@@ -51,7 +50,7 @@ describe('comments', () => {
       pageInfo: { hasNextPage: true },
     })
     const rest = await commentsOf(riskId, `first: 2, after: "${page.pageInfo.endCursor}"`)
-    expect(rest).toMatchObject({ nodes: [{ text: 'first', email: 'owner@riskpilot.local' }], pageInfo: { hasNextPage: false } })
+    expect(rest).toMatchObject({ nodes: [{ text: 'first', email: owner }], pageInfo: { hasNextPage: false } })
   })
 
   it('API-07 the same sent twice, or ten times at once, is one comment; the same id for another is refused', async () => {
@@ -122,7 +121,7 @@ describe('action plans', () => {
               assignee: 'Ana',
               dueDate: '2026-07-01',
               steps: ['Call the supplier', 'Raise the price'],
-              email: 'owner@riskpilot.local',
+              email: owner,
             },
           ],
         },

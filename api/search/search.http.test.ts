@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newPerson } from '../../e2e/support/people.ts'
 import { type RestCall, restCaller } from '../../e2e/support/rest-client.ts'
-import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
+import { newShop, type SharedServer, sharedServer } from '../../e2e/support/shared-server.ts'
 
-let server: TestServer
+let server: SharedServer
 let cookie: string
 let call: RestCall
 let theirs: string
 beforeAll(async () => {
-  server = await testServer({ env: { WORKER: 'off' } })
-  cookie = await server.signIn()
+  server = await sharedServer()
+  ;({ cookie } = await newShop(server))
   call = restCaller(server, cookie)
   const other = await server.database.createBusiness()
-  theirs = await newPerson(server, { email: 'owner@elsewhere.example', role: 'owner', businessId: other })
+  theirs = await newPerson(server, { role: 'owner', businessId: other })
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 async function graph(query: string, variables: Record<string, unknown> = {}) {
   const { data, errors } = await server.graph(query, { cookie, variables })

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newPerson } from '../../e2e/support/people.ts'
-import { ownBusinessOf } from '../../e2e/support/risks.ts'
-import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
+import { newShop, type SharedServer, sharedServer } from '../../e2e/support/shared-server.ts'
 
-let server: TestServer
+let server: SharedServer
 let businessId: string
 let ann: string
 let bob: string
+const bobsAddress = `bob@${randomUUID()}.example`
 beforeAll(async () => {
-  server = await testServer({ env: { WORKER: 'off' } })
-  ann = await server.signIn()
-  businessId = await ownBusinessOf(server)
-  bob = await newPerson(server, { email: 'bob@shop.example', role: 'viewer', businessId })
+  server = await sharedServer()
+  ;({ businessId, cookie: ann } = await newShop(server))
+  bob = await newPerson(server, { email: bobsAddress, role: 'viewer', businessId })
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 async function graph(query: string, as = ann, variables: Record<string, unknown> = {}) {
   const { data, errors } = await server.graph(query, { cookie: as, variables })
@@ -67,13 +66,13 @@ describe('settings', () => {
       'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { profile { name firstName lastName email } userErrors { field message } } }'
     const viewer = async (as: string) => (await graph('{ viewer { name firstName lastName } }', as)).viewer
     expect((await graph(query, bob, { input: { firstName: ' Mary Ann ', lastName: 'Lee' } })).updateProfile).toEqual({
-      profile: { name: 'Mary Ann Lee', firstName: 'Mary Ann', lastName: 'Lee', email: 'bob@shop.example' },
+      profile: { name: 'Mary Ann Lee', firstName: 'Mary Ann', lastName: 'Lee', email: bobsAddress },
       userErrors: [],
     })
     expect(await viewer(bob)).toEqual({ name: 'Mary Ann Lee', firstName: 'Mary Ann', lastName: 'Lee' })
     await graph(query, bob, { input: { name: 'M. Lee' } })
     expect(await viewer(bob)).toEqual({ name: 'M. Lee', firstName: 'Mary Ann', lastName: 'Lee' })
-    expect(await viewer(ann)).toEqual({ name: 'Owner', firstName: 'Owner', lastName: '' })
+    expect(await viewer(ann)).toEqual({ name: 'owner', firstName: 'owner', lastName: '' })
     for (const [input, field] of [
       [{ name: ' ' }, 'name'],
       [{ firstName: 'a\r\nBcc: x' }, 'firstName'],

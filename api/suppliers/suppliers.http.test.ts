@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newDemoVisitor, newPerson } from '../../e2e/support/people.ts'
 import { refusalsOf, refusedChange } from '../../e2e/support/refusals.ts'
 import { type RestCall, restCaller } from '../../e2e/support/rest-client.ts'
-import { ownBusinessOf } from '../../e2e/support/risks.ts'
-import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
+import { newShop, type SharedServer, sharedServer } from '../../e2e/support/shared-server.ts'
 
-let server: TestServer
+let server: SharedServer
 let cookie: string
 let call: RestCall
 let theirs: string
 let businessId: string
 let visitor: string
 beforeAll(async () => {
-  server = await testServer({ env: { WORKER: 'off' } })
-  cookie = await server.signIn()
+  server = await sharedServer()
+  ;({ businessId, cookie } = await newShop(server))
   call = restCaller(server, cookie)
-  businessId = await ownBusinessOf(server)
   visitor = await newDemoVisitor(server, businessId)
   const other = await server.database.createBusiness()
-  theirs = await newPerson(server, { email: 'owner@elsewhere.example', role: 'owner', businessId: other })
+  theirs = await newPerson(server, { role: 'owner', businessId: other })
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const acme = { name: 'Acme', website: 'https://acme.example', email: 'sales@acme.example', category: 'raw-materials', criticality: 'high' }
 const fields = 'id name website email category criticality createdAt updatedAt'
@@ -177,7 +174,7 @@ describe('suppliers', () => {
 
 describe('rights', () => {
   it('REST-30 SEC-04 who only looks on reads and changes nothing', async () => {
-    const viewer = await newPerson(server, { email: 'viewer@shop.example', role: 'viewer', businessId })
+    const viewer = await newPerson(server, { role: 'viewer', businessId })
     expect((await call('GET', '/api/suppliers', { cookie: viewer })).status).toBe(200)
     expect((await call('POST', '/api/suppliers', { body: acme, cookie: viewer })).status).toBe(403)
   })

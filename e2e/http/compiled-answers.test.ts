@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testServer } from '../support/test-server.ts'
+import { newShop, sharedServer } from '../support/shared-server.ts'
 
 const query = 'query Risks($first: Int) { risks(first: $first) { totalCount nodes { id title } } viewer { role } }'
 
@@ -33,8 +33,8 @@ function lasting(headers: Headers): Record<string, string> {
 }
 
 it('a document that came often is answered as when it came first, whatever the request says beside it', async () => {
-  await using server = await testServer({ env: { WORKER: 'off' } })
-  const cookie = await server.signIn()
+  const server = await sharedServer()
+  const { cookie } = await newShop(server)
   const send = async (
     { headers = {}, body = {} }: { headers?: Record<string, string>; body?: Record<string, unknown> } = {},
     text = query,

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { inBusiness, type Transaction } from '../../db/in-business.ts'
-import { addProvenRisk, addRisk, ownBusinessOf } from '../support/risks.ts'
-import { type TestServer, testServer } from '../support/test-server.ts'
+import { addProvenRisk, addRisk } from '../support/risks.ts'
+import { newShop, type SharedServer, sharedServer } from '../support/shared-server.ts'
 
-let server: TestServer
+let server: SharedServer
 let cookie: string
 let businessId: string
 
 beforeAll(async () => {
-  server = await testServer({ env: { WORKER: 'off' } })
-  cookie = await server.signIn()
-  businessId = await ownBusinessOf(server)
+  server = await sharedServer()
+  ;({ businessId, cookie } = await newShop(server))
 })
-afterAll(async () => server[Symbol.asyncDispose]())
 
 const inOwn = <T>(task: (transaction: Transaction) => Promise<T>) => inBusiness(server.database.db, businessId, task)
 

@@ -2,6 +2,7 @@ import { get } from 'node:http'
 import { expect } from 'vitest'
 import { newPerson } from './people.ts'
 import { type RestCall, restCaller } from './rest-client.ts'
+import type { SharedServer } from './shared-server.ts'
 import type { TestServer } from './test-server.ts'
 
 export const manager = 'manager@shop.example'
@@ -10,7 +11,7 @@ export const clientSecret = 'a-client-secret-that-nobody-sees-9876'
 /** A manager's actions on integrations, by REST, the graph and a browser. */
 export type Integrations = Awaited<ReturnType<typeof integrationsOf>>
 
-export async function integrationsOf(server: TestServer, businessId: string) {
+export async function integrationsOf(server: SharedServer, businessId: string) {
   const cookie = await newPerson(server, { email: manager, role: 'manager', businessId })
   const call = restCaller(server, cookie)
   async function graph(query: string, variables: Record<string, unknown> = {}) {
@@ -54,7 +55,7 @@ const led = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec
 
 type Return = { name: string; params: Record<string, string> | string; cookie: string }
 
-async function comeBack({ url }: TestServer, { name, params, cookie }: Return) {
+async function comeBack({ url }: Pick<TestServer, 'url'>, { name, params, cookie }: Return) {
   const query = typeof params === 'string' ? params : new URLSearchParams(params).toString()
   const { status, location, text } = await navigate(`${url}/api/oauth/${name}/callback?${query}`, { cookie, ...led })
   return { status, location, json: status === 302 ? {} : JSON.parse(text) }

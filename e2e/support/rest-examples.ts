@@ -3,10 +3,11 @@ import { admitDemoVisitor } from '../../api/businesses/members.ts'
 import { demoEmail } from '../../api/identity/sign-in/demo-visitor.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { addRisk } from './risks.ts'
+import type { SharedServer } from './shared-server.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A server with one signed-in person. */
-export type Caller = { readonly server: TestServer; readonly cookie: string; readonly businessId: string }
+export type Caller = { readonly server: SharedServer; readonly cookie: string; readonly businessId: string }
 
 /**
  * The data that a documented call needs besides its example: the parts of its path, for objects

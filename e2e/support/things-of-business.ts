@@ -49,7 +49,7 @@ export const randomIds = (): Ids => ({
 })
 
 /** Adds one object of each kind to a business, with `secret` in every text; returns their ids. */
-export async function addOneOfEach({ database }: TestServer, businessId: string): Promise<Ids> {
+export async function addOneOfEach({ database }: Pick<TestServer, 'database'>, businessId: string): Promise<Ids> {
   const ids = { ...randomIds(), business: businessId }
   await inBusiness(database.db, businessId, async ({ sql }) => {
     await sql("insert into import (business_id, id, file_name, state, created_at) values ($1, $2, 'secret.csv', 'waiting', now())", [

@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newPerson } from '../../../e2e/support/people.ts'
-import { addRisk, ownBusinessOf } from '../../../e2e/support/risks.ts'
-import { type TestServer, testServer } from '../../../e2e/support/test-server.ts'
+import { addRisk } from '../../../e2e/support/risks.ts'
+import { newShop, type SharedServer, sharedServer } from '../../../e2e/support/shared-server.ts'
 import { inTestWork } from '../../platform/transaction/work-for-tests.ts'
 import { raisedRisk } from '../for-tests.ts'
 import { notifyRaised } from '../notify.ts'
 import { escalate } from './escalate.ts'
 import { storedEscalationRule } from './escalation-rule.ts'
 
-let server: TestServer
+let server: SharedServer
 let businessId: string
 let ann: string
 let bob: string
+const bobsAddress = `bob@${randomUUID()}.example`
 beforeAll(async () => {
-  server = await testServer({ env: { WORKER: 'off' } })
-  ann = await server.signIn()
-  businessId = await ownBusinessOf(server)
-  bob = await newPerson(server, { email: 'bob@shop.example', role: 'viewer', businessId })
+  server = await sharedServer()
+  ;({ businessId, cookie: ann } = await newShop(server))
+  bob = await newPerson(server, { email: bobsAddress, role: 'viewer', businessId })
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 async function graph(query: string, { as = ann, ...variables }: Record<string, unknown> & { as?: string } = {}) {
   const { data, errors } = await server.graph(query, { cookie: as, variables })
@@ -84,7 +83,7 @@ describe('an alert that nobody looks at', () => {
       if (own) await escalate(work, own, [leak])
     })
     const heard = {
-      member: { email: 'bob@shop.example' },
+      member: { email: bobsAddress },
       toldAt: '2031-05-04T08:00:00.000Z',
       escalatedAt: '2031-05-04T12:00:00.000Z',
       isMailed: true,
@@ -110,7 +109,7 @@ describe('an alert that nobody looks at', () => {
     await update({ severity: 'low', hours: 1, memberIds: [await idOf(ann)] })
     const id = await tell('2031-05-05T08:00:00Z')
     for (const absent of [randomUUID(), 'x']) expect(await seen(absent)).toEqual({ riskId: null, userErrors: [{ code: 'NOT_FOUND' }] })
-    const other = await newPerson(server, { email: 'eve@other.example', role: 'owner', businessId: await otherBusiness() })
+    const other = await newPerson(server, { role: 'owner', businessId: await otherBusiness() })
     expect(await seen(id, other)).toEqual({ riskId: null, userErrors: [{ code: 'NOT_FOUND' }] })
     expect(await read(id)).toMatchObject({ isUnseen: true })
   })
