@@ -70,7 +70,7 @@ export function measure(seeds: readonly number[], kind: PlantedKind, size: LeakS
   }
 }
 
-export function toldOf(shop: MadeShop): Finding[] {
+function toldOf(shop: MadeShop): Finding[] {
   return reportedFindings(runShop(dayFactsOf(shop.tables)))
 }
 
@@ -89,18 +89,20 @@ function reportedOfTwin(spec: ShopSpec): Finding[] {
 
 /**
  * The reported findings at the end of each of these days (ascending), without any later data: the
- * engine gets the facts of the cut shop alone. Days that an earlier cut already processed are not
- * processed again: they must be equal.
+ * engine gets the facts of the cut shop alone. And those of the whole shop. Days that an earlier cut
+ * already processed are not processed again: they must be equal, and equal facts give equal states
+ * (`engine.test.ts`). Throws where rows change the facts of earlier days.
  */
-export function reportedWhenCut(shop: MadeShop, lastDays: readonly Day[]): Finding[][] {
+export function reportedWhenCut(shop: MadeShop, lastDays: readonly Day[]): { readonly cut: Finding[][]; readonly whole: Finding[] } {
   const state = startEngine({ currency: currency('USD'), moneyFloorMinor: 2000n })
   let known: DayFacts[] = []
-  return lastDays.map((lastDay) => {
-    const facts = dayFactsOf(cutShop(shop, lastDay).tables)
+  const goOn = (facts: DayFacts[]): Finding[] => {
     if (!isDeepStrictEqual(facts.slice(0, known.length), known))
       throw new Error(`Rows after ${known.at(-1)?.day} changed the facts before.`)
     for (const one of facts.slice(known.length)) advance(state, one)
     known = facts
     return reportedFindings(state)
-  })
+  }
+  const cut = lastDays.map((lastDay) => goOn(dayFactsOf(cutShop(shop, lastDay).tables)))
+  return { cut, whole: goOn(dayFactsOf(shop.tables)) }
 }

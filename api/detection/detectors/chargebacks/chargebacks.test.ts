@@ -6,7 +6,7 @@ import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
 import { dayFactsOf } from '../../testing/day-facts-of.ts'
 import { type ComesBack, type LateShop, lateShop, uniforms } from '../../testing/delayed-by-hand.ts'
-import { leakySpec, measure, reportedWhenCut, toldOf } from '../../testing/made-leaks.ts'
+import { leakySpec, measure, reportedWhenCut } from '../../testing/made-leaks.ts'
 import { candidatesBy, lostBy } from '../../testing/quick-look.ts'
 import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
 import { chargebacksWith } from './chargebacks.ts'
@@ -104,10 +104,9 @@ describe('made shops', () => {
   it('says the same up to a day when nothing after that day is there', () => {
     const spec = leakySpec(4, 'chargeback_burst', 'high')
     const shop = makeShop(spec)
-    const full = toldOf(shop)
     const cuts = [75, 111, 134, 190].map((offset) => addDays(spec.firstDay, offset))
-    const reported = reportedWhenCut(shop, cuts)
-    for (const [i, last] of cuts.entries()) expect(reportedUpTo(reported[i] ?? [], last)).toEqual(reportedUpTo(full, last))
+    const { cut, whole } = reportedWhenCut(shop, cuts)
+    for (const [i, last] of cuts.entries()) expect(reportedUpTo(cut[i] ?? [], last)).toEqual(reportedUpTo(whole, last))
   })
 
   it('loses nothing by its quick look that could be told, and suspects it within a week', () => {

@@ -3,7 +3,7 @@ import { makeShop } from '../../../made-shops/make-shop.ts'
 import { addDays } from '../../../values/day.ts'
 import { report } from '../../report.ts'
 import { dayAt, daysByHand, type Sale } from '../../testing/by-hand.ts'
-import { leakySpec, measure, reportedWhenCut, toldOf } from '../../testing/made-leaks.ts'
+import { leakySpec, measure, reportedWhenCut } from '../../testing/made-leaks.ts'
 import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
 import { packHabits, readHabits, unpackHabits } from './code-habits.ts'
 import { emptyCodes, noteCut } from './code-levels.ts'
@@ -27,10 +27,9 @@ describe('made shops', () => {
   it('says the same up to a day when nothing after that day is there', () => {
     const spec = leakySpec(5, 'discount_stack', 'high')
     const shop = makeShop(spec)
-    const full = toldOf(shop)
     const cuts = [40, 75, 90, 111, 134, 190].map((offset) => addDays(spec.firstDay, offset))
-    const reported = reportedWhenCut(shop, cuts)
-    for (const [i, last] of cuts.entries()) expect(reportedUpTo(reported[i] ?? [], last)).toEqual(reportedUpTo(full, last))
+    const { cut, whole } = reportedWhenCut(shop, cuts)
+    for (const [i, last] of cuts.entries()) expect(reportedUpTo(cut[i] ?? [], last)).toEqual(reportedUpTo(whole, last))
   })
 })
 

@@ -9,7 +9,7 @@ import { report } from '../../report.ts'
 import { emptyMemory } from '../../shop-memory.ts'
 import { dayAt, daysByHand } from '../../testing/by-hand.ts'
 import { dayFactsOf } from '../../testing/day-facts-of.ts'
-import { leakySpec, measure, reportedWhenCut, toldOf } from '../../testing/made-leaks.ts'
+import { leakySpec, measure, reportedWhenCut } from '../../testing/made-leaks.ts'
 import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
 import { makeShippingOverrun } from './shipping-overrun.ts'
 
@@ -31,10 +31,9 @@ describe('made shops', () => {
   it('says the same up to a day when nothing after that day is there', () => {
     const spec = leakySpec(4, 'shipping_overrun', 'high')
     const shop = makeShop(spec)
-    const full = toldOf(shop)
     const cuts = [40, 75, 90, 111, 134, 190].map((offset) => addDays(spec.firstDay, offset))
-    const reported = reportedWhenCut(shop, cuts)
-    for (const [i, last] of cuts.entries()) expect(reportedUpTo(reported[i] ?? [], last)).toEqual(reportedUpTo(full, last))
+    const { cut, whole } = reportedWhenCut(shop, cuts)
+    for (const [i, last] of cuts.entries()) expect(reportedUpTo(cut[i] ?? [], last)).toEqual(reportedUpTo(whole, last))
   })
 
   it('suspects the same with the gate as without', () => {
