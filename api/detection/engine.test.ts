@@ -30,6 +30,15 @@ function leakyDays(seed: number, size: 'medium' | 'high' = 'high'): DayFacts[] {
 /** Built once: code that reads the days does not change them. */
 const ofSeed7 = leakyDays(7)
 
+const reportsOfLeaky = new Map<number, readonly Finding[]>()
+
+/** The findings of a leaky shop: drawn seeds are the same in several tests, and each is folded once for all. */
+function leakyFindings(seed: number): readonly Finding[] {
+  const known = reportsOfLeaky.get(seed) ?? report(runShop(leakyDays(seed))).findings
+  reportsOfLeaky.set(seed, known)
+  return known
+}
+
 const noSales = {
   sku: [],
   listPrice: new Float64Array(),
@@ -54,7 +63,7 @@ describe('the fold', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const days = leakyDays(seed)
-        const full = report(runShop(days)).findings
+        const full = leakyFindings(seed)
         let state = startEngine({ currency: currency('USD'), moneyFloorMinor: 2000n })
         for (const facts of days) {
           state = advance(state, facts).state
@@ -85,12 +94,11 @@ describe('the fold', () => {
   it('gives equal bytes for two runs, for facts in another order, and when it is stored and read on the way', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 148 }), (seed, stop) => {
-        const days = leakyDays(seed, 'medium')
-        const text = textOf(runShop(days))
-        expectEqual(text, textOf(runShop(leakyDays(seed, 'medium'))))
-        expectEqual(text, textOf(runShop(days.map(reversed))))
-        let state = deserialize(serialize(runShop(days.slice(0, stop))))
-        for (const facts of days.slice(stop)) state = advance(state, facts).state
+        const text = textOf(runShop(leakyDays(seed, 'medium')))
+        // All at once: any of them that gave other bytes would show.
+        const again = leakyDays(seed, 'medium').map(reversed)
+        let state = deserialize(serialize(runShop(again.slice(0, stop))))
+        for (const facts of again.slice(stop)) state = advance(state, facts).state
         expectEqual(text, textOf(state))
         expect(report(deserialize(serialize(state)))).toEqual(report(state))
       }),
@@ -103,8 +111,8 @@ describe('the fold', () => {
     const isEmpty = (i: number) => i % 31 === 20
     const days = leakyDays(3).map((facts, i) => (isEmpty(i) ? { ...facts, ...nothingElse, sales: noSales, costs: [] } : facts))
     const open = days.filter((_, i) => !isEmpty(i))
-    expect(reportedUpTo(report(runShop(open)).findings, '9999')).toEqual(reportedUpTo(report(runShop(days)).findings, '9999'))
     const state = runShop(days)
+    expect(reportedUpTo(report(runShop(open)).findings, '9999')).toEqual(reportedUpTo(report(state).findings, '9999'))
     expect(() => advance(state, days[3] as DayFacts)).toThrow(/days go forward/)
     const nothing = report(startEngine({ currency: currency('USD'), moneyFloorMinor: 0n }))
     expect(nothing.findings).toEqual([])
@@ -123,8 +131,7 @@ describe('money', () => {
   it('sums parts and waterfall exactly to the loss', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const { findings } = report(runShop(leakyDays(seed)))
-        for (const finding of findings) {
+        for (const finding of leakyFindings(seed)) {
           expect(lossOfParts(finding)).toBe(finding.loss.expected)
           expect(finding.waterfall.reduce((sum, { amount }) => sum + amount, 0n)).toBe(-finding.loss.expected)
           expect(finding.loss.low).toBeLessThanOrEqual(finding.loss.expected)

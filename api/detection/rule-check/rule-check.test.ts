@@ -121,9 +121,8 @@ describe('every check', () => {
   it('gives equal bytes for facts in another order, and when it is stored and read on the way', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 128 }), (seed, stop) => {
-        const days = careless(seed)
-        const bytes = Buffer.from(serialize(runShop(days))).toString('base64')
-        expect(Buffer.from(serialize(runShop(days.map(reversed)))).toString('base64')).toBe(bytes)
+        const bytes = Buffer.from(serialize(runShop(careless(seed)))).toString('base64')
+        const days = careless(seed).map(reversed)
         let state = deserialize(serialize(runShop(days.slice(0, stop))))
         for (const facts of days.slice(stop)) state = advance(state, facts).state
         expect(Buffer.from(serialize(state)).toString('base64')).toBe(bytes)
