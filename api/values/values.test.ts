@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { addDays, day, dayFromNumber, dayNumber, daysBetween, weekday } from './day.ts'
 import { add, currency, decimal, divideHalfEven, minorDigits } from './money.ts'
@@ -59,6 +60,17 @@ describe('unit prices', () => {
   })
 })
 
+const succeeds = (fn: () => unknown): boolean => {
+  try {
+    fn()
+    return true
+  } catch {
+    return false
+  }
+}
+const isDay = (text: string) => succeeds(() => day(text))
+const isOfLibrary = (text: string) => succeeds(() => Temporal.PlainDate.from(text, { overflow: 'reject' }))
+
 describe('days', () => {
   it('count forward and back without losing one, leap days too', () => {
     fc.assert(
@@ -79,6 +91,33 @@ describe('days', () => {
       }),
     )
     expect([day('1970-01-01'), day('2000-02-29'), day('1900-03-01')].map(dayNumber)).toEqual([0, 11_016, -25_508])
+  })
+
+  it('are those of the calendar’s own library: counted on and back, beyond four digits of a year, and by weekday', () => {
+    const epoch = Temporal.PlainDate.from('1970-01-01')
+    fc.assert(
+      fc.property(fc.integer({ min: -800_000, max: 3_000_000 }), fc.integer({ min: -3_000_000, max: 3_000_000 }), (number, count) => {
+        const known = epoch.add({ days: number })
+        expect(dayFromNumber(number)).toBe(known.toString())
+        expect(dayFromNumber(number + count)).toBe(known.add({ days: count }).toString())
+        if (known.year < 0 || known.year > 9_999) return
+        expect(addDays(dayFromNumber(number), count)).toBe(known.add({ days: count }).toString())
+        expect(weekday(dayFromNumber(number))).toBe(known.dayOfWeek)
+      }),
+      { numRuns: 2_000 },
+    )
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999 }), fc.nat(14), fc.nat(33), (year, month, date) => {
+        const text = [`${year}`.padStart(4, '0'), `${month}`.padStart(2, '0'), `${date}`.padStart(2, '0')].join('-')
+        const isKnown = year > 0 && isOfLibrary(text)
+        expect([text, isDay(text)]).toEqual([text, isKnown])
+      }),
+      { numRuns: 2_000 },
+    )
+    for (const count of [0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(() => dayFromNumber(count)).toThrow(RangeError)
+      expect(() => addDays(day('2026-01-01'), count)).toThrow(RangeError)
+    }
   })
 
   it('are days of the calendar', () => {
