@@ -19,15 +19,23 @@ export async function copyBusiness(client: pg.ClientBase, from: string, name: st
     await noteNewIds(client, tables, { from, to })
     await client.query(renewTexts)
     await client.query(lastScan, [from])
-    for (const table of tables) await client.query(copyOf(client, table), [from])
+    const large: TenantTable[] = []
+    for (const table of tables) {
+      const { rowCount } = await client.query(copyOf(client, table), [from])
+      if ((rowCount ?? 0) >= uncountedRows) large.push(table)
+    }
     await client.query('update business set name = $2 where id = $1', [to, name])
     await client.query('commit')
+    for (const table of large) await client.query(`analyze (skip_locked) ${quoted(client, table)}`)
   } catch (error) {
     await client.query('rollback')
     throw error
   }
   return to
 }
+
+/** As after an import, PostgreSQL has to learn of so many rows: it would take them for one, and read an alert in seconds. */
+const uncountedRows = 1_000
 
 /** Tables with rows of businesses, each after those that its keys point to. */
 async function tenantTables(client: pg.ClientBase): Promise<TenantTable[]> {
