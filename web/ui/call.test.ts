@@ -1,9 +1,12 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError, readCall, writeCall } from './call.ts'
 
 const asked = vi.fn<typeof fetch>()
-vi.stubGlobal('fetch', asked)
-afterEach(() => asked.mockReset())
+beforeEach(() => vi.stubGlobal('fetch', asked))
+afterEach(() => {
+  asked.mockReset()
+  vi.unstubAllGlobals()
+})
 
 const answers = (body: string | null, init: ResponseInit = {}) => asked.mockResolvedValueOnce(new Response(body, init))
 
