@@ -11,7 +11,7 @@ const ofStrangers = ['api/detection/detectors', 'api/detection', 'api/imports', 
 export function changedSince(commit) {
   const git = (...args) => {
     const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
-    if (status !== 0) throw new Error(stderr.trim())
+    if (status !== 0) throw new Error(`git does not know what changed since ${commit}: ${stderr.trim()}`)
     return stdout.split('\n').filter(Boolean)
   }
   return [...new Set([...git('diff', '--name-only', commit, '--'), ...git('ls-files', '--others', '--exclude-standard')])]
@@ -54,11 +54,14 @@ export function specsOf(files, { specs, screens }) {
     if (files.includes(`e2e/screens/${name}`) || features.has(name.replace('.spec.ts', ''))) return Number.POSITIVE_INFINITY
     return addresses.reduce((sum, address) => sum + text.split(new RegExp(`['"\`]/?${address.replace(/^\//, '')}\\b`)).length - 1, 0)
   }
-  return specs
-    .map((spec) => ({ name: spec.name, count: mentions(spec) }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => (b.count === a.count ? 0 : b.count - a.count))
-    .map(({ name }) => `e2e/screens/${name}`)
+  return (
+    specs
+      .map((spec) => ({ name: spec.name, count: mentions(spec) }))
+      .filter(({ count }) => count > 0)
+      // Two infinite counts have no difference.
+      .sort((a, b) => (b.count === a.count ? 0 : b.count - a.count))
+      .map(({ name }) => `e2e/screens/${name}`)
+  )
 }
 
 /** Of these files as many as take so long together, and at least one; durations in seconds, by file. */

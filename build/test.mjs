@@ -163,9 +163,19 @@ async function runWhole(args) {
 /** Specs of a change may take so long; the whole run has the others. */
 const secondsOfSpecs = 90
 
+/** The files that a change left in place; ends the program where git does not know the commit. */
+function filesSince(commit) {
+  try {
+    return changedSince(commit).filter((file) => existsSync(join(root, file)))
+  } catch (error) {
+    console.error(error.message)
+    process.exit(2)
+  }
+}
+
 /** `npm test -- --changed [COMMIT]`: what the change since a commit can reach, for in between. */
 function runChanged(commit = 'HEAD') {
-  const files = changedSince(commit).filter((file) => existsSync(join(root, file)))
+  const files = filesSince(commit)
   const rooms = roomsOf(files)
   const needed = specsOf(files, checkout())
   const specs = within(secondsOfSpecs, needed, JSON.parse(readFileSync(durationsPath, 'utf8')))

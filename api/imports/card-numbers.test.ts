@@ -41,7 +41,7 @@ async function stored(shop: TestShop): Promise<string> {
 }
 
 describe('card numbers in cells of a file', () => {
-  it('SEC-17 are masked before they are stored, wherever a text stands: customer, description, refused row, unknown column, header', async () => {
+  it('SEC-17 are masked before they are stored, wherever a text stands: customer, description, refused row, conflict, unknown column, header', async () => {
     await using shop = await base.another()
     const { summary } = await shop.import('orders.csv', withCards)
     expect([summary.accepted, summary.notes]).toEqual([12, ['6 card numbers were found in the file; only the last four digits are kept.']])
@@ -49,6 +49,9 @@ describe('card numbers in cells of a file', () => {
       'refused.csv',
       `${header},4242424242424242\n1,no day,A,1,5,4242424242424242,x,5555 5555 5555 4444\n2,2025-03-01,A,1,5,c,x,\n`,
     )
+    await shop.import('costs.csv', 'sku,valid_from,unit_cost,note\nA,2025-03-01,1,4242424242424242\n')
+    const { summary: other } = await shop.import('costs2.csv', 'sku,valid_from,unit_cost,note\nA,2025-03-01,2,4242424242424242\n')
+    expect(other.conflicts).toBe(1)
     await shop.import('unknown.csv', 'paid,with\n4242424242424242,5555 5555 5555 4444\n')
     const text = await stored(shop)
     expect(text).toContain('**** 4242')

@@ -131,16 +131,8 @@ export function tally(past: readonly Tally[], breaches: readonly Breach[]): Tall
   )
 }
 
-const months = new Map<number, string>()
-
-/** The calendar month of a day, as `2025-03`. Days are few, and each is asked for by many rows on many days. */
-function monthOf(day: number): string {
-  const known = months.get(day)
-  if (known !== undefined) return known
-  const month = dayFromNumber(day).slice(0, 7)
-  months.set(day, month)
-  return month
-}
+/** The calendar month of a day, as `2025-03`. */
+const monthOf = (day: number): string => dayFromNumber(day).slice(0, 7)
 
 /** The sums of tallies. */
 export function totalOf(tallies: readonly Tally[]): Pick<Tally, 'rows' | 'units' | 'loss'> {
