@@ -2,11 +2,11 @@ import { ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/serve
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import { codes, retryHeaders } from '../platform/failures/failures.ts'
+import { codes, type FailureKind, retryHeaders } from '../platform/failures/failures.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import { json, notStored, type Response } from '../requests/response.ts'
 import type { CompiledDocuments } from './compiled-documents.ts'
-import { failureIn, toCaller } from './errors.ts'
+import { passingFailureIn, toCaller } from './errors.ts'
 import type { AdmittedDocument } from './guard.ts'
 import { costOf } from './reported-cost.ts'
 
@@ -49,7 +49,8 @@ export function apolloServer(app: FastifyInstance, { schema, documents }: Parts)
             if (!errors) return
             if (response.http.status === 400 && isLegacyJson(request.http?.headers.get('accept'))) response.http.status = 200
             singleResult.errors = errors.map((error) => toCaller(error, { requestId, isSignedIn, businessId, log: app.log as never }))
-            if (errors.some((error) => failureIn(error)?.kind === 'unavailable')) response.http.status = codes.unavailable.status
+            const passing = passingFailureIn(errors)
+            if (passing) response.http.status = codes[passing.kind].status
           },
         }),
       },
@@ -79,13 +80,18 @@ const broken: ReadonlySet<string> = new Set([
 
 function responseOf({ status = 200, headers, body }: HTTPGraphQLResponse): Response {
   if (body.kind !== 'complete') throw new Error('An operation was answered in pieces.')
-  const retry = status === codes.unavailable.status ? retryHeaders({ kind: 'unavailable' }) : {}
   return {
     status,
-    headers: { 'content-type': json, ...Object.fromEntries(headers), ...retry, ...notStored },
+    headers: { 'content-type': json, ...Object.fromEntries(headers), ...retryAfter(status), ...notStored },
     body: body.string,
     isFault: status >= 500 || (body.string.includes('"errors"') && errorsIn(body.string).some(isBroken)),
   }
+}
+
+/** The header of the statuses that `passingFailureIn` leads to. */
+function retryAfter(status: number): Record<string, string> {
+  const kind = (['unavailable', 'over_share'] as const satisfies readonly FailureKind[]).find((one) => codes[one].status === status)
+  return kind ? retryHeaders({ kind }) : {}
 }
 
 type CodedError = { readonly extensions?: { readonly code?: string } }

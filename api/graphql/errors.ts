@@ -69,6 +69,14 @@ export function failureIn(error: unknown): Failure | undefined {
 }
 
 /**
+ * The failure that an answer as a whole has because of one of its errors: the same request may
+ * succeed a little later.
+ */
+export function passingFailureIn(errors: readonly unknown[]): Failure | undefined {
+  return errors.map(failureIn).find((failure) => failure?.kind === 'unavailable' || failure?.kind === 'over_share')
+}
+
+/**
  * The message for a value that does not fit its variable, with its path: `input.suppliers[0].name`.
  * graphql appends the path to the value, which may be long or a secret; this message therefore
  * contains only the path, the field for an input, and the expected type.

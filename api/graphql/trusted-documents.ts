@@ -6,7 +6,7 @@ import type { Context } from '../platform/transaction/context.ts'
 import { json, notStored, type Response } from '../requests/response.ts'
 import { compiled } from './compiled-documents.ts'
 import { openFields } from './declared-needs.ts'
-import { failureIn, toCaller } from './errors.ts'
+import { passingFailureIn, toCaller } from './errors.ts'
 import { admit, limits } from './guard.ts'
 import { costOf, type GuardedDocument, type ReportedCost } from './reported-cost.ts'
 
@@ -73,8 +73,9 @@ export async function executeTrusted(trusted: TrustedDocument, { request, contex
   const { requestId, isSignedIn, businessId } = context
   const formatted = errors.map((error) => toCaller(error, { requestId, isSignedIn, businessId, log: request.log as never }))
   const body = JSON.stringify({ errors: formatted, data, extensions })
-  if (!errors.some((error) => failureIn(error)?.kind === 'unavailable')) return { status: 200, headers, body }
-  return { status: codes.unavailable.status, headers: { ...headers, ...retryHeaders({ kind: 'unavailable' }) }, body }
+  const passing = passingFailureIn(errors)
+  if (!passing) return { status: 200, headers, body }
+  return { status: codes[passing.kind].status, headers: { ...headers, ...retryHeaders(passing) }, body }
 }
 
 type Body = { query?: unknown; extensions?: { persistedQuery?: { sha256Hash?: unknown } } } | null

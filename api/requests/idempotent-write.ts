@@ -3,7 +3,8 @@ import { refuseWhenFull } from '../platform/operations/disk.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import { type IdempotentWrite, keepAnswer, storedAnswer } from '../platform/transaction/idempotency.ts'
 import { runInTransaction } from '../platform/transaction/run-in-transaction.ts'
-import { type AppContext, type Asker, requestContext } from './request-context.ts'
+import type { Work } from '../platform/transaction/work.ts'
+import { type AppContext, type Asker, requestContext, shareOf } from './request-context.ts'
 import { notStored, type Response } from './response.ts'
 import { maxSeconds } from './time-limit.ts'
 
@@ -27,23 +28,25 @@ export async function replayOrWrite(place: AppContext, { session, requestId, sig
   const named = { ...write, caller: viewer.kind === 'key' ? viewer.keyId : viewer.userId }
   await refuseWhenFull(place.disk)
   const broken: { response?: Response } = {}
+  const execute = async (work: Work): Promise<Response> => {
+    const stored = await storedAnswer(work, named)
+    if (stored) return replayed(stored)
+    let isSigningIn = false
+    const noted = () => {
+      isSigningIn = true
+      return signIn()
+    }
+    const response = await call.execute(requestContext(place, { session, requestId, signIn: noted, held: work }))
+    if (response.isFault) {
+      broken.response = call.takenBack?.(response) ?? response
+      throw new TakenBack()
+    }
+    if (!isSigningIn) await keepAnswer(work, named, keepable(response))
+    return response
+  }
+  const within = shareOf(place, session)
   try {
-    return await runInTransaction(place, { businessId, actor: viewer, timeoutMs: maxSeconds * 1_000 }, async (work) => {
-      const stored = await storedAnswer(work, named)
-      if (stored) return replayed(stored)
-      let isSigningIn = false
-      const noted = () => {
-        isSigningIn = true
-        return signIn()
-      }
-      const response = await call.execute(requestContext(place, { session, requestId, signIn: noted, held: work }))
-      if (response.isFault) {
-        broken.response = call.takenBack?.(response) ?? response
-        throw new TakenBack()
-      }
-      if (!isSigningIn) await keepAnswer(work, named, keepable(response))
-      return response
-    })
+    return await within(() => runInTransaction(place, { businessId, actor: viewer, timeoutMs: maxSeconds * 1_000 }, execute))
   } catch (error) {
     if (error instanceof TakenBack && broken.response) return broken.response
     throw error

@@ -14,11 +14,17 @@ import type { ExternalServices } from '../platform/transaction/external-services
 import { readOnlyWork, runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import { retryOnConflict } from '../platform/transaction/transaction-conflicts.ts'
 import type { Work } from '../platform/transaction/work.ts'
+import { type ConnectionShares, callerOfShare } from './connection-shares.ts'
 import { savepointWork } from './savepoint-work.ts'
 import { maxSeconds } from './time-limit.ts'
 
 /** The services of a process that requests need. */
-export type AppContext = WorkDependencies & { readonly events: Events; readonly disk: Disk; readonly external: ExternalServices }
+export type AppContext = WorkDependencies & {
+  readonly events: Events
+  readonly disk: Disk
+  readonly external: ExternalServices
+  readonly shares: ConnectionShares
+}
 
 export type Asker = {
   readonly session: Session | null
@@ -45,7 +51,8 @@ export function requestContext(place: AppContext, { session, requestId, signIn =
 
 function freeContext(place: AppContext, { session, requestId, signIn = noSignIn }: Asker): Context {
   const timeoutMs = maxSeconds * 1_000
-  const reading = session && readOnlyWork(place, { ...session, timeoutMs })
+  const within = shareOf(place, session)
+  const reading = session && sharing(readOnlyWork(place, { ...session, timeoutMs }), within)
   const read: Context['read'] = async (fn) => {
     if (!reading) throw signInFirst()
     return fn(reading)
@@ -63,7 +70,7 @@ function freeContext(place: AppContext, { session, requestId, signIn = noSignIn 
     snapshot: async (fn) => {
       if (!session) throw signInFirst()
       const { businessId, actor } = session
-      return runInTransaction(place, { businessId, actor: actor, readOnly: true, timeoutMs: snapshotMs }, fn)
+      return within(() => runInTransaction(place, { businessId, actor, readOnly: true, timeoutMs: snapshotMs }, fn))
     },
     change: async (fn) => {
       if (!session) throw signInFirst()
@@ -71,11 +78,10 @@ function freeContext(place: AppContext, { session, requestId, signIn = noSignIn 
       // The second protection of the demo behind the guard: the database itself refuses writes.
       const isDemo = isDemoActor(session.actor)
       const { businessId, actor } = session
-      return retryOnConflict(() => runInTransaction(place, { businessId, actor: actor, readOnly: isDemo, timeoutMs }, fn)).catch(
-        (error) => {
-          throw isDemo && isRefusedWrite(error) ? demoRefusal() : error
-        },
-      )
+      const run = () => runInTransaction(place, { businessId, actor, readOnly: isDemo, timeoutMs }, fn)
+      return within(() => retryOnConflict(run)).catch((error) => {
+        throw isDemo && isRefusedWrite(error) ? demoRefusal() : error
+      })
     },
     withoutBusiness: async (fn) => {
       await refuseWhenFull(place.disk)
@@ -84,6 +90,17 @@ function freeContext(place: AppContext, { session, requestId, signIn = noSignIn 
     load: batching(read),
     ...hearing(place, session, reading),
   }
+}
+
+/** Runs a task within the share of who asks. A stranger has no business to look into: nothing that takes long. */
+export function shareOf({ shares }: Pick<AppContext, 'shares'>, session: Session | null): <T>(task: () => Promise<T>) => Promise<T> {
+  if (!session) return (task) => task()
+  return shares.forRequest({ caller: callerOfShare(session.actor), businessId: session.businessId })
+}
+
+/** Work that reads a statement at a time, each within a share. */
+function sharing(work: Work, within: ReturnType<typeof shareOf>): Work {
+  return { ...work, sql: (text, values) => within(() => work.sql(text, values)) }
 }
 
 function hearing(

@@ -9,6 +9,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 import { type ExternalServices, requestProvider } from '../platform/transaction/external-services.ts'
 import type { WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import type { Clock } from '../platform/transaction/work.ts'
+import { ConnectionShares } from '../requests/connection-shares.ts'
 import { externalServicesOf, type OwnExternalServices } from './external-services.ts'
 import type { AddShutdownStep } from './shutdown.ts'
 
@@ -18,6 +19,7 @@ export type ServerContext = WorkDependencies & {
   readonly disk: Disk
   readonly log: Logger
   readonly external: OwnExternalServices
+  readonly shares: ConnectionShares
 }
 
 /** Creates the shared dependencies on an open database. */
@@ -48,5 +50,6 @@ export async function makeServerContext(
   const stopForgetting = keepEventLogShort(db, log)
   stopFirst({ name: 'the forgetting of events', seconds: 1, stop: async () => stopForgetting() })
   const disk = diskOf(settings.dataDir, settings.minFreeMb, freeBytes)
-  return { db, clock, queue, events, disk, log, external: externalServicesOf(settings, { secretKey, ask, post }) }
+  const external = externalServicesOf(settings, { secretKey, ask, post })
+  return { db, clock, queue, events, disk, log, external, shares: new ConnectionShares() }
 }

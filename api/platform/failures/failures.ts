@@ -19,6 +19,8 @@ export type FailureKind =
   | 'query_refused'
   | 'unknown_document'
   | 'rate_limited'
+  /** Too much at the same time; `rate_limited` is too much in a time. */
+  | 'over_share'
   | 'upstream_failed'
   | 'unavailable'
 
@@ -38,6 +40,7 @@ export const codes: Readonly<Record<FailureKind, { code: string; status: number;
   unsupported_type: { code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, level: 'silent' },
   query_refused: { code: 'QUERY_REFUSED', status: 400, level: 'info' },
   unknown_document: { code: 'PERSISTED_QUERY_NOT_FOUND', status: 200, level: 'silent' },
+  over_share: { code: 'RATE_LIMITED', status: 429, level: 'info' },
   rate_limited: { code: 'RATE_LIMITED', status: 429, level: 'info' },
   upstream_failed: { code: 'UPSTREAM_FAILED', status: 502, level: 'warn' },
   unavailable: { code: 'UNAVAILABLE', status: 503, level: 'error' },
@@ -69,7 +72,8 @@ export function signInFirst(): Failure {
 
 /** The `Retry-After` header of failures that pass by themselves. */
 export function retryHeaders({ kind, retrySeconds = 2 }: Pick<Failure, 'kind' | 'retrySeconds'>): Record<string, string> {
-  return kind === 'unavailable' || kind === 'rate_limited' ? { 'retry-after': String(retrySeconds) } : {}
+  const passes = kind === 'unavailable' || kind === 'rate_limited' || kind === 'over_share'
+  return passes ? { 'retry-after': String(retrySeconds) } : {}
 }
 
 /**
