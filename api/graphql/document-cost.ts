@@ -4,10 +4,12 @@ import {
   type FragmentDefinitionNode,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   type SelectionNode,
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql'
+import { priceOf } from './field-prices.ts'
 
 /** The size of a document with fragments expanded. `pages` are the page sizes that are numbers. */
 export type DocumentSize = Readonly<Size> & {
@@ -22,7 +24,8 @@ type Size = { depth: number; introspectionDepth: number; aliases: number; cost: 
  * Measures the operation in one walk: each fragment is measured once, however often it is spread,
  * so a document that would expand to millions of fields is measured in the time it takes to read
  * it. Cost: a field with fields below it counts 1, plus their cost, times the page's size for a
- * list; a plain value counts 0.1. Introspection counts its depth apart: the question for a whole schema
+ * list; a plain value counts 0.1. A field of the query itself has its measured price besides
+ * (`field-prices.ts`). Introspection counts its depth apart: the question for a whole schema
  * is deeper than any other. Throws a RangeError when fragments spread each other in a circle.
  */
 export function measure(
@@ -31,7 +34,7 @@ export function measure(
   variables: Readonly<Record<string, unknown>>,
 ): DocumentSize {
   const walk = new Walk(document, operation, variables)
-  const size = walk.selections(operation.selectionSet)
+  const size = walk.selections(operation.selectionSet, operation.operation === OperationTypeNode.QUERY)
   return { ...size, pages: walk.pages, pageVariables: walk.pageVariables }
 }
 
@@ -52,10 +55,11 @@ class Walk {
     for (const node of document.definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) this.fragments.set(node.name.value, node)
   }
 
-  selections(set: SelectionSetNode): Size {
+  /** `isOfQuery`: whether its fields are those of the query itself. */
+  selections(set: SelectionSetNode, isOfQuery = false): Size {
     const total: Size = { depth: 0, introspectionDepth: 0, aliases: 0, cost: 0 }
     for (const node of set.selections) {
-      const size = this.selection(node)
+      const size = this.selection(node, isOfQuery)
       total.depth = Math.max(total.depth, size.depth)
       total.introspectionDepth = Math.max(total.introspectionDepth, size.introspectionDepth)
       total.aliases += size.aliases
@@ -64,10 +68,11 @@ class Walk {
     return total
   }
 
-  private selection(node: SelectionNode): Size {
-    if (node.kind === Kind.FIELD) return this.field(node)
-    if (node.kind === Kind.INLINE_FRAGMENT) return this.selections(node.selectionSet)
-    return this.fragment(node.name.value)
+  private selection(node: SelectionNode, isOfQuery: boolean): Size {
+    if (node.kind === Kind.INLINE_FRAGMENT) return this.selections(node.selectionSet, isOfQuery)
+    if (node.kind === Kind.FRAGMENT_SPREAD) return this.fragment(node.name.value, isOfQuery)
+    const size = this.field(node)
+    return isOfQuery ? { ...size, cost: size.cost + priceOf(node.name.value) } : size
   }
 
   private field(node: FieldNode): Size {
@@ -82,14 +87,15 @@ class Walk {
     return { ...depths, aliases: aliases + below.aliases, cost: 1 + page * below.cost }
   }
 
-  private fragment(name: string): Size {
+  /** A fragment of the query's own fields fits nowhere else, so that its size is always the same. */
+  private fragment(name: string, isOfQuery: boolean): Size {
     const known = this.measured.get(name)
     if (known === 'walking') throw new RangeError(`The fragment ${name} spreads itself.`)
     if (known) return known
     const fragment = this.fragments.get(name)
     if (!fragment) return { depth: 0, introspectionDepth: 0, aliases: 0, cost: 0 }
     this.measured.set(name, 'walking')
-    const size = this.selections(fragment.selectionSet)
+    const size = this.selections(fragment.selectionSet, isOfQuery)
     this.measured.set(name, size)
     return size
   }

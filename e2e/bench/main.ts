@@ -9,6 +9,7 @@ import { ledgerSpeed } from './ledger-speed.ts'
 import { live } from './live.ts'
 import { night } from './night.ts'
 import { payouts } from './payouts.ts'
+import { prices } from './prices.ts'
 import { publicPages } from './public.ts'
 import { reads } from './reads.ts'
 import { standingAds } from './standing-ads.ts'
@@ -39,6 +40,7 @@ const sections: readonly Section[] = [
   tenMillion,
   reads,
   live,
+  prices,
   web,
   publicPages,
 ]

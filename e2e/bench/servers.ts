@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { build } from 'vite'
+import { entities } from '../../api/graphql/entities.ts'
 import { type OpenDatabase, openDatabase } from '../../api/platform/operations/open-database.ts'
 
 type Parts = {
@@ -19,7 +20,7 @@ export async function withServers<T>(measure: (parts: Parts) => Promise<T>): Pro
   const folder = await mkdtemp(join(tmpdir(), 'riskpilot-bench-'))
   await chmod(folder, 0o755)
   const settings = { dataDir: join(folder, 'database'), databaseUrl: undefined, databaseAppUrl: undefined, secretKey: key }
-  const database = await openDatabase(settings, { as: 'command', entities: [], durable: false })
+  const database = await openDatabase(settings, { as: 'command', entities: [...entities], durable: false })
   const servers: Server[] = []
   const program = await builtServer()
   const serverOf = async (kind: 'ours' | 'bare', more: string) => {
