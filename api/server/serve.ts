@@ -22,6 +22,7 @@ import type { RequestLimits } from '../requests/rate-limit.ts'
 import { rest } from '../rest/rest.ts'
 import { makeApp } from './http/app.ts'
 import { assistantRoute } from './http/assistant-route.ts'
+import { noteClientAddress } from './http/client-address.ts'
 import { fileRoutes } from './http/file-routes.ts'
 import { fileSession } from './http/file-session.ts'
 import { limitRequests } from './http/rate-limits.ts'
@@ -58,12 +59,12 @@ export async function serve(
   const publicOrigin = settings.publicUrl
   const identity = identityPool(database.appUrl)
   stopFirst({ name: 'the connections of sign-in', seconds: 2, stop: () => identity.end() })
-  const { corsOrigins, quotas } = settings
+  const { corsOrigins, quotas, trustedProxies } = settings
   const metrics = makeMetrics({ db: serverContext.db, identity, dataDir: settings.dataDir })
   const onRefused: AuthSettings['onRefused'] = (refusal) => metrics.signInRefusals.inc(refusal)
   const authSettings = { pool: identity, publicOrigin, secretKey: database.secretKey, clock: serverContext.clock, log, onRefused }
   const auth = makeAuth(authSettings)
-  const app = await makeApp({ log, publicOrigin, corsOrigins })
+  const app = await makeApp({ log, publicOrigin, corsOrigins, trustedProxies })
   answerWhenSilent(app, serverContext.db)
   tracing?.requests(app)
   const limits = limitRequests(app, { serverContext, quotas, secret: database.secretKey }, stopFirst)
@@ -82,7 +83,7 @@ export async function serve(
   const sendsMail = settings.smtpUrl !== undefined
   const served = { app: serverContext, auth, sendsMail, publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on', log }
   const dependencies = { ...served, ...links, schema, trusted }
-  const sockets = await serveGraph(app, dependencies, stopFirst)
+  const sockets = await serveGraph(app, { ...dependencies, trustedProxies }, stopFirst)
   await app.register(async (scope) => rest(scope, { ...dependencies, version: productVersion }))
   await openWithoutSession(app, serverContext, dependencies)
   await webPages(app, dependencies, pages)
@@ -145,12 +146,15 @@ async function openWithoutSession(
   await app.register(async (scope) => slackRoute(scope, { app: serverContext, limits, readGraph }))
 }
 
-async function serveGraph(app: FastifyInstance, dependencies: GraphDependencies & { log: Logger }, stopFirst: AddShutdownStep) {
+type SocketParts = GraphDependencies & { readonly log: Logger; readonly trustedProxies: Settings['trustedProxies'] }
+
+async function serveGraph(app: FastifyInstance, dependencies: SocketParts, stopFirst: AddShutdownStep) {
   const graph = await graphOverHttp(app, dependencies)
   stopFirst({ name: 'the graph', seconds: 2, stop: () => graph.stop() })
   assistantRoute(app)
   const sockets = graphOverSockets(dependencies)
   app.server.on('upgrade', (request, socket, head) => {
+    noteClientAddress(request, dependencies.trustedProxies)
     if (request.url?.split('?')[0] === '/graphql') sockets.upgrade(request, socket, head)
     else refuseConnection(socket, new Failure('not_found', 'There is no socket here; the one of the graph is at /graphql.'))
   })

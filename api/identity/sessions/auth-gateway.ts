@@ -18,7 +18,7 @@ export type AuthGatewayDependencies = {
 }
 
 /**
- * The request's name and headers, the address of its socket, and a function that sends its cookies.
+ * The request's name and headers, the client's address, and a function that sends its cookies.
  */
 export type AuthGatewayRequest = {
   readonly requestId: string

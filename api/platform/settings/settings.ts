@@ -1,6 +1,8 @@
+import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Quotas } from '../rate-limits/request-counts.ts'
+import { trustedProxyList } from './trusted-proxies.ts'
 
 const postgresUrl = z.string().refine((text) => /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text), {
   error: 'is not a PostgreSQL address; write postgres://user:password@host:5432/database',
@@ -27,6 +29,13 @@ const origins = z
   .refine((list) => list.every((one) => /^https?:\/\//.test(one) && URL.canParse(one) && new URL(one).origin === one), {
     error: 'is not a list of origins; write https://shop.example,https://office.example without paths',
   })
+
+const trustedProxies = z.string().transform((text, context) => {
+  const list = trustedProxyList(text)
+  if (list) return list
+  context.addIssue('is not a list of addresses and networks; write 127.0.0.1,10.0.0.0/8,fd00::/8')
+  return z.NEVER
+})
 
 const smtpUrl = z.string().refine((text) => /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text) && new URL(text).hostname !== '', {
   error: 'is not a mail server; write smtp://user:password@mail.example:587, or smtps:// for port 465',
@@ -94,6 +103,7 @@ export const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_APP_URL: postgresUrl.optional(),
   PUBLIC_URL: publicUrl.optional(),
+  TRUSTED_PROXIES: trustedProxies.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.email({ error: 'is not an e-mail address; write riskpilot@shop.example' }).optional(),
   TWILIO_ACCOUNT_SID: z
@@ -143,6 +153,8 @@ export type Settings = {
   readonly databaseAppUrl?: string | undefined
   /** The public origin, where it differs from the served address (behind a proxy). */
   readonly publicUrl?: string | undefined
+  /** Proxies whose `X-Forwarded-For` tells who the client is. Absent: none. */
+  readonly trustedProxies?: BlockList | undefined
   /** Absent: generated into `dataDir` at the first start. */
   readonly secretKey?: string | undefined
   /** The mail server. Absent: mail is stored and not sent. */
@@ -246,6 +258,7 @@ function named(values: z.output<typeof variables>): Settings {
     databaseUrl: values.DATABASE_URL,
     databaseAppUrl: values.DATABASE_APP_URL,
     publicUrl: values.PUBLIC_URL,
+    trustedProxies: values.TRUSTED_PROXIES,
     secretKey: values.SECRET_KEY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
