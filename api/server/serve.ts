@@ -30,8 +30,8 @@ import { answerWhenSilent } from './http/silent-database.ts'
 import { slackRoute } from './http/slack-route.ts'
 import { withMetrics } from './operations/graph-metrics.ts'
 import { checksOf, healthRoutes } from './operations/health.ts'
-import { mayReadMetrics } from './operations/may-read-metrics.ts'
-import { makeMetrics, metricsRoute } from './operations/metrics.ts'
+import { makeMetrics, metricsRoute, metricsServer, type ServerMetrics } from './operations/metrics.ts'
+import { metricsReader } from './operations/metrics-reader.ts'
 import type { Tracing } from './operations/tracing.ts'
 import { notFound, trustedDocumentsOfBuild, webPages } from './pages/static-files.ts'
 import { unsubscribeRoutes } from './pages/unsubscribe.ts'
@@ -68,7 +68,7 @@ export async function serve(
   answerWhenSilent(app, serverContext.db)
   tracing?.requests(app)
   const limits = limitRequests(app, { serverContext, quotas, secret: database.secretKey }, stopFirst)
-  metricsRoute(app, metrics, (request) => mayReadMetrics(serverContext, request))
+  await openMetrics(app, serverContext, { metrics, settings, log }, stopFirst)
   let isStopping = false
   healthRoutes(app, checksOf(serverContext), {
     lastProvenRestore: async () => (await provedRestore(serverContext.db.pool, settings.dataDir)).last?.provedAt ?? null,
@@ -87,7 +87,7 @@ export async function serve(
   await app.register(async (scope) => rest(scope, { ...dependencies, version: productVersion }))
   await openWithoutSession(app, serverContext, dependencies)
   await webPages(app, dependencies, pages)
-  const url = await listen(app, settings)
+  const url = await listen(app, { ...settings, setting: 'PORT' })
   serverContext.external.servedAt(url)
   stopFirst({ name: 'the HTTP server', seconds: 10, stop: () => drain(app) })
   stopFirst({ name: 'the sockets', seconds: 2, stop: () => sockets.close() })
@@ -98,6 +98,23 @@ export async function serve(
   stopFirst({ name: 'the wait for proxies', seconds: settings.drainSeconds + 1, stop: toldProxies })
   const token = await firstStartLink({ db: serverContext.db, identity, clock: serverContext.clock })
   return { url: publicOrigin ?? url, link: token && `${url}/sign-in/link?token=${token}` }
+}
+
+type MetricsParts = Pick<ServeParts, 'settings' | 'log'> & { readonly metrics: ServerMetrics }
+
+/** The figures, with a key; and without one on a port of their own, where `METRICS_PORT` names one. */
+async function openMetrics(
+  app: FastifyInstance,
+  serverContext: ServerContext,
+  { metrics, settings, log }: MetricsParts,
+  stopFirst: AddShutdownStep,
+): Promise<void> {
+  metricsRoute(app, metrics, metricsReader(serverContext))
+  const { host, metricsPort: port } = settings
+  if (port === undefined) return
+  const server = metricsServer(metrics)
+  stopFirst({ name: 'the port of figures', seconds: 2, stop: () => server.close() })
+  log.info(`Figures are at ${await listen(server, { host, port, setting: 'METRICS_PORT' })}/metrics`)
 }
 
 type IdentityParts = { auth: Auth; authSettings: AuthSettings; origin: () => string; oidc: Settings['oidc'] }
@@ -161,14 +178,18 @@ async function serveGraph(app: FastifyInstance, dependencies: SocketParts, stopF
   return sockets
 }
 
-async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
+type Place = Pick<Settings, 'host' | 'port'> & { readonly setting: 'PORT' | 'METRICS_PORT' }
+
+async function listen(app: FastifyInstance, { host, port, setting }: Place): Promise<string> {
   try {
     await app.listen({ host, port })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
-      throw new Error(`PORT ${port} on ${host} is used by another program. Stop it, or choose another with PORT (0: any free one).`)
-    if (code === 'EACCES') throw new Error(`PORT ${port} may not be opened by this user. Choose one above 1023 with PORT.`)
+      throw new Error(
+        `${setting} ${port} on ${host} is used by another program. Stop it, or choose another with ${setting} (0: any free one).`,
+      )
+    if (code === 'EACCES') throw new Error(`${setting} ${port} may not be opened by this user. Choose one above 1023 with ${setting}.`)
     throw error
   }
   const address = app.server.address()

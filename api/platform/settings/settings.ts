@@ -96,6 +96,7 @@ export const variables = z.object({
     .regex(/^[A-Za-z0-9.:_-]+$/, { error: 'is not a host name or address; write 127.0.0.1, or 0.0.0.0 for every network' })
     .default('127.0.0.1'),
   PORT: port.default(4000),
+  METRICS_PORT: port.optional(),
   DATA_DIR: z
     .string()
     .default('.data')
@@ -146,6 +147,8 @@ export type Settings = {
   readonly host: string
   /** 0: the system picks a free one. */
   readonly port: number
+  /** Where figures are served without a key. Absent: nowhere. */
+  readonly metricsPort?: number | undefined
   /** Absolute. */
   readonly dataDir: string
   /** An external PostgreSQL, as the owner of the schema. Absent: the database is embedded. */
@@ -254,6 +257,7 @@ function named(values: z.output<typeof variables>): Settings {
   return {
     host: values.HOST,
     port: values.PORT,
+    metricsPort: values.METRICS_PORT,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databaseAppUrl: values.DATABASE_APP_URL,
