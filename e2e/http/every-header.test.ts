@@ -148,7 +148,8 @@ const isCounted = (path: string) => /^\/(graphql|api|uploads|downloads)(\/|$|\?)
 
 type Needed = { readonly counted?: boolean; readonly policy?: RegExp }
 
-const policyOfAnswers = /^default-src 'self';script-src 'self';.*frame-ancestors 'none';object-src 'none';base-uri 'none'/
+const policyOfAnswers =
+  /^default-src 'self';script-src 'self';.*connect-src 'self';frame-ancestors 'none';object-src 'none';base-uri 'none'/
 
 /** What every answer has, whatever it is; told with the case that lacks it. */
 function expectHeaders(name: string, { status, headers }: Answer, { counted = false, policy = policyOfAnswers }: Needed): void {
