@@ -45,6 +45,16 @@ const smsSender = z.string().regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/, {
   error: 'is not a number such as +15005550006, nor the SID of a messaging service (MG…)',
 })
 
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** ISO 3166 codes of countries, comma-separated. */
+const countries = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine((list) => list.every((one) => /^[A-Z]{2}$/.test(one) && regions.of(one) !== undefined), {
+    error: 'is not a list of countries; write their ISO codes: DE,AT,GB',
+  })
+
 const issuer = z
   .string()
   .refine(
@@ -113,6 +123,7 @@ export const variables = z.object({
     .optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   SMS_FROM: smsSender.optional(),
+  SMS_COUNTRIES: countries.optional(),
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -166,6 +177,8 @@ export type Settings = {
   readonly mailFrom?: string | undefined
   /** The account that sends text messages. Absent: they are stored and not sent. */
   readonly twilio?: TwilioAccount | undefined
+  /** Countries whose numbers codes are texted to. Absent: all. */
+  readonly smsCountries?: readonly string[] | undefined
   /** The provider of "continue with …". */
   readonly oidc?: Oidc | undefined
   /** The previous `secretKey`. It decrypts stored credentials until they are encrypted again. */
@@ -267,6 +280,7 @@ function named(values: z.output<typeof variables>): Settings {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     twilio: accountSid && authToken && from ? { accountSid, authToken, from } : undefined,
+    smsCountries: values.SMS_COUNTRIES,
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS,
     demo: values.DEMO,
