@@ -23,7 +23,7 @@ export function addKey(program: Command, io: CommandIo): void {
     .action(async ({ business, json = false }: OfBusiness) => {
       const keys =
         business === undefined
-          ? await onServer(io, ({ listMetricsKeys }, owner, now) => listMetricsKeys(owner, now))
+          ? await onServer(io, async (owner, now) => (await import('../identity/keys/metrics-keys.ts')).listMetricsKeys(owner, now))
           : (await inBusinessOf(io, business, ({ apiKeysPage }, work) => apiKeysPage(work, { first: 100 }))).nodes
       const lines = keys.map(({ id, hint, isActive, scopes, name }) =>
         [id, `${hint}…`, isActive ? 'active' : 'ended', scopes.join(','), name].join('\t'),
@@ -38,7 +38,8 @@ export function addKey(program: Command, io: CommandIo): void {
     .description('Ends a key for good: the next request with it is refused.')
     .addHelpText('after', '\nExample:\n  riskpilot key revoke 0198… --business 0197…\n  riskpilot key revoke 0198…')
     .action(async (id: string, { business, json = false }: OfBusiness) => {
-      if (business === undefined) await onServer(io, ({ revokeMetricsKey }, owner, now) => revokeMetricsKey(owner, id, now))
+      if (business === undefined)
+        await onServer(io, async (owner, now) => (await import('../identity/keys/metrics-keys.ts')).revokeMetricsKey(owner, id, now))
       else await inBusinessOf(io, business, ({ revokeApiKey }, work) => revokeApiKey(work, id))
       print(io, { json, value: { id, isActive: false }, lines: [`${id} is revoked.`] })
     })
@@ -64,7 +65,7 @@ function addCreate(key: Command, io: CommandIo): void {
       const scopes = scope.split(',').map((word) => word.trim())
       const input = { name, scopes, ...(days !== undefined && { expiresInDays: Number(days) }) }
       const { id, secret } = isForMetrics(scopes, business)
-        ? await onServer(io, ({ createMetricsKey }, owner, now) => createMetricsKey(owner, input, now))
+        ? await onServer(io, async (owner, now) => (await import('../identity/keys/metrics-keys.ts')).createMetricsKey(owner, input, now))
         : await inBusinessOf(io, business, async ({ createApiKey }, work) => {
             const made = await createApiKey(work, input)
             return { id: made.key.id, secret: made.secret }
@@ -83,13 +84,10 @@ function isForMetrics(scopes: readonly string[], business: string | undefined): 
   throw new Failure('invalid_input', 'Figures are those of the whole server: make a key of scope metrics alone, without --business.')
 }
 
-type MetricsKeys = typeof import('../identity/keys/metrics-keys.ts')
-
 /** Runs as the owner of the database: the application can make no keys for figures. */
-async function onServer<T>(io: CommandIo, fn: (keys: MetricsKeys, owner: ClientBase, now: Date) => Promise<T>): Promise<T> {
+async function onServer<T>(io: CommandIo, fn: (owner: ClientBase, now: Date) => Promise<T>): Promise<T> {
   const { withDatabase } = await import('./with-database.ts')
-  const keys = await import('../identity/keys/metrics-keys.ts')
-  return withDatabase(io, ({ asOwner, clock }) => asOwner((owner) => fn(keys, owner, clock.now())))
+  return withDatabase(io, ({ asOwner, clock }) => asOwner((owner) => fn(owner, clock.now())))
 }
 
 type Keys = typeof import('../identity/keys/keys.ts')
