@@ -7,7 +7,7 @@
 export const tablesOfRoom: Readonly<Record<string, string>> = {
   platform: 'event event_log idempotency_key restore_proof audit_entry identity.request_count',
   mail: 'identity.mail mail_of_business',
-  identity: `identity.account identity.demo_visitor identity.email_change identity.file_check_visitor identity.first_sign_in identity.passkey identity.passkey_use identity.password_reset identity.profile
+  identity: `identity.account identity.demo_visitor identity.email_change identity.file_check_visitor identity.first_sign_in identity.metrics_key identity.passkey identity.passkey_use identity.password_reset identity.profile
     identity.rate_limit identity.session identity.session_business identity.session_to_renew identity.totp_use
     identity.twoFactor identity.user identity.verification api_key`,
   businesses: 'business deletion invitation membership identity.left_person identity.sign_up',

@@ -23,9 +23,13 @@ export type PulseParts = {
 
 /**
  * Proposed: an open session answers `select` within milliseconds. A machine with more to do than
- * cores lets it wait as much longer, up to what a new connection may take.
+ * cores lets it wait longer, but never so long that a request waits a second for its 503 (REL-09): it
+ * first asks after 300 ms.
  */
-const patience = { quietMs: 450, longestMs: 6_000, tickMs: 50 } as const
+const patience = { quietMs: 450, longestMs: 600, tickMs: 50 } as const
+
+/** How long a new connection may take, also on a busy machine. */
+const connectMs = 6_000
 
 /**
  * Time is counted in ticks of this process: one that was itself kept from running has not waited.
@@ -73,7 +77,7 @@ export function databasePulse(connectionString: string, heard: () => number): Pu
   const connect = async () => {
     if (isConnecting) return
     isConnecting = true
-    const next = new pg.Client({ connectionString, application_name: 'riskpilot pulse', connectionTimeoutMillis: patience.longestMs })
+    const next = new pg.Client({ connectionString, application_name: 'riskpilot pulse', connectionTimeoutMillis: connectMs })
     const lost = () => {
       if (client === next) client = undefined
     }

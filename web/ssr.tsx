@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink } from '@apollo/client'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import { AppProviders } from './app/app-providers.tsx'
 import { makeCache } from './app/cache.ts'
 import { writeFirstAnswers } from './app/initial-cache.ts'
@@ -18,6 +18,11 @@ type Address = { readonly pathname: string; readonly search: string }
 type Read = { readonly hash: string; readonly variables: Readonly<Record<string, unknown>> }
 
 const hashOf = ({ document }: FirstRead) => (document as { __meta__?: { hash?: string } }).__meta__?.hash ?? ''
+
+/** Whether a route other than that for unknown addresses fits a path. */
+export function hasPage(pathname: string): boolean {
+  return matchRoutes(routes, pathname)?.at(-1)?.route.path !== '*'
+}
 
 /** The modules of the page at an address, for their files, what it reads, and for whom it is drawn; null where nothing is known of it. */
 export async function pageAt(address: Address): Promise<(Omit<FirstPage, 'reads'> & { readonly reads: readonly Read[] }) | null> {

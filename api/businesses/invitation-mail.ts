@@ -1,3 +1,4 @@
+import { withoutLinks } from '../mail/mail-text.ts'
 import { linkMark } from '../mail/marks.ts'
 import type { NewMail } from '../mail/write-mail.ts'
 import type { Role } from '../platform/rights/rights.ts'
@@ -25,7 +26,7 @@ export function invitationMail({ to, origin, id, inviter, business, role }: Invi
     parts: [
       {
         kind: 'text',
-        text: `${inviter} invites you to ${business} in RiskPilot, as ${asWhat[role]}. Open this link within an hour to join.`,
+        text: `${inviter} invites you to ${withoutLinks(business)} in RiskPilot, as ${asWhat[role]}. Open this link within an hour to join.`,
       },
       { kind: 'action', word: 'Join', address: linkMark },
       { kind: 'text', text: 'It works once. If you do not know what this is about, do nothing.' },

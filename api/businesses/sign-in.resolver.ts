@@ -75,9 +75,15 @@ class MailSentPayload extends Payload {
   @Field(() => String, { nullable: true, description: 'What happens now; null after a mistake.' }) message?: string
 }
 
-@InputType({ description: 'The link in the mail.' })
+@InputType({ description: 'The link in the mail, and the password of the sign-up.' })
 class VerifyEmailInput {
   @Field(() => String, { description: 'What the link says behind `token=`.' }) token!: string
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The password that was chosen at the sign-up; without it nothing is confirmed.',
+  })
+  password?: string | null
 }
 
 @ObjectType({ description: 'An address that is shown to be the person’s.' })
@@ -151,7 +157,7 @@ export class SignInResolver {
 
   @Needs('anyone')
   @Mutation(() => MailSentPayload, {
-    description: `Mails a link to an address that wants an account. The account is made once the link is opened. ${atOnce}`,
+    description: `Mails a link to an address that wants an account, and ends the links of earlier sign-ups of it. The account is made once the link is opened and the password entered. ${atOnce}`,
   })
   signUp(@Ctx() { signIn }: Context, @Arg('input', () => SignUpInput) input: SignUpInput): Promise<MailSentPayload> {
     return answered(async () => {
@@ -161,9 +167,11 @@ export class SignInResolver {
   }
 
   @Needs('anyone')
-  @Mutation(() => VerifyEmailPayload, { description: 'Makes the account and its business. The link works once, for an hour.' })
+  @Mutation(() => VerifyEmailPayload, {
+    description: `Makes the account and its business, for whoever has the link and knows the password of the sign-up. The link works once, for an hour. ${atOnce}`,
+  })
   verifyEmail(@Ctx() { signIn }: Context, @Arg('input', () => VerifyEmailInput) input: VerifyEmailInput): Promise<VerifyEmailPayload> {
-    return answered(() => verifyEmail(signIn().gateway, { ...input }))
+    return answered(() => verifyEmail(signIn().gateway, { token: input.token, password: input.password ?? '' }))
   }
 
   @Needs('anyone')

@@ -1,6 +1,6 @@
 import { inBusiness } from '../../db/in-business.ts'
 import { uuidv7 } from '../../db/uuid.ts'
-import { signUpInput, tokenInput } from '../identity/account/account.input.ts'
+import { signUpInput, verifyEmailInput } from '../identity/account/account.input.ts'
 import { accountExistsMail, confirmAddressMail, linkMinutes } from '../identity/account/account-mail.ts'
 import { addPassword, refuseWeak } from '../identity/account/password-reset.ts'
 import { addUser } from '../identity/account/users.ts'
@@ -18,8 +18,9 @@ import { keepFileCheck } from './file-check/file-check.ts'
 import { addMember } from './members.ts'
 
 /**
- * Records a sign-up and mails a link to the address. The owner of an existing account gets a mail
- * about it instead. Response and timing are the same. Throws `invalid_input` or `rate_limited`.
+ * Records a sign-up and mails a link to the address; links of earlier sign-ups end. The owner of an
+ * existing account gets a mail about it instead. Response and timing are the same. Throws
+ * `invalid_input` or `rate_limited`.
  */
 export async function signUp(authGateway: AuthGateway, input: unknown): Promise<void> {
   const { email, name, password, businessName, currency, zone, plan = null } = parse(signUpInput, input)
@@ -31,6 +32,8 @@ export async function signUp(authGateway: AuthGateway, input: unknown): Promise<
   const now = authGateway.clock.now()
   const id = uuidv7(now)
   await withoutBusiness(authGateway, async (work) => {
+    // The newest sign-up of an address is the one that counts: its person is at the screen.
+    await work.sql('delete from identity.sign_up where email = $1', [email])
     const taken = await work.sql(
       `insert into identity.sign_up (id, email, name, password_hash, business_name, currency, zone, created_at, expires_at, keeps_business, plan)
        select $1::uuid, $2, $3, $4, $5, $6, $7, $8::timestamptz, $9::timestamptz, $10::uuid, $11 where not exists (select from identity."user" where email = $2) returning id`,
@@ -41,8 +44,9 @@ export async function signUp(authGateway: AuthGateway, input: unknown): Promise<
         plan,
       ],
     )
-    const { origin } = authGateway
-    await writeMail(work, taken.length > 0 ? confirmAddressMail({ to: email, origin, id }) : accountExistsMail({ to: email, origin }))
+    const { origin, peer } = authGateway
+    const asked = { to: email, origin, from: peer, at: now }
+    await writeMail(work, taken.length > 0 ? confirmAddressMail({ ...asked, id }) : accountExistsMail(asked))
   })
 }
 
@@ -77,17 +81,20 @@ type SignUp = {
 }
 
 /**
- * Creates the person, their business and their ownership after they opened the mailed link. Returns
- * the address to sign in with. The link works once, for an hour. Throws `invalid_input` for an
- * invalid one, and `rate_limited`.
+ * Creates the person, their business and their ownership after they opened the mailed link and typed
+ * the password of the sign-up. The link shows that the address is theirs, the password that the
+ * sign-up is: somebody else's sign-up of their address, with a password that they do not know, never
+ * becomes an account (SEC-27). Returns the address to sign in with. The link works once, for an hour.
+ * Throws `invalid_input` for an invalid one and for another password, and `rate_limited`.
  */
 export async function verifyEmail(authGateway: AuthGateway, input: unknown): Promise<{ email: string }> {
-  const { token } = parse(tokenInput, input)
+  const { token, password } = parse(verifyEmailInput, input)
   await refuseTooMany(authGateway, { limit: rateLimits.link, by: authGateway.peer })
   const id = authGateway.idOf('sign-up', token)
   if (!id) throw deadLink()
+  const { keptBusinessId } = await signUpOfPassword(authGateway, id, password)
   const now = authGateway.clock.now()
-  const businessId = (await keptBusiness(authGateway, id)) ?? uuidv7(now)
+  const businessId = keptBusinessId ?? uuidv7(now)
   return inBusiness(authGateway.db, businessId, async ({ sql }) => {
     // Locks all links of one address, in one order: of two at once the second finds none.
     const ofOneAddress = 'email = (select email from identity.sign_up where id = $1)'
@@ -101,13 +108,21 @@ export async function verifyEmail(authGateway: AuthGateway, input: unknown): Pro
   })
 }
 
-/** The business that a sign-up keeps, while it is there and nobody's. */
-async function keptBusiness({ db }: Pick<AuthGateway, 'db'>, signUpId: string): Promise<string | null> {
-  const { rows } = await db.pool.query<{ id: string }>(
-    'select keeps_business as id from identity.sign_up where id = $1 and is_file_check(keeps_business)',
-    [signUpId],
+/**
+ * A sign-up whose link is alive, of whoever knows its password, with the business that it keeps while
+ * that is there and nobody's. Throws `invalid_input`, and `rate_limited` after ten tries.
+ */
+async function signUpOfPassword(authGateway: AuthGateway, id: string, password: string): Promise<{ keptBusinessId: string | null }> {
+  const { rows } = await authGateway.db.pool.query<{ hash: string; keptBusinessId: string | null }>(
+    `select password_hash as hash, case when is_file_check(keeps_business) then keeps_business end as "keptBusinessId"
+       from identity.sign_up where id = $1 and expires_at > $2`,
+    [id, authGateway.clock.now()],
   )
-  return rows[0]?.id ?? null
+  const [found] = rows
+  if (!found) throw deadLink()
+  await refuseTooMany(authGateway, { limit: rateLimits.guessOfAccount, by: `sign-up ${id}` })
+  if (!(await authGateway.isPassword(found.hash, password))) throw wrongPassword()
+  return found
 }
 
 /** Gives the person the business that they keep, or a new one. Throws `conflict` when it was kept or deleted this moment. */
@@ -133,7 +148,12 @@ async function addPerson({ sql }: Pick<Work, 'sql'>, { email, name, password_has
   return userId
 }
 
+function wrongPassword(): Failure {
+  const message = 'This is not the password of this sign-up. Try again, or sign up again and choose a new one.'
+  return new Failure('invalid_input', message, [{ field: 'password', message }])
+}
+
 function deadLink(): Failure {
-  const message = 'This link was used, or is older than an hour. Sign in, or sign up again to get a new one.'
+  const message = 'This link was used, is older than an hour, or a newer sign-up replaced it. Sign in, or sign up again to get a new one.'
   return new Failure('invalid_input', message, [{ field: 'token', message }])
 }

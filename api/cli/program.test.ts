@@ -74,6 +74,28 @@ describe('the command line', () => {
     expect(err).toContain('Add --help')
   })
 
+  it('OPS-03 a key for figures is made without a business, listed and revoked; half of that is refused', async () => {
+    await using shop = await place()
+    const made = await run(['key', 'create', '--scope', 'metrics', '--name', 'Prometheus', '--json'], shop.env)
+    expect([made.code, made.err]).toEqual([0, ''])
+    const { id, key, scopes } = JSON.parse(made.out) as { id: string; key: string; scopes: string[] }
+    expect([key, scopes]).toEqual([expect.stringMatching(/^rp_[\w-]{43}$/), ['metrics']])
+    expect((await run(['key', 'list'], shop.env)).out).toBe(`${id}\t${key.slice(0, 8)}…\tactive\tmetrics\tPrometheus\n`)
+    expect(await run(['key', 'revoke', id], shop.env)).toEqual({ code: 0, out: `${id} is revoked.\n`, err: '' })
+    expect((await run(['key', 'list'], shop.env)).out).toContain('\tended\t')
+    const business = await shop.database.createBusiness()
+    for (const wrong of [
+      ['--scope', 'read'],
+      ['--scope', 'metrics', '--business', business],
+      ['--scope', 'metrics,read'],
+    ]) {
+      const { code, out, err } = await run(['key', 'create', ...wrong], shop.env)
+      expect([code, out]).toEqual([2, ''])
+      expect(err).toContain('--business')
+    }
+    expect((await run(['key', 'revoke', business], shop.env)).code).toBe(1)
+  })
+
   it('OPS-05 --help loads neither database nor server', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [
       '--import',

@@ -5,7 +5,7 @@ import { useServer } from 'graphql-ws/use/ws'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Session } from '../identity/sessions/authenticated-session.ts'
-import { bearerOf, isOurs, peerHeader } from '../identity/sessions/origin.ts'
+import { bearerOf, isOurs } from '../identity/sessions/origin.ts'
 import { Failure, signInFirst } from '../platform/failures/failures.ts'
 import { refuseConnection } from '../platform/failures/refuse-connection.ts'
 import { whileWaiting } from '../platform/operations/database-unavailable.ts'
@@ -80,7 +80,6 @@ export function graphOverSockets(dependencies: SocketDependencies): Sockets {
       const isOfPage = request.headers.origin !== undefined
       if (!isOurs(request.headers, dependencies.publicOrigin) || (!isOfPage && isCookieUsed(request)))
         return refuseConnection(socket, crossOriginFailure())
-      request.headers[peerHeader] = request.socket.remoteAddress
       server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request))
     },
     close: async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
+import { figuresOf } from '../../e2e/support/metrics-key.ts'
 import { addPerson, addRole, signInAs, testPassword } from '../../e2e/support/people.ts'
 import { ownBusinessOf } from '../../e2e/support/risks.ts'
 import { cookieOf, type TestServer, testKey, testServer } from '../../e2e/support/test-server.ts'
@@ -91,7 +92,7 @@ describe('what happens to an account', () => {
     expect(all.data).toEqual({ auditLog: { totalCount: 1 } })
     const elsewhere = await inBusiness(server.database.db, second, ({ sql }) => sql('select operation, subject from audit_entry'))
     expect(elsewhere).toEqual([{ operation: 'signInFailed', subject: `Member:${id}` }])
-    const figures = await (await fetch(`${server.url}/metrics`)).text()
+    const figures = await (await figuresOf(server)).text()
     expect(figures).toMatch(/riskpilot_sign_in_refusals_total\{what="password",account="known"\} 1/)
     expect(figures).toMatch(/riskpilot_sign_in_refusals_total\{what="password",account="unknown"\} 1/)
     expect(figures).not.toContain('shop.example')

@@ -34,7 +34,7 @@ describe('signing up', () => {
     const mail = await people.newestMail('ann@shop.example')
     expect(mail?.subject).toBe('Confirm your email address')
     expect(mail?.text).toContain(`${server.url}/verify-email?token=`)
-    const { payload } = await people.mutate('verifyEmail', 'email', { token: await people.tokenFor('ann@shop.example') })
+    const { payload } = await people.verify('ann@shop.example')
     expect(payload).toMatchObject({ email: 'ann@shop.example', userErrors: [] })
     const { payload: entered, cookie } = await people.signIn('ann@shop.example')
     const business = { name: 'Kettles', currency: 'EUR', zone: 'Europe/Paris' }
@@ -46,7 +46,7 @@ describe('signing up', () => {
     await people.forgetTries()
     expect((await people.signUp('pam@shop.example', { plan: '<b>free' })).payload.userErrors.map(({ field }) => field)).toEqual(['plan'])
     await people.signUp('pam@shop.example', { plan: 'starter' })
-    await people.mutate('verifyEmail', 'email', { token: await people.tokenFor('pam@shop.example') })
+    await people.verify('pam@shop.example')
     const { cookie } = await people.signIn('pam@shop.example')
     const plan = async () => (await server.graph('{ onboarding { selectedPlan step } }', { cookie })).data?.onboarding
     expect(await plan()).toEqual({ selectedPlan: 'starter', step: 1 })
@@ -64,11 +64,66 @@ describe('signing up', () => {
       expect(JSON.stringify(rows), table).not.toContain(token)
     }
     later = 61 * minute
-    const late = await people.mutate('verifyEmail', 'email', { token })
+    const late = await people.mutate('verifyEmail', 'email', { token, password: testPassword })
     expect(late.payload.userErrors[0]).toMatchObject({ field: 'token', message: expect.stringContaining('older than an hour') })
     later = 0
-    expect((await people.mutate('verifyEmail', 'email', { token })).payload.userErrors).toEqual([])
-    expect((await people.mutate('verifyEmail', 'email', { token })).payload.userErrors[0]?.field).toBe('token')
+    expect((await people.mutate('verifyEmail', 'email', { token, password: testPassword })).payload.userErrors).toEqual([])
+    expect((await people.mutate('verifyEmail', 'email', { token, password: testPassword })).payload.userErrors[0]?.field).toBe('token')
+  })
+
+  const theirs = 'a password of the attacker'
+  const open = (token: string, password: string) => people.mutate('verifyEmail', 'email', { token, password })
+
+  it('SEC-27 who signed up somebody else’s address first gets nothing: their link is dead, and their password opens no link', async () => {
+    const email = 'victim@shop.example'
+    await people.forgetTries()
+    await people.signUp(email, { password: theirs, businessName: 'Trap' })
+    const older = await people.tokenFor(email)
+    await people.signUp(email)
+    const own = await people.tokenFor(email)
+    expect((await open(older, testPassword)).payload.userErrors[0]).toMatchObject({
+      field: 'token',
+      message: expect.stringContaining('a newer sign-up replaced it'),
+    })
+    expect((await open(older, theirs)).payload.userErrors[0]?.field).toBe('token')
+    expect((await open(own, theirs)).payload.userErrors[0]?.field).toBe('password')
+    expect((await open(own, testPassword)).payload).toMatchObject({ email, userErrors: [] })
+    expect((await people.signIn(email, theirs)).errors[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await people.signIn(email)).payload).toMatchObject({ user: { email, business: { name: 'Kettles' } } })
+  })
+
+  it('SEC-27 who signs up somebody else’s address later makes no account: the person does not know that password, and signs up again', async () => {
+    const email = 'second-victim@shop.example'
+    await people.forgetTries()
+    await people.signUp(email)
+    const own = await people.tokenFor(email)
+    await people.signUp(email, { password: theirs })
+    const newer = await people.tokenFor(email)
+    expect((await open(own, testPassword)).payload.userErrors[0]?.field).toBe('token')
+    for (const password of [testPassword, undefined, ''])
+      expect((await people.mutate('verifyEmail', 'email', { token: newer, password })).payload.userErrors[0]?.field).toBe('password')
+    expect((await people.signIn(email, theirs)).errors[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    await people.signUp(email)
+    expect((await people.verify(email)).payload).toMatchObject({ email, userErrors: [] })
+    expect((await open(newer, theirs)).payload.userErrors[0]?.field).toBe('token')
+    expect((await people.signIn(email, theirs)).errors[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+
+  it('SEC-27 SEC-06 the password behind a link is asked for ten times in 15 minutes', async () => {
+    await people.forgetTries()
+    await people.signUp('guessed@shop.example')
+    const token = await people.tokenFor('guessed@shop.example')
+    for (let i = 0; i < 10; i++) expect((await open(token, 'a wrong password')).payload.userErrors[0]?.field).toBe('password')
+    expect((await open(token, testPassword)).errors[0]?.extensions.code).toBe('RATE_LIMITED')
+  })
+
+  it('SEC-27 the mail says from where and when somebody signed up, and holds nothing that they typed', async () => {
+    await people.forgetTries()
+    await people.signUp('told@shop.example', { name: 'Call +1 555 0100', businessName: 'evil.example' })
+    const { text = '' } = (await people.newestMail('told@shop.example')) ?? {}
+    expect(text).toMatch(/Someone at the network address 127\.0\.0\.1, on \d{1,2} \w+ \d{4} at \d\d:\d\d UTC, signed up to RiskPilot/)
+    expect(text).toContain('If it was not you, ignore this mail')
+    expect(text).not.toMatch(/555|evil/)
   })
 
   it('SEC-07 answers alike for an address that has an account, tells its owner by mail, and changes nothing', async () => {
@@ -189,7 +244,7 @@ describe('a forgotten password', () => {
       (await people.mutate('resetPassword', 'isReset', { token: given, password: 'eight red kettles whistle' })).payload.userErrors[0]
         ?.field
     expect(await problem(forged)).toBe('token')
-    expect((await people.mutate('verifyEmail', 'email', { token })).payload.userErrors[0]?.field).toBe('token')
+    expect((await people.mutate('verifyEmail', 'email', { token, password: testPassword })).payload.userErrors[0]?.field).toBe('token')
     later = 61 * minute
     expect(await problem(token)).toBe('token')
     later = 0

@@ -76,7 +76,10 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log, onRefus
     trustedOrigins: (request) => ownOrigins(request, publicOrigin),
     database: joining(pool),
     telemetry: { enabled: false },
-    logger: { log: (level, message) => (level === 'error' ? log.error({}, message) : log.warn({}, message)), level: 'warn' },
+    logger: {
+      log: (level, message) => (level === 'error' && !isOfCaller(message) ? log.error({}, message) : log.warn({}, message)),
+      level: 'warn',
+    },
     // Refusals are responses and not faults. Faults are logged once, with their stack.
     onAPIError: {
       onError: (error) => {
@@ -108,6 +111,9 @@ export function authOptions({ pool, publicOrigin, secretKey, clock, log, onRefus
     plugins: [...ownPlugins({ pool, clock, publicOrigin }, secret), ...providers],
   } satisfies BetterAuthOptions
 }
+
+/** What the library calls its error and is the caller's: an answer that no passkey gave. */
+const isOfCaller = (message: string) => /^Failed to verify (registration|authentication)/.test(message)
 
 function ownPlugins({ pool, clock, publicOrigin }: Pick<AuthSettings, 'pool' | 'clock' | 'publicOrigin'>, secret: string) {
   const backupCodes = hashedBackupCodes(secret)

@@ -54,7 +54,7 @@ describe('a new address to sign in with', () => {
     const cookie = await signedIn('omar@shop.example')
     await ask(cookie, 'omar@new.example')
     const token = await people.tokenFor('omar@new.example')
-    expect((await people.mutate('verifyEmail', 'email', { token })).payload.userErrors[0]?.field).toBe('token')
+    expect((await people.mutate('verifyEmail', 'email', { token, password: testPassword })).payload.userErrors[0]?.field).toBe('token')
     await identity.query(`update email_change set expires_at = '2001-01-01'`)
     expect((await confirm(token)).payload.userErrors[0]?.message).toContain('older than an hour')
     await people.forgetTries()

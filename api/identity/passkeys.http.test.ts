@@ -25,6 +25,7 @@ const isVerified = 0x04
 const hasKey = 0x40
 
 type Asked = { readonly challenge: string }
+type Forged = { readonly response: Record<string, unknown> }
 type How = { readonly flags?: number; readonly origin?: string }
 
 /**
@@ -176,6 +177,24 @@ describe('passkeys', () => {
     expect([again, elsewhere, led, forged, unknown, old].map(({ code }) => code)).toEqual(Array(6).fill('UNAUTHENTICATED'))
     for (const { given: cookies } of [again, elsewhere, led, forged, unknown, old])
       expect(cookies.filter((one) => /session_token=./.test(one))).toEqual([])
+  })
+
+  it('SEC-09 what no passkey answered is a mistake of who sent it, and no failure of the server', async () => {
+    const { cookie } = await newMember()
+    const before = server.lines.length
+    for (const forge of [
+      (real: Forged) => ({ ...real, response: {} }),
+      (real: Forged) => ({ ...real, response: { ...real.response, attestationObject: 'AAAA' } }),
+      (real: Forged) => ({ ...real, response: { ...real.response, clientDataJSON: base64url('{}') } }),
+      (real: Forged) => ({ ...real, id: 'x', rawId: 'y' }),
+    ]) {
+      const { options, cookies } = await start(cookie)
+      const response = forge(device().make(options) as Forged)
+      const { code, payload } = await mutate('addPasskey', 'passkeys { name }', { name: 'x', response }, cookies)
+      expect([code, payload.userErrors?.[0]?.field]).toEqual(['BAD_USER_INPUT', 'response'])
+      expect((await enter(() => response)).code).toBe('UNAUTHENTICATED')
+    }
+    expect(server.lines.slice(before).filter(({ level }) => level >= 50)).toEqual([])
   })
 
   it('SEC-09 a challenge of signing in adds nothing, and one person’s challenge nothing for another', async () => {

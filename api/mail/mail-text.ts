@@ -8,6 +8,13 @@ export const inOneLine = (text: string): string =>
     .replaceAll(linkMark, 'link')
     .trim()
 
+/**
+ * A name that somebody typed, for a mail to people who do not know them: mailboxes make no link of it,
+ * because a blank stands where an address has none. `evil.example` becomes `evil. example`.
+ */
+export const withoutLinks = (name: string): string =>
+  name.replaceAll(/:(?=[/\\])/g, ': ').replaceAll(/(?<=[\p{L}\p{N}\])-])([.\u3002\uff0e\uff61\u2024])(?=[\p{L}\p{N}-]{2})/gu, '$1 ')
+
 /** With a capital at its start. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -3,6 +3,7 @@ import { startFileCheck } from '../businesses/file-check/file-check.ts'
 import { type DemoDependencies, demoLogin, signOut } from '../demo/demo-login.ts'
 import { type AuthGatewayDependencies, type AuthGatewayRequest, makeAuthGateway } from '../identity/sessions/auth-gateway.ts'
 import { withCookies } from '../identity/sessions/cookies.ts'
+import { peerOf } from '../identity/sessions/origin.ts'
 import { sessionOf } from '../identity/sessions/session.ts'
 import type { SignInContext } from '../platform/transaction/context.ts'
 import { type AppContext, requestContext } from './request-context.ts'
@@ -32,7 +33,7 @@ function signInContext(dependencies: SignInDependencies, { request, reply }: Exc
     given.push(cookie)
     reply.header('set-cookie', cookie)
   }
-  const sent: AuthGatewayRequest = { requestId, headers: request.headers, peer: request.socket.remoteAddress ?? '0.0.0.0', setCookie }
+  const sent: AuthGatewayRequest = { requestId, headers: request.headers, peer: peerOf(request.headers), setCookie }
   const caller = (): AuthGatewayRequest =>
     given.length === 0 ? sent : { ...sent, headers: { ...sent.headers, cookie: withCookies(sent.headers.cookie, given) } }
   const signIn = (): SignInContext => own

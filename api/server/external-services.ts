@@ -7,7 +7,7 @@ import type { ExternalServices } from '../platform/transaction/external-services
 export type OwnExternalServices = ExternalServices & { servedAt(url: string): void }
 
 export function externalServicesOf(
-  { publicUrl, secretKeyPrevious, twilio }: Pick<Settings, 'publicUrl' | 'secretKeyPrevious' | 'twilio'>,
+  { publicUrl, secretKeyPrevious, twilio, smsCountries }: Pick<Settings, 'publicUrl' | 'secretKeyPrevious' | 'twilio' | 'smsCountries'>,
   { secretKey, ask, post }: { readonly secretKey: string; readonly ask: ExternalServices['request']; readonly post: PostOutbound },
 ): OwnExternalServices {
   let served = ''
@@ -16,6 +16,7 @@ export function externalServicesOf(
     request: ask,
     post,
     sendsSms: twilio !== undefined,
+    smsCountries,
     origin: () => publicUrl ?? served,
     servedAt: (url) => {
       served = url

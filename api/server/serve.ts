@@ -22,6 +22,7 @@ import type { RequestLimits } from '../requests/rate-limit.ts'
 import { rest } from '../rest/rest.ts'
 import { makeApp } from './http/app.ts'
 import { assistantRoute } from './http/assistant-route.ts'
+import { noteClientAddress } from './http/client-address.ts'
 import { fileRoutes } from './http/file-routes.ts'
 import { fileSession } from './http/file-session.ts'
 import { limitRequests } from './http/rate-limits.ts'
@@ -29,8 +30,8 @@ import { answerWhenSilent } from './http/silent-database.ts'
 import { slackRoute } from './http/slack-route.ts'
 import { withMetrics } from './operations/graph-metrics.ts'
 import { checksOf, healthRoutes } from './operations/health.ts'
-import { mayReadMetrics } from './operations/may-read-metrics.ts'
-import { makeMetrics, metricsRoute } from './operations/metrics.ts'
+import { makeMetrics, metricsRoute, metricsServer, type ServerMetrics } from './operations/metrics.ts'
+import { metricsReader } from './operations/metrics-reader.ts'
 import type { Tracing } from './operations/tracing.ts'
 import { notFound, trustedDocumentsOfBuild, webPages } from './pages/static-files.ts'
 import { unsubscribeRoutes } from './pages/unsubscribe.ts'
@@ -58,16 +59,16 @@ export async function serve(
   const publicOrigin = settings.publicUrl
   const identity = identityPool(database.appUrl)
   stopFirst({ name: 'the connections of sign-in', seconds: 2, stop: () => identity.end() })
-  const { corsOrigins, quotas } = settings
+  const { corsOrigins, quotas, trustedProxies } = settings
   const metrics = makeMetrics({ db: serverContext.db, identity, dataDir: settings.dataDir })
   const onRefused: AuthSettings['onRefused'] = (refusal) => metrics.signInRefusals.inc(refusal)
   const authSettings = { pool: identity, publicOrigin, secretKey: database.secretKey, clock: serverContext.clock, log, onRefused }
   const auth = makeAuth(authSettings)
-  const app = await makeApp({ log, publicOrigin, corsOrigins })
+  const app = await makeApp({ log, publicOrigin, corsOrigins, trustedProxies })
   answerWhenSilent(app, serverContext.db)
   tracing?.requests(app)
   const limits = limitRequests(app, { serverContext, quotas, secret: database.secretKey }, stopFirst)
-  metricsRoute(app, metrics, (request) => mayReadMetrics(serverContext, request))
+  await openMetrics(app, serverContext, { metrics, settings, log }, stopFirst)
   let isStopping = false
   healthRoutes(app, checksOf(serverContext), {
     lastProvenRestore: async () => (await provedRestore(serverContext.db.pool, settings.dataDir)).last?.provedAt ?? null,
@@ -82,11 +83,11 @@ export async function serve(
   const sendsMail = settings.smtpUrl !== undefined
   const served = { app: serverContext, auth, sendsMail, publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on', log }
   const dependencies = { ...served, ...links, schema, trusted }
-  const sockets = await serveGraph(app, dependencies, stopFirst)
+  const sockets = await serveGraph(app, { ...dependencies, trustedProxies }, stopFirst)
   await app.register(async (scope) => rest(scope, { ...dependencies, version: productVersion }))
   await openWithoutSession(app, serverContext, dependencies)
   await webPages(app, dependencies, pages)
-  const url = await listen(app, settings)
+  const url = await listen(app, { ...settings, setting: 'PORT' })
   serverContext.external.servedAt(url)
   stopFirst({ name: 'the HTTP server', seconds: 10, stop: () => drain(app) })
   stopFirst({ name: 'the sockets', seconds: 2, stop: () => sockets.close() })
@@ -97,6 +98,23 @@ export async function serve(
   stopFirst({ name: 'the wait for proxies', seconds: settings.drainSeconds + 1, stop: toldProxies })
   const token = await firstStartLink({ db: serverContext.db, identity, clock: serverContext.clock })
   return { url: publicOrigin ?? url, link: token && `${url}/sign-in/link?token=${token}` }
+}
+
+type MetricsParts = Pick<ServeParts, 'settings' | 'log'> & { readonly metrics: ServerMetrics }
+
+/** The figures, with a key; and without one on a port of their own, where `METRICS_PORT` names one. */
+async function openMetrics(
+  app: FastifyInstance,
+  serverContext: ServerContext,
+  { metrics, settings, log }: MetricsParts,
+  stopFirst: AddShutdownStep,
+): Promise<void> {
+  metricsRoute(app, metrics, metricsReader(serverContext))
+  const { host, metricsPort: port } = settings
+  if (port === undefined) return
+  const server = metricsServer(metrics)
+  stopFirst({ name: 'the port of figures', seconds: 2, stop: () => server.close() })
+  log.info(`Figures are at ${await listen(server, { host, port, setting: 'METRICS_PORT' })}/metrics`)
 }
 
 type IdentityParts = { auth: Auth; authSettings: AuthSettings; origin: () => string; oidc: Settings['oidc'] }
@@ -145,26 +163,33 @@ async function openWithoutSession(
   await app.register(async (scope) => slackRoute(scope, { app: serverContext, limits, readGraph }))
 }
 
-async function serveGraph(app: FastifyInstance, dependencies: GraphDependencies & { log: Logger }, stopFirst: AddShutdownStep) {
+type SocketParts = GraphDependencies & { readonly log: Logger; readonly trustedProxies: Settings['trustedProxies'] }
+
+async function serveGraph(app: FastifyInstance, dependencies: SocketParts, stopFirst: AddShutdownStep) {
   const graph = await graphOverHttp(app, dependencies)
   stopFirst({ name: 'the graph', seconds: 2, stop: () => graph.stop() })
   assistantRoute(app)
   const sockets = graphOverSockets(dependencies)
   app.server.on('upgrade', (request, socket, head) => {
+    noteClientAddress(request, dependencies.trustedProxies)
     if (request.url?.split('?')[0] === '/graphql') sockets.upgrade(request, socket, head)
     else refuseConnection(socket, new Failure('not_found', 'There is no socket here; the one of the graph is at /graphql.'))
   })
   return sockets
 }
 
-async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
+type Place = Pick<Settings, 'host' | 'port'> & { readonly setting: 'PORT' | 'METRICS_PORT' }
+
+async function listen(app: FastifyInstance, { host, port, setting }: Place): Promise<string> {
   try {
     await app.listen({ host, port })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
-      throw new Error(`PORT ${port} on ${host} is used by another program. Stop it, or choose another with PORT (0: any free one).`)
-    if (code === 'EACCES') throw new Error(`PORT ${port} may not be opened by this user. Choose one above 1023 with PORT.`)
+      throw new Error(
+        `${setting} ${port} on ${host} is used by another program. Stop it, or choose another with ${setting} (0: any free one).`,
+      )
+    if (code === 'EACCES') throw new Error(`${setting} ${port} may not be opened by this user. Choose one above 1023 with ${setting}.`)
     throw error
   }
   const address = app.server.address()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
+import { figuresOf } from '../support/metrics-key.ts'
 import { rawSocket } from '../support/raw-socket.ts'
 import { addRisk, ownBusinessOf } from '../support/risks.ts'
 import { type TestServer, testServer } from '../support/test-server.ts'
@@ -139,7 +140,7 @@ it(`API-08 a listener that is cut at any moment and goes on behind its last even
   expect(Math.min(...cuts)).toBeGreaterThan(1)
   await vi.waitFor(
     async () => {
-      const text = await (await fetch(`${server.url}/metrics`)).text()
+      const text = await (await figuresOf(server)).text()
       expect(/^riskpilot_sockets_open (\d+)$/m.exec(text)?.[1], 'nothing is left of who was cut').toBe('0')
     },
     { timeout: 60_000 },

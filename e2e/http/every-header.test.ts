@@ -8,6 +8,7 @@ import { nameOf } from '../../api/rest/route.ts'
 import { routes as rows } from '../../api/rest/routes.ts'
 import { asServer } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
+import { addMetricsKey } from '../support/metrics-key.ts'
 import { type Caller, openDemo, things } from '../support/rest-examples.ts'
 import { addProvenRisk, ownBusinessOf } from '../support/risks.ts'
 import { type TestServer, testKey, testServer } from '../support/test-server.ts'
@@ -20,6 +21,7 @@ const quota = 20
 let now = Date.parse('2026-03-01T10:00:10Z')
 let server: TestServer
 let caller: Caller
+let metricsKey: string
 const ids: Record<'import' | 'risk', string> = { import: '', risk: '' }
 
 beforeAll(async () => {
@@ -45,6 +47,7 @@ beforeAll(async () => {
   const { data } = await server.graph(start, { cookie: caller.cookie })
   ids.import = (data as { startImport: { import: { id: string } } }).startImport.import.id
   const { database } = server
+  metricsKey = await asServer(database.ownerUrl, addMetricsKey)
   ids.risk = await inBusiness(database.db, caller.businessId, (transaction) => addProvenRisk(transaction, caller.businessId, { sku: 'A' }))
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -97,7 +100,7 @@ const others: Readonly<Record<string, () => Sent>> = {
   'GET /unsubscribe': () => ({ path: `/unsubscribe?token=${unsubscribeToken}` }),
   'POST /hooks/slack/:channel': () => ({ path: `/hooks/slack/${randomUUID()}`, body: 'payload={}' }),
   'POST /unsubscribe': () => ({ path: `/unsubscribe?token=${unsubscribeToken}`, body: 'List-Unsubscribe=One-Click' }),
-  'GET /metrics': () => ({ path: '/metrics' }),
+  'GET /metrics': () => ({ path: '/metrics', headers: { authorization: `Bearer ${metricsKey}` } }),
   'GET /livez': () => ({ path: '/livez' }),
   'GET /readyz': () => ({ path: '/readyz' }),
   'GET /version': () => ({ path: '/version' }),
@@ -145,7 +148,8 @@ const isCounted = (path: string) => /^\/(graphql|api|uploads|downloads)(\/|$|\?)
 
 type Needed = { readonly counted?: boolean; readonly policy?: RegExp }
 
-const policyOfAnswers = /^default-src 'self';script-src 'self';.*frame-ancestors 'none';object-src 'none';base-uri 'none'/
+const policyOfAnswers =
+  /^default-src 'self';script-src 'self';.*connect-src 'self';frame-ancestors 'none';object-src 'none';base-uri 'none'/
 
 /** What every answer has, whatever it is; told with the case that lacks it. */
 function expectHeaders(name: string, { status, headers }: Answer, { counted = false, policy = policyOfAnswers }: Needed): void {

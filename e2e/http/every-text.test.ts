@@ -17,6 +17,7 @@ import { writeBackup } from '../../db/backup.ts'
 import { asServer } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { everyOperation } from '../support/every-operation.ts'
+import { figuresOf } from '../support/metrics-key.ts'
 import { testPassword } from '../support/people.ts'
 import { things, wholeOnboarding } from '../support/rest-examples.ts'
 import { addProvenRisk, ownBusinessOf } from '../support/risks.ts'
@@ -317,7 +318,7 @@ beforeAll(async () => {
     await (await fetch(`${server.url}${path}`, { headers: { cookie: now() } })).arrayBuffer()
   out.pdf = await (await fetch(`${server.url}/downloads/dashboard.pdf`, { headers: { cookie: now() } })).text()
   await vi.waitFor(() => expect(mails.length).toBeGreaterThan(1), { timeout: 60_000, interval: 100 })
-  out.metrics = await (await fetch(`${server.url}/metrics`)).text()
+  out.metrics = await (await figuresOf(server)).text()
   out.jobs = await rowsOf('jobs.%')
   out.audit = await rowsOf('public.audit_entry')
   const folder = await mkdtemp(join(tmpdir(), 'riskpilot-texts-'))

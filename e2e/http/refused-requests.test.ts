@@ -42,12 +42,17 @@ const requests: Readonly<Record<string, Sent>> = {
   },
 }
 
-async function answerTo({ method = 'POST', search = '', body, type = 'application/json', key }: Sent, as: string | null) {
+async function answerTo(
+  { method = 'POST', search = '', body, type = 'application/json', key }: Sent,
+  as: string | null,
+  more: Record<string, string> = {},
+) {
   const headers = {
     origin: server.url,
     ...(method === 'POST' && (body !== undefined || type !== 'application/json') && { 'content-type': type }),
     ...(as !== null && { cookie: as }),
     ...(key !== undefined && { 'idempotency-key': key }),
+    ...more,
   }
   const response = await fetch(`${server.url}/graphql${search}`, { method, headers, ...(body !== undefined && { body }) })
   return {
@@ -72,6 +77,49 @@ describe('a request that is refused before its document runs', () => {
       }
     }
   })
+})
+
+describe('what a library would call its own fault', () => {
+  const defects = (from: number) => server.lines.slice(from).filter(({ level }) => level >= 50)
+
+  it.each(['POST', 'GET'])(
+    'API-06 a persisted query beside a document, by %s, is answered with the code that its protocol has',
+    async (method) => {
+      const before = server.lines.length
+      const sent = {
+        query: '{ viewer { id } }',
+        extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } }),
+      }
+      const { body } = await answerTo(
+        method === 'GET'
+          ? { method, search: `?${new URLSearchParams(sent)}` }
+          : { method, body: JSON.stringify({ ...sent, extensions: JSON.parse(sent.extensions) }) },
+        cookie,
+        { 'apollo-require-preflight': '1' },
+      )
+      expect(body.errors?.map(({ extensions }) => extensions.code)).toEqual(['PERSISTED_QUERY_NOT_SUPPORTED'])
+      expect(defects(before)).toEqual([])
+    },
+  )
+
+  it.each(['', '%20', 'x', '0197a3c1-5d5e-7c31-9d3a', '..%2Fx'])(
+    'SEC-23 no file is named ‘%s’, by whatever method it is asked for',
+    async (id) => {
+      const before = server.lines.length
+      for (const method of ['GET', 'HEAD', 'PATCH', 'PUT']) {
+        for (const version of [{}, { 'tus-resumable': '1.0.0' }] as Record<string, string>[]) {
+          const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
+          const { status } = await fetch(`${server.url}/uploads/${id}`, {
+            method,
+            headers: { cookie, origin: server.url, ...version, ...(method.startsWith('P') && type) },
+            ...(method.startsWith('P') && { body: 'x' }),
+          })
+          expect([method, status]).toEqual([method, method === 'PATCH' && !('tus-resumable' in version) && id !== '' ? 412 : 404])
+        }
+      }
+      expect(defects(before)).toEqual([])
+    },
+  )
 })
 
 describe('many callers at once', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loggedError } from '../../api/server/operations/logged-error.ts'
 import { asServer } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
+import { figuresOf } from '../support/metrics-key.ts'
 import { addRisk, ownBusinessOf } from '../support/risks.ts'
 import { type TestServer, testKey, testServer } from '../support/test-server.ts'
 
@@ -117,7 +118,7 @@ describe('the log', () => {
       new URL(server.database.appUrl).password,
     ]
     expect(secrets.filter((one) => one !== '' && text.includes(one))).toEqual([])
-    const figures = await (await get('/metrics')).text()
+    const figures = await (await figuresOf(server)).text()
     expect(sent.filter((one) => figures.includes(one))).toEqual([])
   })
 

@@ -49,6 +49,7 @@ let database: Embedded
 let proxy: Awaited<ReturnType<typeof proxyTo>>
 let server: Started
 let cookie: string
+let key: string
 beforeAll(async () => {
   cluster = await dataFolder()
   database = await startEmbedded({ dataDir: cluster.path, durable: false })
@@ -58,7 +59,10 @@ beforeAll(async () => {
   const env = { PORT: '0', DEMO: 'off', WORKER: 'off', DATA_DIR: join(cluster.path, 'beside') }
   const settings = readSettings({ ...env, DATABASE_URL: url.href, SECRET_KEY: cluster.secretKey })
   server = await start({ settings, log: pino({ level: 'silent' }), durable: false })
-  cookie = await callers(server).signIn()
+  const { signIn, graph } = callers(server)
+  cookie = await signIn()
+  const { data } = await graph('mutation { createApiKey(input: { name: "k", scopes: ["read"] }) { secret } }', { cookie })
+  key = (data as { createApiKey: { secret: string } }).createApiKey.secret
 })
 afterAll(async () => {
   proxy.freeze(false)
@@ -73,6 +77,7 @@ const ways: readonly (readonly [way: string, method: string, path: string, body?
   ['a query', 'POST', '/graphql', { query: '{ viewer { business { id } } }' }],
   ['a change', 'POST', '/graphql', { query: 'mutation { updateProfile(input: { firstName: "Ann" }) { userErrors { message } } }' }],
   ['a call of REST', 'GET', '/api/risks'],
+  ['an assistant', 'POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }],
   ['an upload', 'PUT', `/uploads/${id}`, {}],
   ['an upload by tus', 'PATCH', `/uploads/${id}`, {}],
   ['signing in', 'POST', '/api/identity/sign-in/email', { email: 'a@b.example', password: 'a long sentence' }],
@@ -84,8 +89,9 @@ async function answers(): Promise<unknown[]> {
   return Promise.all(
     ways.map(async ([way, method, path, body]) => {
       const headers = {
-        cookie,
-        origin: address,
+        ...(path === '/mcp'
+          ? { authorization: `Bearer ${key}`, accept: 'application/json, text/event-stream' }
+          : { cookie, origin: address }),
         ...(body && { 'content-type': 'application/json' }),
         ...(method === 'PATCH' && tusHeaders),
       }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { announce } from '../../api/platform/events/events.ts'
 import type { Transaction } from '../../db/in-business.ts'
 import { hostile } from '../support/hostile-documents.ts'
+import { figuresOf } from '../support/metrics-key.ts'
 import { rawSocket } from '../support/raw-socket.ts'
 import { addRisk } from '../support/risks.ts'
 import { callers } from '../support/test-server.ts'
@@ -103,7 +104,8 @@ async function ordinary(): Promise<void> {
   expect([status, errors]).toEqual([200, []])
 }
 
-const openSockets = async () => Number(/^riskpilot_sockets_open (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1])
+const openSockets = async () =>
+  Number(/^riskpilot_sockets_open (\d+)$/m.exec(await (await figuresOf({ url: server.url, database: server })).text())?.[1])
 
 describe('a server under pressure', () => {
   it('SEC-11 refuses hostile documents one after the other, and answers other callers beside them', async ({ task }) => {

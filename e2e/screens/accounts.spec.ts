@@ -32,7 +32,7 @@ test.describe('in London', () => {
   })
 })
 
-test('ROLE-01 SEC-09 a stranger signs up, confirms the address, forgets the password, signs in, and adds an app', async ({ page }) => {
+test('ROLE-01 SEC-09 SEC-27 a stranger signs up, confirms the address, forgets the password, signs in, and adds an app', async ({ page }) => {
   const email = 'zoe@kettles.example'
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Sign up' }).click()
@@ -60,9 +60,16 @@ test('ROLE-01 SEC-09 a stranger signs up, confirms the address, forgets the pass
   await lookOver(page, 'mail that is kept')
 
   await page.goto(await linkIn(email))
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
-  await page.getByRole('link', { name: 'Sign in' }).click()
-  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByText('Enter the password you chose when you signed up.')).toBeVisible()
+  await page.getByLabel('Password').fill('not this one')
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click()
+  await expect(page.getByText('This is not the password of this sign-up.')).toBeVisible()
+  await lookOver(page, 'confirming an address, with another password')
+  await page.getByLabel('Password').fill('seven green kettles sing')
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click()
+  await expect(page).toHaveURL(/\/onboarding$/)
+  await page.context().clearCookies()
+  await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
+import { addMetricsKey } from '../support/metrics-key.ts'
 import { makePerson, signIn } from './person.ts'
 
 /** A page of somebody else's on this machine. Browsers send a cookie to every port of its host, so it comes with all requests from there. */
@@ -22,13 +23,18 @@ async function foreignSite(host: string) {
   }
 }
 
-/** Every row of a business, and every session of its people, as the database has them; as the owner, who sees all. */
-async function everyRow(businessId: string): Promise<Record<string, string>> {
+/** Runs `fn` as the owner of the database, who sees all. */
+async function asOwner<T>(fn: (client: pg.Client) => Promise<T>): Promise<T> {
   const read = (...path: string[]) => readFileSync(join(process.env.RISKPILOT_E2E_DATA ?? '', 'pg18', ...path), 'utf8').trim()
   const port = Number(read('postmaster.pid').split('\n')[3])
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'riskpilot', database: 'riskpilot', password: read('owner-password') })
   await client.connect()
-  try {
+  return fn(client).finally(() => client.end())
+}
+
+/** Every row of a business, and every session of its people, as the database has them. */
+function everyRow(businessId: string): Promise<Record<string, string>> {
+  return asOwner(async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select distinct format('%I.%I', table_schema, table_name) as name from information_schema.columns join information_schema.tables
         using (table_schema, table_name) where column_name = 'business_id' and table_type = 'BASE TABLE'`,
@@ -43,14 +49,14 @@ async function everyRow(businessId: string): Promise<Record<string, string>> {
     ])
       all[name] = (await client.query<{ told: string }>(hash(from))).rows[0]?.told ?? ''
     return all
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Refusals of requests that got as far as the server. */
 async function refusals(): Promise<number> {
-  const text = await (await fetch(`${process.env.RISKPILOT_URL}/metrics`)).text()
+  const key = await asOwner(addMetricsKey)
+  const headers = { authorization: `Bearer ${key}` }
+  const text = await (await fetch(`${process.env.RISKPILOT_URL}/metrics`, { headers })).text()
   const lines = text.matchAll(/^riskpilot_http_requests_total\{.*status="(?:400|403|404|415)"\} (\d+)$/gm)
   return [...lines].reduce((sum, [, count]) => sum + Number(count), 0)
 }

@@ -99,3 +99,28 @@ async function sumsAgree(page: Page): Promise<void> {
     await expect(page.getByTestId('evidence-sum')).toHaveText(head ?? '', { timeout: 1_000 })
   }).toPass({ timeout: 60_000, intervals: [50] })
 }
+
+test('SEC-15 the page opens sockets to its own origin alone', async ({ page }) => {
+  await page.goto('/sign-in')
+  const refused = await page.evaluate(async () => {
+    const seen: string[] = []
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      seen.push(`${effectiveDirective} ${blockedURI}`),
+    )
+    const ends = [`ws://${location.host}/graphql`, 'ws://evil.invalid/', 'wss://evil.invalid/'].map(
+      (address) =>
+        new Promise<void>((resolve) => {
+          try {
+            const socket = new WebSocket(address, 'graphql-transport-ws')
+            socket.onopen = () => resolve(socket.close())
+            socket.onerror = () => resolve()
+          } catch {
+            resolve()
+          }
+        }),
+    )
+    await Promise.all(ends)
+    return seen.map((one) => one.replace(/\/$/, '')).toSorted()
+  })
+  expect(refused).toEqual(['connect-src ws://evil.invalid', 'connect-src wss://evil.invalid'])
+})

@@ -298,12 +298,12 @@ test('ROUTE-04 ROUTE-12 every link of the help leads to a page with one title; a
   expect(paths).toContain('/settings/security')
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of new Set(['/help', ...paths])) {
-    await page.goto(path)
+    expect((await page.goto(path))?.status(), path).toBe(200)
     await expect(page.locator('h1')).toHaveCount(1)
     await expect(page.locator('h1')).not.toHaveText(/404/)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0)
   }
-  await page.goto('/nowhere')
+  expect((await page.goto('/nowhere'))?.status()).toBe(404)
   await expect(page).toHaveTitle('404 Page Not Found · RiskPilot')
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
@@ -379,4 +379,56 @@ test('CONST-08 the name of an icon shows after 700 ms, and the next one at once 
   await page.clock.runFor(299)
   await theme.hover()
   await expect(tip).toHaveAttribute('data-name', 'Switch to the dark theme')
+})
+
+const id = '0197a3c1-5d5e-7c31-9d3a-2f4b8c6e1a70'
+const paths = [
+  ...[
+    '/',
+    '/dashboard',
+    '/dashboard/',
+    '/Dashboard',
+    `/dashboard/risks/${id}`,
+    `/dashboard/risks/${id}/feedback`,
+    '/time-machine',
+    `/time-machine/risks/${id}`,
+  ],
+  ...[
+    `/time-machine/findings/${id}`,
+    '/risks',
+    '/risks?tab=resolved',
+    `/risks/${id}`,
+    '/risks/1',
+    `/risks/${id}/feedback`,
+    '/r/abc',
+    '/playbooks',
+    `/playbooks/${id}`,
+  ],
+  ...[
+    '/analytics',
+    '/analytics/figures',
+    '/imports',
+    '/products/85123A',
+    '/products/a%2Fb%20c',
+    '/integrations',
+    `/integrations/suppliers/${id}`,
+    '/watchlist',
+  ],
+  ...['/onboarding', '/help', '/settings', '/settings/profile', '/settings/business', '/settings/security', '/api/docs', '/demo'],
+  ...[
+    '/sign-in',
+    '/sign-up?plan=starter',
+    '/verify-email?token=x',
+    '/confirm-email?token=x',
+    '/forgot-password',
+    '/reset-password?token=x',
+    '/invitation?token=x',
+  ],
+]
+
+test('ROUTE-04 every page of the application is answered with 200, whatever its ids; what is none with 404', async ({ request }) => {
+  const statusOf = async (path: string) => [path, (await request.get(path, { headers: { accept: 'text/html' } })).status()]
+  for (const path of paths) expect(await statusOf(path)).toEqual([path, 200])
+  for (const path of ['/nowhere', '/risks/a/b', '/settings/nothing', '/dashboard/risks', '/playbooks/a/b', '/sign-in/x', '/r'])
+    expect(await statusOf(path)).toEqual([path, 404])
 })

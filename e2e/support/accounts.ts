@@ -34,6 +34,8 @@ export function accountsOf(server: TestServer, identity: ReturnType<typeof ident
   return {
     mutate,
     signUp,
+    /** Opens the link of the newest mail with the password of the sign-up. */
+    verify: async (to: string, secret = testPassword) => mutate('verifyEmail', 'email', { token: await tokenFor(to), password: secret }),
     forgetTries,
     newestMail,
     tokenFor,
@@ -43,7 +45,7 @@ export function accountsOf(server: TestServer, identity: ReturnType<typeof ident
     makePerson: async (email: string, secret = testPassword): Promise<void> => {
       await forgetTries()
       await signUp(email, { password: secret })
-      const { payload } = await mutate('verifyEmail', 'email', { token: await tokenFor(email) })
+      const { payload } = await mutate('verifyEmail', 'email', { token: await tokenFor(email), password: secret })
       expect(payload).toMatchObject({ email, userErrors: [] })
     },
     whoAmI: async (cookie: string) =>

@@ -264,7 +264,7 @@ const pathsThatNeed: Readonly<Partial<Record<Need, readonly string[]>>> = {
     'GET /livez',
     'GET /readyz',
     'GET /version',
-    // On this machine, and from elsewhere with a key of scope `metrics`; other keys are refused.
+    // With a key that is of no business: nobody here has one.
     'GET /metrics',
   ],
 }
@@ -288,7 +288,7 @@ const pathsClosedToKeys: ReadonlyMap<string, string> = new Map([
 export function expectedAtPath(name: string, caller: Caller): string {
   const need = needsOfPaths.get(name)
   if (need === undefined) return 'not in pathsThatNeed'
-  if (name === 'GET /metrics') return isKey(caller) && caller !== 'key for figures' ? 'FORBIDDEN' : 'open'
+  if (name === 'GET /metrics') return 'UNAUTHENTICATED'
   // Slack comes with a signature: neither a cookie nor a key opens anything there.
   if (name === 'POST /hooks/slack/:channel') return 'UNAUTHENTICATED'
   // An assistant comes with a key: a cookie opens nothing there.
@@ -321,7 +321,6 @@ export const rightsOfScopes: Readonly<Record<string, readonly Right[]>> = {
   'setting:read': ['setting:read'],
   'supplier:read': ['supplier:read'],
   'supplier:write': ['supplier:read', 'supplier:write'],
-  metrics: [],
 }
 
 /** Left out where the caller has a session, which it would end. */

@@ -76,6 +76,8 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       .concat(['db/application-role.ts', 'db/in-business.ts'])
       .map((file) => [file, { pg: 'the database' }]),
   ),
+  'api/platform/settings/trusted-proxies.ts': { 'node:net': 'nobody: it reads addresses' },
+  'api/server/http/client-address.ts': { 'node:net': 'nobody: it reads addresses' },
   'api/platform/jobs/job-queue.ts': { 'pg-boss': 'the database' },
   'web/app/socket.ts': { 'graphql-ws': 'the own server' },
   'web/graphiql/main.tsx': { 'graphql-ws': 'the own server' },

@@ -33,7 +33,7 @@ export function SignUpPage() {
       <SentMail
         title="Sign up"
         to={sentTo}
-        what="Open the link in it within an hour to confirm your address; then sign in."
+        what="Open the link in it within an hour and enter your password there."
         leadsTo="/onboarding"
         onAgain={() => setSentTo(null)}
       />

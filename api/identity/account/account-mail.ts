@@ -10,15 +10,24 @@ type To = { readonly to: string; readonly origin: string }
 const text = (line: string): MailPart => ({ kind: 'text', text: line })
 const signature: MailPart = { kind: 'small', text: 'RiskPilot' }
 
+/** From which network address somebody asked for a mail, and when. Names are not told: whoever asks types them. */
+type Asked = To & { readonly from: string; readonly at: Date }
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+const someone = ({ from, at }: Asked) => `Someone at the network address ${from}, on ${moment.format(at)} UTC,`
+
 /** To a person who signed up. Opening the link proves that the address is theirs. */
-export function confirmAddressMail({ to, origin, id }: To & { id: string }): NewMail {
+export function confirmAddressMail(asked: Asked & { id: string }): NewMail {
+  const { to, origin, id } = asked
   return {
     to,
     subject: 'Confirm your email address',
     parts: [
-      text('Someone, probably you, signed up to RiskPilot with this address. Open this link within an hour to confirm it.'),
+      text(`${someone(asked)} signed up to RiskPilot with this email address.`),
+      text('If it was you, open this link within an hour and enter the password that you chose.'),
       { kind: 'action', word: 'Confirm this address', address: linkMark },
-      text('If it was not you, ignore this mail: no account is created without this link.'),
+      text('If it was not you, ignore this mail: no account is created without this link and that password.'),
       signature,
     ],
     link: { origin, page: '/verify-email', purpose: 'sign-up', id },
@@ -30,12 +39,13 @@ export function confirmAddressMail({ to, origin, id }: To & { id: string }): New
  * To a person who signed up with an address that has an account. The page shows the same as for a
  * new address.
  */
-export function accountExistsMail({ to, origin }: To): NewMail {
+export function accountExistsMail(asked: Asked): NewMail {
+  const { to, origin } = asked
   return {
     to,
     subject: 'You already have an account',
     parts: [
-      text('Someone, probably you, signed up to RiskPilot with this address, which already has an account. Nothing has changed.'),
+      text(`${someone(asked)} signed up to RiskPilot with this email address, which already has an account. Nothing has changed.`),
       { kind: 'action', lead: 'Sign in here', word: 'Sign in', address: `${origin}/sign-in` },
       {
         kind: 'action',

@@ -55,6 +55,8 @@ export const signUpInput = z.object({
 
 export const emailInput = z.object({ email })
 export const tokenInput = z.object({ token })
+/** The link of a sign-up, and the password that was chosen there. */
+export const verifyEmailInput = z.object({ token, password: givenPassword })
 export const resetPasswordInput = z.object({ token, password: newPassword })
 export const changePasswordInput = z.object({ currentPassword: givenPassword, newPassword })
 /** The email and password that the first owner chooses. */

@@ -12,7 +12,7 @@ export class ApiKey {
   @Field(() => String, { description: 'As its owner calls it.' }) name!: string
   @Field(() => String, { description: 'Its first letters, by which keys are told apart.' }) hint!: string
   @Field(() => [String], {
-    description: 'What it may do: `read`, `write`, or an area with either, such as `risk:read`; `metrics` for /metrics.',
+    description: 'What it may do: `read`, `write`, or an area with either, such as `risk:read`.',
   })
   scopes!: string[]
   @Field(() => GraphQLDateTimeISO, { description: 'When it was made.' }) createdAt!: Date

@@ -18,7 +18,7 @@ export type AuthGatewayDependencies = {
 }
 
 /**
- * The request's name and headers, the address of its socket, and a function that sends its cookies.
+ * The request's name and headers, the client's address, and a function that sends its cookies.
  */
 export type AuthGatewayRequest = {
   readonly requestId: string
@@ -60,6 +60,9 @@ export function makeAuthGateway({ app, auth, origin, secretKey }: AuthGatewayDep
   }
 }
 
+/** What the library answers, with 500, to an answer that no passkey gave. */
+const refusedPasskey = '"FAILED_TO_VERIFY_REGISTRATION"'
+
 /** Headers of the request's own body and of the connection. */
 const notForward = ['content-length', 'content-type', 'content-encoding', 'transfer-encoding', 'connection', 'accept-encoding']
 
@@ -79,11 +82,11 @@ async function askLibrary(auth: Auth, caller: AuthGatewayRequest, call: string, 
     ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
   })
   const response = await auth.handler(request)
-  if (response.status >= 500) throw new Failure('unavailable', signInUnavailable)
+  const text = await response.text()
+  if (response.status >= 500 && !text.includes(refusedPasskey)) throw new Failure('unavailable', signInUnavailable)
   // A read deletes no cookie: the browser may have received a newer one since this request.
   const isLook = method === 'GET'
   for (const cookie of response.headers.getSetCookie()) if (!isLook || !isTakenAway(cookie)) caller.setCookie(cookie)
-  const text = await response.text()
   return {
     status: response.status,
     data: (text === '' ? {} : (JSON.parse(text) ?? {})) as Record<string, unknown>,

@@ -1,10 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * The header that passes the socket's address to the sign-in library. A client's value is
- * overwritten.
+ * The header in which the server notes the client's address for everything behind it, also for the
+ * sign-in library. A client's value is overwritten.
  */
 export const peerHeader = 'x-riskpilot-peer'
+
+/** The client's address, by which requests are counted and which logs show. */
+export function peerOf(headers: IncomingHttpHeaders): string {
+  return [headers[peerHeader]].flat()[0] ?? '0.0.0.0'
+}
 
 /**
  * The API key of a request: the text after `Bearer`, whatever it is. Undefined without one. Other

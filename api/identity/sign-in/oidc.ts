@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../../platform/failures/failures.ts'
 import type { Oidc } from '../../platform/settings/settings.ts'
 import { type Auth, type AuthSettings, makeAuth } from '../auth.ts'
+import { peerOf } from '../sessions/origin.ts'
 import { webHeaders } from '../sessions/session.ts'
 import { returnTo } from './return-to.ts'
 
@@ -90,10 +91,10 @@ function whenProviderAnswers({ oidc, settings, origin }: OidcDependencies): () =
 
 function ask(
   auth: Auth,
-  { headers: sent, socket }: FastifyRequest,
+  { headers: sent }: FastifyRequest,
   { options, path, body }: { options: OidcDependencies; path: string; body?: object },
 ) {
-  const headers = webHeaders(sent, socket.remoteAddress ?? '0.0.0.0')
+  const headers = webHeaders(sent, peerOf(sent))
   headers.set('origin', options.origin())
   headers.set('content-type', 'application/json')
   const method = body ? 'POST' : 'GET'

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codes, Failure } from '../../platform/failures/failures.ts'
 import { unfitIn } from '../../platform/failures/parse.ts'
 import type { Auth } from '../auth.ts'
+import { peerOf } from '../sessions/origin.ts'
 import { signInUnavailable, webHeaders } from '../sessions/session.ts'
 import { expiredDemoCookieHeader } from './demo-sign-in.ts'
 import { endWaiting, leaveDemo } from './leave-demo.ts'
@@ -47,7 +48,7 @@ export async function signInRoutes(app: FastifyInstance, { auth, isDemo, isSigne
     const response = await auth.handler(
       new Request(url, {
         method: request.method,
-        headers: webHeaders(request.headers, request.socket.remoteAddress ?? '0.0.0.0'),
+        headers: webHeaders(request.headers, peerOf(request.headers)),
         ...(typeof request.body === 'string' && { body: request.body }),
       }),
     )
@@ -68,7 +69,7 @@ export async function signInRoutes(app: FastifyInstance, { auth, isDemo, isSigne
     }
     const response = await auth.api.signInWithLink({
       body: { token: request.query.token ?? '' },
-      headers: webHeaders(request.headers, request.socket.remoteAddress),
+      headers: webHeaders(request.headers, peerOf(request.headers)),
       asResponse: true,
     })
     if (response.status >= 500) throw new Failure('unavailable', signInUnavailable)
@@ -113,13 +114,11 @@ function goToSignIn(app: FastifyInstance, isSignedIn: SignInRouteOptions['isSign
  */
 function leaveByLink(app: FastifyInstance, auth: Auth, isSignedIn: SignInRouteOptions['isSignedIn']): void {
   app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
-    const { headers: sent, socket } = request
+    const { headers: sent } = request
     reply.header('cache-control', 'no-store')
     if (!isMeant(request)) return reply.redirect('/', 302)
     await isSignedIn(request)
-    const { headers } = await auth.api
-      .signOut({ headers: webHeaders(sent, socket.remoteAddress ?? '0.0.0.0'), returnHeaders: true })
-      .catch(unavailable)
+    const { headers } = await auth.api.signOut({ headers: webHeaders(sent, peerOf(sent)), returnHeaders: true }).catch(unavailable)
     const waiting = await endWaiting(auth, sent).catch(unavailable)
     for (const cookie of [...headers.getSetCookie(), ...waiting, expiredDemoCookieHeader]) reply.header('set-cookie', cookie)
     return reply.redirect('/', 302)

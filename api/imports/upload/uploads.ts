@@ -35,6 +35,12 @@ export async function uploads(app: FastifyInstance, dependencies: UploadDependen
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
 
+  // The library of tus knows no file without a name, and calls that its own fault.
+  app.addHook<OfImport>('preHandler', async ({ method, params }) => {
+    if (params.id !== '' || method === 'OPTIONS') return
+    throw new Failure('not_found', 'Say which import the file is for: /uploads/{id}, the address that `startImport` answers.')
+  })
+
   const incoming = ({ params, raw }: FastifyRequest<OfImport>) => ({
     id: params.id,
     body: raw,

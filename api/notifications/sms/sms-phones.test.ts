@@ -29,6 +29,29 @@ describe('a phone number', () => {
     })
   })
 
+  it('SEC-14 is no number whose messages cost extra, nor one of a country that SMS_COUNTRIES leaves out', async () => {
+    for (const number of [
+      ...['+1 900 555 1234', '+44 9012 345678', '+33 891 234567', '+41 900 123456'],
+      ...['+49 137 1234567', '+49 16412345', '+44 7600 123456', '+979 123456789', '+881 612345678'],
+    ])
+      expect([number, await refused({ number })]).toEqual([number, expect.stringContaining('cost extra')])
+    const asked = (number: string) =>
+      as(shop.ann, (work) => addPhone(work, { cipher, smsCountries: ['DE', 'AT'] }, { number })).then(
+        (added) => added.number,
+        ({ message, fields }) => [message, fields[0].field],
+      )
+    const elsewhere = ['Codes are sent to numbers of Germany or Austria only. Use a number from there.', 'number']
+    expect(await asked('+44 7400 123456')).toEqual(elsewhere)
+    expect(await asked('+1 500 555 0001')).toEqual(elsewhere)
+    expect(await asked('+43 664 1234567')).toBe('+436641234567')
+    // A number that was taken before the setting is not texted either.
+    await forgetLimits()
+    later(2)
+    const again = as(shop.ann, (work) => sendPhoneCode(work, { cipher, smsCountries: ['DE'] }))
+    await expect(again).rejects.toThrow('numbers of Germany only')
+    await forgetLimits()
+  })
+
   it('SEC-20 is confirmed by its newest code alone, for ten minutes; the code is stored hashed, and sealed until it is sent', async () => {
     await as(shop.ann, (work) => addPhone(work, { cipher }, { number: hers }))
     const stored = () =>

@@ -9,11 +9,12 @@ import type { Work } from '../../platform/transaction/work.ts'
 import { storedAlertSettings } from '../alert-settings.ts'
 import { personOf } from '../preferences.ts'
 import { insertSms, mostADay } from './queue-sms.ts'
+import { refuseNumber } from './refuse-number.ts'
 import { codeMark, codeMinutes, hashOfCode, isCode, newCode, placeOfCode } from './sms-code.ts'
 import type { SmsPhone, SmsSettings } from './sms-phone.entity.ts'
 import { codeInput, phoneInput } from './sms-phone.input.ts'
 
-type Sealing = Pick<ExternalServices, 'cipher'>
+type Sealing = Pick<ExternalServices, 'cipher' | 'smsCountries'>
 
 const minuteMs = 60_000
 
@@ -40,10 +41,11 @@ async function phoneOf({ sql, businessId, clock }: Work, userId: string): Promis
  * Takes a number of the person who asks and texts a code there. One that is not confirmed, or takes no messages, is replaced. Throws
  * `invalid_input`, `conflict` beside a number that works, and `rate_limited` for too many codes.
  */
-export async function addPhone(work: Work, { cipher }: Sealing, input: Readonly<Record<string, unknown>>): Promise<SmsPhone> {
+export async function addPhone(work: Work, { cipher, smsCountries }: Sealing, input: Readonly<Record<string, unknown>>): Promise<SmsPhone> {
   const userId = personOf(work)
   if (isFileCheckActor(work.actor)) throw accountNeeded()
   const { number } = parse(phoneInput, input)
+  refuseNumber(number, smsCountries)
   // The row of the business makes the second of two at once wait and see the first.
   await work.sql('select from business where id = $1 for no key update', [work.businessId])
   const known = await phoneOf(work, userId)
@@ -61,16 +63,21 @@ export async function addPhone(work: Work, { cipher }: Sealing, input: Readonly<
 }
 
 /** Texts a new code; the one before confirms nothing any more. Throws `conflict` where none is needed or one was just sent, and `rate_limited`. */
-export async function sendPhoneCode(work: Work, { cipher }: Sealing): Promise<SmsPhone> {
+export async function sendPhoneCode(work: Work, { cipher, smsCountries }: Sealing): Promise<SmsPhone> {
   const { userId, phone } = await requirePhone(work)
   if (phone.confirmedAt && !phone.offAt) throw new Failure('conflict', 'This number is confirmed already.')
+  refuseNumber(phone.number, smsCountries)
   const newest = phone.codeExpiresAt ? phone.codeExpiresAt.getTime() - codeMinutes * minuteMs : 0
   if (work.clock.now().getTime() < newest + minuteMs)
     throw new Failure('conflict', 'A code was sent less than a minute ago. Wait a minute, then send another one.')
   return textCode(work, { cipher }, { userId, number: phone.number })
 }
 
-async function textCode(work: Work, { cipher }: Sealing, { userId, number }: { userId: string; number: string }): Promise<SmsPhone> {
+async function textCode(
+  work: Work,
+  { cipher }: Pick<Sealing, 'cipher'>,
+  { userId, number }: { userId: string; number: string },
+): Promise<SmsPhone> {
   const { businessId, clock } = work
   await refuseTooMany(
     countingWithin(work),

@@ -106,9 +106,9 @@ describe('rights', () => {
       expect(allowed(...scopes).filter((one) => !one.endsWith(':read'))).toEqual([])
   })
 
-  it('SEC-22 the scopes to choose from are those that give a right, and the one for figures of the server', () => {
+  it('SEC-22 the scopes to choose from are those that give a right: none opens the figures of the server', () => {
     const useful = keyScopes.filter((scope) => Object.keys(table).some((right) => withKey(right, scope)))
-    expect(keyScopes).toEqual([...useful, 'metrics'])
+    expect(keyScopes).toEqual(useful)
     expect(keyScopes).toEqual(expect.arrayContaining(['read', 'write', 'risk:read', 'risk:write', 'import:write']))
   })
 

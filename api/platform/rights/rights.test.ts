@@ -87,14 +87,7 @@ describe('who may what', () => {
       ['manager', 'owner'],
       ['owner'],
     ])
-    expect(keyScopes).toEqual([
-      'read',
-      'write',
-      ...Object.keys(rightsOfScopes)
-        .filter((scope) => scope !== 'metrics')
-        .toSorted(),
-      'metrics',
-    ])
+    expect(keyScopes).toEqual(['read', 'write', ...Object.keys(rightsOfScopes).toSorted()])
     expect(rights.filter(isShownInDemo)).toEqual(had(person('viewer', { isDemo: true })))
     const actors = [
       null,

@@ -157,15 +157,11 @@ function mayKey(scopes: readonly string[], right: Right): void {
 const areaOf = (right: Right) => right.split(':')[0] ?? ''
 const isReading = (right: Right) => right.endsWith(':read')
 
-/**
- * The scopes of an API key. `write` and `…:write` include reading. `metrics` is for `/metrics`
- * alone.
- */
+/** The scopes of an API key. `write` and `…:write` include reading. */
 export const keyScopes: readonly string[] = [
   'read',
   'write',
   ...new Set(works.map((right) => `${areaOf(right)}:${isReading(right) ? 'read' : 'write'}`).toSorted()),
-  'metrics',
 ]
 
 /** Whether a visitor of the demo may see the data of this right. */

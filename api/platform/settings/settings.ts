@@ -1,6 +1,8 @@
+import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Quotas } from '../rate-limits/request-counts.ts'
+import { trustedProxyList } from './trusted-proxies.ts'
 
 const postgresUrl = z.string().refine((text) => /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text), {
   error: 'is not a PostgreSQL address; write postgres://user:password@host:5432/database',
@@ -28,6 +30,13 @@ const origins = z
     error: 'is not a list of origins; write https://shop.example,https://office.example without paths',
   })
 
+const trustedProxies = z.string().transform((text, context) => {
+  const list = trustedProxyList(text)
+  if (list) return list
+  context.addIssue('is not a list of addresses and networks; write 127.0.0.1,10.0.0.0/8,fd00::/8')
+  return z.NEVER
+})
+
 const smtpUrl = z.string().refine((text) => /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text) && new URL(text).hostname !== '', {
   error: 'is not a mail server; write smtp://user:password@mail.example:587, or smtps:// for port 465',
 })
@@ -35,6 +44,16 @@ const smtpUrl = z.string().refine((text) => /^smtps?:\/\/\S+$/.test(text) && URL
 const smsSender = z.string().regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/, {
   error: 'is not a number such as +15005550006, nor the SID of a messaging service (MG…)',
 })
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** ISO 3166 codes of countries, comma-separated. */
+const countries = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine((list) => list.every((one) => /^[A-Z]{2}$/.test(one) && regions.of(one) !== undefined), {
+    error: 'is not a list of countries; write their ISO codes: DE,AT,GB',
+  })
 
 const issuer = z
   .string()
@@ -87,6 +106,7 @@ export const variables = z.object({
     .regex(/^[A-Za-z0-9.:_-]+$/, { error: 'is not a host name or address; write 127.0.0.1, or 0.0.0.0 for every network' })
     .default('127.0.0.1'),
   PORT: port.default(4000),
+  METRICS_PORT: port.optional(),
   DATA_DIR: z
     .string()
     .default('.data')
@@ -94,6 +114,7 @@ export const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_APP_URL: postgresUrl.optional(),
   PUBLIC_URL: publicUrl.optional(),
+  TRUSTED_PROXIES: trustedProxies.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.email({ error: 'is not an e-mail address; write riskpilot@shop.example' }).optional(),
   TWILIO_ACCOUNT_SID: z
@@ -102,6 +123,7 @@ export const variables = z.object({
     .optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   SMS_FROM: smsSender.optional(),
+  SMS_COUNTRIES: countries.optional(),
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -136,6 +158,8 @@ export type Settings = {
   readonly host: string
   /** 0: the system picks a free one. */
   readonly port: number
+  /** Where figures are served without a key. Absent: nowhere. */
+  readonly metricsPort?: number | undefined
   /** Absolute. */
   readonly dataDir: string
   /** An external PostgreSQL, as the owner of the schema. Absent: the database is embedded. */
@@ -143,6 +167,8 @@ export type Settings = {
   readonly databaseAppUrl?: string | undefined
   /** The public origin, where it differs from the served address (behind a proxy). */
   readonly publicUrl?: string | undefined
+  /** Proxies whose `X-Forwarded-For` tells who the client is. Absent: none. */
+  readonly trustedProxies?: BlockList | undefined
   /** Absent: generated into `dataDir` at the first start. */
   readonly secretKey?: string | undefined
   /** The mail server. Absent: mail is stored and not sent. */
@@ -151,6 +177,8 @@ export type Settings = {
   readonly mailFrom?: string | undefined
   /** The account that sends text messages. Absent: they are stored and not sent. */
   readonly twilio?: TwilioAccount | undefined
+  /** Countries whose numbers codes are texted to. Absent: all. */
+  readonly smsCountries?: readonly string[] | undefined
   /** The provider of "continue with …". */
   readonly oidc?: Oidc | undefined
   /** The previous `secretKey`. It decrypts stored credentials until they are encrypted again. */
@@ -242,14 +270,17 @@ function named(values: z.output<typeof variables>): Settings {
   return {
     host: values.HOST,
     port: values.PORT,
+    metricsPort: values.METRICS_PORT,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databaseAppUrl: values.DATABASE_APP_URL,
     publicUrl: values.PUBLIC_URL,
+    trustedProxies: values.TRUSTED_PROXIES,
     secretKey: values.SECRET_KEY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     twilio: accountSid && authToken && from ? { accountSid, authToken, from } : undefined,
+    smsCountries: values.SMS_COUNTRIES,
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS,
     demo: values.DEMO,

@@ -26,6 +26,8 @@ export type ExternalServices = {
   request(url: URL, request: ProviderRequest): Promise<ProviderResponse>
   /** Whether a provider of text messages is set; without one they are only stored. */
   readonly sendsSms: boolean
+  /** ISO codes of the countries whose numbers are texted. Absent: all. */
+  readonly smsCountries?: readonly string[] | undefined
   /** Posts to an address that somebody of a business gave, or to the provider of text messages. */
   readonly post: PostOutbound
 }

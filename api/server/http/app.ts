@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { BlockList } from 'node:net'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { failureIn } from '../../graphql/errors.ts'
-import { isListed, isOurs, peerHeader } from '../../identity/sessions/origin.ts'
+import { isListed, isOurs } from '../../identity/sessions/origin.ts'
 import { bodyOf, Failure, type FailureBody, type FailureKind } from '../../platform/failures/failures.ts'
 import { unfitIn } from '../../platform/failures/parse.ts'
 import { crossOriginFailure } from '../../requests/authenticate.ts'
 import { jsonBodies } from '../../requests/json-body.ts'
 import { refused } from '../../requests/response.ts'
 import { logged } from './business-of-request.ts'
+import { noteClientAddress } from './client-address.ts'
 import { allowListed } from './cors.ts'
 import { refuseKeyInAddress } from './key-in-address.ts'
 import { protectiveHeaders } from './protective-headers.ts'
@@ -25,6 +27,7 @@ export type AppOptions = {
   readonly log: Logger
   readonly publicOrigin: string | undefined
   readonly corsOrigins: readonly string[]
+  readonly trustedProxies?: BlockList | undefined
   readonly timeouts?: Timeouts
 }
 
@@ -32,7 +35,13 @@ export type AppOptions = {
  * The HTTP server without its routes: headers, request ids, the origin check and the single error
  * format.
  */
-export async function makeApp({ log, publicOrigin, corsOrigins, timeouts = defaultTimeouts }: AppOptions): Promise<FastifyInstance> {
+export async function makeApp({
+  log,
+  publicOrigin,
+  corsOrigins,
+  trustedProxies,
+  timeouts = defaultTimeouts,
+}: AppOptions): Promise<FastifyInstance> {
   const protection = await protectiveHeaders(publicOrigin)
   const greet = (request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of protection) reply.raw.setHeader(name, value)
@@ -46,6 +55,7 @@ export async function makeApp({ log, publicOrigin, corsOrigins, timeouts = defau
     genReqId: () => randomUUID(),
     // On shutdown, accepted requests are answered and idle connections end at once.
     forceCloseConnections: 'idle',
+    // `noteClientAddress` reads what a trusted proxy says. Host and protocol come from PUBLIC_URL.
     trustProxy: false,
     // An id of any length reaches the lookup and gets `not_found`.
     routerOptions: { maxParamLength: 16_384 },
@@ -60,8 +70,7 @@ export async function makeApp({ log, publicOrigin, corsOrigins, timeouts = defau
   }) as unknown as FastifyInstance
   app.addHook('onRequest', async (request, reply) => {
     greet(request, reply)
-    // A client's own value of this header is overwritten.
-    request.headers[peerHeader] = request.socket.remoteAddress
+    noteClientAddress(request.raw, trustedProxies)
     refuseKeyInAddress(request.url)
     const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
     const mayCome = () => isOurs(request.headers, publicOrigin) || isListed(request.headers, corsOrigins)

@@ -1,7 +1,7 @@
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AskGraph, assistantServer, type GraphAnswer, toolsOfKey } from '../../assistants/assistant-server.ts'
-import { bearerOf } from '../../identity/sessions/origin.ts'
+import { bearerOf, peerOf } from '../../identity/sessions/origin.ts'
 import { codes, Failure, type FailureKind } from '../../platform/failures/failures.ts'
 
 /**
@@ -45,11 +45,14 @@ export function assistantRoute(app: FastifyInstance): void {
 const passing: readonly FailureKind[] = ['rate_limited', 'unavailable', 'too_slow']
 
 /** The graph of this server, asked with the key and from the address of the request: rights, limits and the audit log are those of the key. */
-function graphOf(app: FastifyInstance, { headers: { authorization }, socket }: FastifyRequest): AskGraph {
+function graphOf(app: FastifyInstance, { headers }: FastifyRequest): AskGraph {
   return async (document, variables) => {
     const answer = await app.inject({
-      ...{ method: 'POST', url: '/graphql', headers: { authorization }, payload: { query: document, variables } },
-      ...(socket.remoteAddress && { remoteAddress: socket.remoteAddress }),
+      method: 'POST',
+      url: '/graphql',
+      headers: { authorization: headers.authorization },
+      payload: { query: document, variables },
+      remoteAddress: peerOf(headers),
     })
     const { data = null, errors = [] } = answer.json<Partial<GraphAnswer>>()
     const [{ message = '', extensions = {} } = {}] = errors as readonly { message?: string; extensions?: { code?: string } }[]

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../identity/sessions/authenticated-session.ts'
+import { peerOf } from '../../identity/sessions/origin.ts'
 import { countedAddress, rateLimited } from '../../platform/rate-limits/rate-limits.ts'
 import { type CountedKind, type QuotaState, type Quotas, RequestCounts, windowSeconds } from '../../platform/rate-limits/request-counts.ts'
 import { sha256 } from '../../platform/settings/sha256.ts'
@@ -70,7 +71,7 @@ function tooMany(seconds: number) {
 }
 
 function callerOf(request: FastifyRequest, session: Session | null): string {
-  return session ? callerOfSession(session) : `address ${countedAddress(request.socket.remoteAddress ?? '')}`
+  return session ? callerOfSession(session) : `address ${countedAddress(peerOf(request.headers))}`
 }
 
 function callerOfSession({ id }: Pick<Session, 'id'>): string {
@@ -85,7 +86,7 @@ function callerIn(request: FastifyRequest): string {
 /** The credential of a request, without any check of it. */
 function credentialOf(request: FastifyRequest): string {
   const { authorization, cookie } = request.headers
-  if (authorization === undefined && cookie === undefined) return countedAddress(request.socket.remoteAddress ?? '')
+  if (authorization === undefined && cookie === undefined) return countedAddress(peerOf(request.headers))
   return sha256(`${authorization} ${cookie}`).toString('base64')
 }
 

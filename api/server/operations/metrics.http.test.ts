@@ -1,6 +1,6 @@
-import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asServer } from '../../../db/for-tests.ts'
+import { addMetricsKey, figuresOf } from '../../../e2e/support/metrics-key.ts'
 import { cookieOf, type TestServer, testServer } from '../../../e2e/support/test-server.ts'
 
 let server: TestServer
@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const line = /^([a-zA-Z_:][\w:]*)(\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\.)*",?)*\})? ([Nn]a[Nn]|[+-]?Inf|-?[\d.]+(?:e[+-]?\d+)?)$/
 
 async function scrape() {
-  const response = await fetch(`${server.url}/metrics`)
+  const response = await figuresOf(server)
   const text = await response.text()
   const figures = new Map<string, number>()
   for (const one of text.split('\n').filter((part) => part !== '' && !part.startsWith('#'))) {
@@ -80,32 +80,55 @@ describe('/metrics', () => {
     expect(text).not.toContain('@')
   })
 
-  it('OPS-03 is refused to whoever does not ask from this machine, also through a proxy on it; a key of scope metrics may from anywhere', async () => {
-    const ask = (headers: Record<string, string>) =>
-      new Promise<number>((resolve, reject) => {
-        request(`${server.url}/metrics`, { headers }, (response) => {
-          response.resume()
-          resolve(response.statusCode ?? 0)
-        })
-          .on('error', reject)
-          .end()
-      })
-    expect(await ask({})).toBe(200)
-    expect(await ask({ 'x-forwarded-for': '203.0.113.9' })).toBe(403)
-    expect(await ask({ host: 'riskpilot.example' })).toBe(403)
-    expect(await ask({ cookie })).toBe(200)
-    expect(await ask({ cookie, forwarded: 'for=203.0.113.9' })).toBe(403)
-    const keyFor = async (scope: string) => {
-      const { data } = await server.graph(`mutation { createApiKey(input: { name: "${scope}", scopes: ["${scope}"] }) { secret } }`, {
-        cookie,
-      })
-      return {
-        authorization: `Bearer ${(data as { createApiKey: { secret: string } }).createApiKey.secret}`,
-        'x-forwarded-for': '203.0.113.9',
-      }
+  it('OPS-03 asks for a key of scope metrics wherever a request comes from, and no key of a business is one', async () => {
+    const ask = (headers: HeadersInit, path = '/metrics') => fetch(`${server.url}${path}`, { headers })
+    const refused = await ask({})
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    expect(await refused.json()).toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: expect.stringContaining('riskpilot key create --scope metrics'),
+    })
+    const key = `Bearer ${await asServer(server.database.ownerUrl, addMetricsKey)}`
+    expect((await ask({ authorization: key, 'x-forwarded-for': '203.0.113.9' })).status).toBe(200)
+    const make = `mutation ($scopes: [String!]!) { createApiKey(input: { name: "k", scopes: $scopes }) { secret userErrors { field message } } }`
+    const { data } = await server.graph(make, { cookie, variables: { scopes: ['write'] } })
+    const ofBusiness = `Bearer ${(data as { createApiKey: { secret: string } }).createApiKey.secret}`
+    const others: Record<string, string>[] = [
+      { cookie },
+      { authorization: ofBusiness },
+      { authorization: 'Bearer rp_none' },
+      { authorization: 'Bearer' },
+    ]
+    for (const headers of others) expect((await ask(headers)).status).toBe(401)
+    // Nobody makes one in the graph, and it opens nothing else.
+    const made = await server.graph(make, { cookie, variables: { scopes: ['metrics'] } })
+    expect(made.data).toMatchObject({ createApiKey: { secret: null, userErrors: [{ field: 'scopes.0' }] } })
+    expect((await ask({ authorization: key }, '/api/risks')).status).toBe(401)
+  })
+
+  it('OPS-03 a key of scope metrics ends when it was revoked or is too old, and the application can neither read nor make one', async () => {
+    const { ownerUrl, appUrl } = server.database
+    const status = async (key: string) => (await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${key}` } })).status
+    for (const end of ['revoked_at = now()', "expires_at = now() - interval '1 second'"]) {
+      const key = await asServer(ownerUrl, addMetricsKey)
+      expect(await status(key)).toBe(200)
+      await asServer(ownerUrl, (client) =>
+        client.query(`update identity.metrics_key set ${end} where revoked_at is null and expires_at is null`),
+      )
+      expect(await status(key)).toBe(401)
     }
-    expect(await ask(await keyFor('metrics'))).toBe(200)
-    expect(await ask(await keyFor('read'))).toBe(403)
-    expect(await ask({ authorization: 'Bearer rp_none' })).toBe(401)
+    await expect(asServer(appUrl, (client) => client.query('select from identity.metrics_key'))).rejects.toThrow('permission denied')
+    await expect(asServer(appUrl, addMetricsKey)).rejects.toThrow('permission denied')
+  })
+
+  it('OPS-03 METRICS_PORT serves the figures without a key, and nothing else', async () => {
+    await using own = await testServer({ env: { METRICS_PORT: '0' } })
+    const [, address = ''] =
+      own.lines.map(({ msg }) => /^Figures are at (http:\S+)\/metrics$/.exec(msg)).find((found) => found !== null) ?? []
+    const figures = await fetch(`${address}/metrics`)
+    expect([figures.status, await figures.text()]).toEqual([200, expect.stringContaining('riskpilot_database_up 1')])
+    for (const path of ['/', '/graphql?query={__typename}', '/readyz', '/no/such/path'])
+      expect((await fetch(address + path)).status).toBe(404)
+    expect((await fetch(`${own.url}/metrics`)).status).toBe(401)
   })
 })

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Failure } from '../../platform/failures/failures.ts'
 import { productVersion } from '../../platform/operations/project-root.ts'
@@ -72,9 +72,24 @@ export function makeMetrics(of: MetricSources): ServerMetrics {
 export function metricsRoute(app: FastifyInstance, metrics: ServerMetrics, mayRead: (request: FastifyRequest) => Promise<boolean>): void {
   countRequests(app, metrics)
   countSockets(app, metrics.registry)
-  app.get('/metrics', async (request, reply) => {
-    if (!(await mayRead(request)))
-      throw new Failure('forbidden', 'Figures are given to this machine itself, and to a key of scope metrics.')
+  giveMetrics(app, metrics, async (request, reply) => {
+    if (await mayRead(request)) return
+    reply.header('www-authenticate', 'Bearer')
+    throw new Failure('unauthenticated', 'Figures need a key of scope metrics, which `riskpilot key create --scope metrics` makes.')
+  })
+}
+
+/** A server for the figures alone, on a port that the operator opens to Prometheus only. It asks for no key. */
+export function metricsServer(metrics: ServerMetrics): FastifyInstance {
+  const app = Fastify()
+  giveMetrics(app, metrics, async () => undefined)
+  return app
+}
+
+type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+function giveMetrics(app: FastifyInstance, metrics: ServerMetrics, preHandler: Check): void {
+  app.get('/metrics', { preHandler }, async (_request, reply) => {
     await metrics.refresh()
     const whole = Registry.merge([metrics.registry, processFigures()])
     return reply

@@ -157,6 +157,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
   'visitors.staff': 'goes with its person',
   'identity.file_check_visitor': 'goes with its business, a day after it began',
   'identity.first_sign_in': 'one row',
+  'identity.metrics_key': 'keys of who runs the server, few',
   'identity.push_key': 'one row',
   'identity.push_session': 'goes with its device, the sign-in that it was added by, or its person',
   'identity.session_business': 'goes with its session',

@@ -17,6 +17,7 @@ const manifest = {
 
 /** A build that renders the answers it receives. */
 const drawnAhead = `
+export const hasPage = (pathname) => pathname !== '/nowhere'
 export async function pageAt({ pathname, search }) {
   const asks = { '/shop': ['viewer'], '/broken': ['viewer', 'gone'], '/fault': ['viewer'], '/asks': ['viewer'], '/both': ['viewer', 'ways'], '/door': ['ways'] }[pathname]
   if (!asks) return null
@@ -109,6 +110,12 @@ describe('the page that a browser opens', () => {
       expect(answersIn(text)).toBeNull()
       expect(headers['cache-control']).toBe('no-cache')
     }
+  })
+
+  it('ROUTE-04 is answered with 404 where the application has no page, which its scripts show; every page of it with 200', async () => {
+    const [there, nowhere, inside] = [await open('/elsewhere'), await open('/nowhere'), await asBrowser('/nowhere')]
+    expect([there.status, nowhere.status, inside.status]).toEqual([200, 404, 404])
+    expect(nowhere.text).toBe(there.text)
   })
 
   it('UX-02 is drawn at the door for strangers, and left to its scripts for who is inside', async () => {

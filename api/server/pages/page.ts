@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { codes } from '../../platform/failures/failures.ts'
 import {
   type Address,
   type RenderDependencies,
@@ -17,7 +18,7 @@ const emptyTitle = '<title>RiskPilot</title>'
 const emptyRoot = '<div id="root"></div>'
 
 /**
- * Sends the application's page. The head, with the scripts of the requested page, is sent at once.
+ * Sends the application's page, with the status 404 where it has none. The head, with the scripts of the requested page, is sent at once.
  * For signed-in people the body follows when its data are read: it contains the rendered page and
  * the answers, so the scripts need not request them again.
  */
@@ -39,6 +40,7 @@ export function sendPage(web: string, ahead: ServerBundle | null, dependencies: 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const address = addressOf(request.url)
     const page = await ahead?.pageAt(address)
+    if (ahead && !ahead.hasPage(address.pathname)) reply.code(codes.not_found.status)
     reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-encoding, accept-language')
     const start = head + (page ? links(page) : '')
     const reader = page ? await readerOf(dependencies, { page, request, reply }) : null

@@ -16,6 +16,8 @@ export type RenderedPage = { readonly head: string; readonly body: string }
 
 /** The web application's server bundle (`web/ssr.tsx`). */
 export type ServerBundle = {
+  /** Whether the application has a page at this path; elsewhere it shows that there is none. */
+  hasPage(pathname: string): boolean
   pageAt(address: Address): Promise<ServerRenderedPage | null>
   draw(address: Address, answers: readonly unknown[], locale: string): Promise<RenderedPage | null>
 }
