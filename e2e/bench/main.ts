@@ -7,6 +7,7 @@ import { type Figure, lineOf, type Section } from './figure.ts'
 import { firstLeaks } from './first-leaks.ts'
 import { ledgerSpeed } from './ledger-speed.ts'
 import { live } from './live.ts'
+import { neighbours } from './neighbours.ts'
 import { night } from './night.ts'
 import { payouts } from './payouts.ts'
 import { prices } from './prices.ts'
@@ -41,6 +42,7 @@ const sections: readonly Section[] = [
   reads,
   live,
   prices,
+  neighbours,
   web,
   publicPages,
 ]

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type GraphQLField,
@@ -11,17 +10,10 @@ import {
   isObjectType,
 } from 'graphql'
 import { graphSchema } from '../../api/graphql/schema.ts'
-import { importFile } from '../../api/imports/write/import-file.ts'
-import { rollUpTouchedDays } from '../../api/ledger/daily-roll-up.ts'
-import { makeShop } from '../../api/made-shops/make-shop.ts'
-import { runUnheard, systemClock } from '../../api/platform/transaction/run-in-transaction.ts'
-import type { Work } from '../../api/platform/transaction/work.ts'
-import { runScan } from '../../api/scans/run.ts'
-import { day } from '../../api/values/day.ts'
 import { everyOperation } from '../support/every-operation.ts'
 import { ownBusinessOf } from '../support/risks.ts'
 import type { Figure, Section } from './figure.ts'
-import { files, leaks, writeFiles } from './ledger-speed.ts'
+import { fillLargeShop, type Within, workOf } from './large-shop.ts'
 import { middle } from './rounds.ts'
 import { asOwner, type Server, signedIn, withServers } from './servers.ts'
 
@@ -37,31 +29,14 @@ export const prices: Section = {
   run: () =>
     withServers(async ({ database, ours }) => {
       const businessId = await ownBusinessOf({ database } as never)
-      const within: Within = (fn) => runUnheard({ db: database.db, clock: systemClock }, { businessId, actor: { kind: 'system' } }, fn)
-      await fill(within)
+      const within = workOf(database, businessId)
+      await fillLargeShop(within)
       await asOwner(database.ownerUrl, 'analyze')
       const known = await namesIn(within)
       const times = await timed(ours, documentsOf(graphSchema(), known))
       await keep(times)
       return figuresOf(times)
     }),
-}
-
-type Within = <T>(fn: (work: Work) => Promise<T>) => Promise<T>
-
-async function fill(within: Within): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'riskpilot-bench-'))
-  await chmod(folder, 0o755)
-  try {
-    const days = 365
-    const firstDay = day('2025-01-01')
-    await writeFiles(folder, makeShop({ seed: 9, firstDay, days, skus: 250, linesPerDay: Math.round(100_000 / days), leaks, traps: 'all' }))
-    for (const file of files) await importFile(within, join(folder, file), { thenScan: false })
-    await within(rollUpTouchedDays)
-    await within((work) => runScan(work))
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
 }
 
 /** What a field is asked for, by its argument: of things that are there. */

@@ -1,0 +1,93 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { ownBusinessOf } from '../support/risks.ts'
+import { cookieOf } from '../support/test-server.ts'
+import { beside, type Figure, type Section } from './figure.ts'
+import { fillLargeShop, workOf } from './large-shop.ts'
+import { asOwner, type Server, signedIn, withServers } from './servers.ts'
+
+/** Requests that the greedy caller keeps open, of as many of the dearest field as one document may ask for. */
+const open = 20
+const dearest = Array.from({ length: 9 }, (_, at) => `s${at}: ledgerStatement { leaders { name } }`).join(' ')
+const seconds = 20
+
+/** How long a small read of one business takes while another asks for much, and while a third is imported (REL-22). */
+export const neighbours: Section = {
+  name: 'neighbours',
+  isLong: true,
+  run: () =>
+    withServers(async ({ database, ours }) => {
+      await fillLargeShop(workOf(database, await ownBusinessOf({ database } as never)))
+      await asOwner(database.ownerUrl, 'analyze')
+      const [greedy, small] = [await signedIn(ours.link), await strangersCookie(ours)]
+      await smallReads(ours, small, seconds / 4)
+      const quiet = await smallReads(ours, small, seconds)
+      const besideGreedy = await whileAsked(ours, greedy, () => smallReads(ours, small, seconds))
+      const importing = fork(join(import.meta.dirname, 'import-beside.ts'), [database.appUrl], {
+        execArgv: ['--import', '@oxc-node/core/register'],
+      })
+      const besideImport = await smallReads(ours, small, once(importing, 'exit'))
+      return [
+        ...figuresOf(`beside ${open} requests of the dearest field`, besideGreedy, quiet),
+        ...figuresOf('beside an import of 300,000 lines', besideImport, quiet),
+      ]
+    }),
+}
+
+type Reads = { readonly p99: number; readonly refused: number; readonly count: number }
+
+function figuresOf(name: string, reads: Reads, quiet: Reads): Figure[] {
+  return [
+    beside(`${name}: p99 of a small read`, 'ms', { value: reads.p99, peer: 'quiet', of: quiet.p99, goal: '<= 3' }),
+    { name: `${name}: small reads that were not answered, of ${reads.count}`, value: reads.refused, unit: 'reads', goal: '0' },
+  ]
+}
+
+const post = ({ url }: Server, cookie: string, query: string) =>
+  fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie, origin: url },
+    body: JSON.stringify({ query }),
+  })
+
+/** Somebody else, with a business of their own. */
+async function strangersCookie(server: Server): Promise<string> {
+  return cookieOf(
+    await post(server, '', 'mutation { startFileCheck(input: { currency: "EUR", zone: "Europe/Paris" }) { userErrors { message } } }'),
+  )
+}
+
+/** One small read after another, for some seconds or until something has happened. */
+async function smallReads(server: Server, cookie: string, until: number | Promise<unknown>): Promise<Reads> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  if (typeof until === 'number') setTimeout(end, until * 1_000)
+  else void until.then(end)
+  const times: number[] = []
+  let refused = 0
+  while (!isOver) {
+    const began = performance.now()
+    const response = await post(server, cookie, '{ business { name } }')
+    const text = await response.text()
+    times.push(performance.now() - began)
+    if (response.status !== 200 || !text.includes('"name"')) refused++
+    // As a person's pages do, not as fast as it goes: the limit of requests is not what is measured.
+    await new Promise((resolve) => setTimeout(resolve, 125))
+  }
+  return { p99: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN, refused, count: times.length }
+}
+
+/** What a task comes to while a caller asks again and again, as soon as it is answered. */
+async function whileAsked<T>(server: Server, cookie: string, task: () => Promise<T>): Promise<T> {
+  let isOver = false
+  const asking = Array.from({ length: open }, async () => {
+    while (!isOver) await (await post(server, cookie, `{ ${dearest} }`)).text()
+  })
+  const result = await task()
+  isOver = true
+  await Promise.all(asking)
+  return result
+}
