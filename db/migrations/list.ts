@@ -70,6 +70,7 @@ import { escalation } from './0197-escalation.ts'
 import { slackButtons } from './0198-slack-buttons.ts'
 import { webPush } from './0199-web-push.ts'
 import { sms } from './0200-sms.ts'
+import { trueCorrections } from './0210-true-corrections.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -146,4 +147,5 @@ export const migrations: readonly Migration[] = [
   slackButtons,
   webPush,
   sms,
+  trueCorrections,
 ]
