@@ -6,7 +6,14 @@ import type { StatedFigures } from '../ledger/statement/statement-sums.ts'
 import { type Currency, decimal } from '../values/money.ts'
 import { unitPriceText } from '../values/unit-price.ts'
 
-const counts = ['corrections', 'repeatedLines', 'writeOffLines', 'writeOffUnits', 'writeOffUnitsWithoutCost'] as const
+const counts = [
+  'corrections',
+  'possibleCorrections',
+  'repeatedLines',
+  'writeOffLines',
+  'writeOffUnits',
+  'writeOffUnitsWithoutCost',
+] as const
 type Count = (typeof counts)[number]
 type Amount = Exclude<keyof StatedFigures, Count>
 
@@ -106,7 +113,8 @@ function noteOf(name: Amount, { total: { figures }, currency }: Stated): string 
   if (name === 'repeated')
     return `${counted(figures.repeatedLines, 'line')} like another of the order: entered twice, or bought twice? In net sales as well`
   if (name !== 'corrected') return ''
-  return `${counted(figures.corrections, 'line')} typed wrongly and undone within the hour, in no other figure`
+  const possible = figures.possibleCorrections === 0n ? '' : `, ${figures.possibleCorrections.toLocaleString('en')} of them possibly`
+  return `${counted(figures.corrections, 'line')} typed wrongly and undone within the hour${possible}, in no other figure`
 }
 
 const counted = (of: bigint, word: string) => `${of.toLocaleString('en')} ${word}${of === 1n ? '' : 's'}`

@@ -72,6 +72,7 @@ function fromFiles(files: ReadonlyMap<string, string>): Map<string, Expected> {
       (one) =>
         !one.isUndone &&
         one.day === on &&
+        (cells.order_id === '' || one.cells.order_id === cells.order_id) &&
         one.cells.sku === cells.sku &&
         one.cells.qty === cells.qty &&
         one.amount === amount &&

@@ -3,6 +3,7 @@ import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import { microsPerMinor } from '../values/unit-price.ts'
+import { hasClockTime } from './clock-time.ts'
 import { type CorrectionCandidate, correctionPairs } from './corrections.ts'
 import { amountAt } from './rounded-sql.ts'
 import { noteSpellings } from './spelling.ts'
@@ -72,29 +73,47 @@ async function forgetSums({ sql, businessId }: Work, days: readonly Day[]): Prom
 /**
  * Refunds are few, so each uses the index to find the lines of its day and SKU. `offset 0` enforces
  * this: without statistics PostgreSQL assumes that a business has one line, and would look up
- * refunds for each line instead.
+ * refunds for each line instead. A refund without a time of day reverses nothing.
  */
 async function pairCorrections({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
   const candidates = await sql<CorrectionCandidate>(
-    `select refund.day::text as day, refund.id as "refundId", line.id as "orderLineId",
-            extract(epoch from refund.occurred_at)::float8 as "refundedAt", extract(epoch from line.occurred_at)::float8 as "soldAt",
-            refund.refund_id as "refundKey",
-            concat_ws(' ', line.order_id, coalesce(line.list_price, -1), line.unit_price, lpad(line.line::text, 12, '0')) as "lineKey"
-       from refund cross join lateral (
-         select * from order_line sold
-          where sold.business_id = $1 and sold.day = refund.day and sold.sku = refund.sku and sold.units = refund.units
-            and sold.amount = refund.amount and sold.occurred_at between refund.occurred_at - interval '60 minutes' and refund.occurred_at
-         offset 0) as line
-      where refund.business_id = $1 and refund.day = any($2::date[])`,
+    `with fitting as materialized (
+       select refund.day, refund.id as refund_id, line.id as line_id, refund.occurred_at as refunded_at, line.occurred_at as sold_at,
+              ${hasClockTime('line')} as is_sold_at_clock_time, nullif(refund.order_id, '') as refund_order,
+              nullif(refund.customer_id, '') as refund_customer, line.order_id as line_order, line.customer_id as line_customer,
+              refund.refund_id as refund_key,
+              concat_ws(' ', line.order_id, coalesce(line.list_price, -1), line.unit_price, lpad(line.line::text, 12, '0')) as line_key
+         from refund cross join lateral (
+           select * from order_line sold
+            where sold.business_id = $1 and sold.day = refund.day and sold.sku = refund.sku and sold.units = refund.units
+              and sold.amount = refund.amount and sold.occurred_at <= refund.occurred_at
+           offset 0) as line
+        where refund.business_id = $1 and refund.day = any($2::date[]) and ${hasClockTime('refund')}
+     ), buyer as (
+       select day, customer_id, count(distinct order_id)::int as orders from order_line
+        where business_id = $1 and day = any($2::date[]) and (day, customer_id) in (select day, refund_customer from fitting where refund_order is null)
+        group by day, customer_id
+     )
+     select fitting.day::text as day, refund_id as "refundId", line_id as "orderLineId", extract(epoch from refunded_at)::float8 as "refundedAt",
+            extract(epoch from sold_at)::float8 as "soldAt", is_sold_at_clock_time as "isSoldAtClockTime", refund_order as "refundOrder",
+            refund_customer as "refundCustomer", line_order as "lineOrder", line_customer as "lineCustomer",
+            coalesce(buyer.orders, 0) as "customerOrders", refund_key as "refundKey", line_key as "lineKey"
+       from fitting left join buyer on buyer.day = fitting.day and buyer.customer_id = refund_customer`,
     [businessId, days],
   )
   const pairs = correctionPairs(candidates)
   if (pairs.length === 0) return
   await sql(
-    `insert into correction (business_id, refund_id, order_line_id, day)
-     select $1, * from unnest($2::uuid[], $3::uuid[], $4::date[])
+    `insert into correction (business_id, refund_id, order_line_id, day, is_possible)
+     select $1, * from unnest($2::uuid[], $3::uuid[], $4::date[], $5::boolean[])
      on conflict do nothing`,
-    [businessId, pairs.map((pair) => pair.refundId), pairs.map((pair) => pair.orderLineId), pairs.map(({ day }) => day)],
+    [
+      businessId,
+      pairs.map((pair) => pair.refundId),
+      pairs.map((pair) => pair.orderLineId),
+      pairs.map(({ day }) => day),
+      pairs.map(({ isPossible }) => isPossible),
+    ],
   )
 }
 

@@ -11,10 +11,16 @@ export type Fact = OrderLine | Refund | UnitCost | Parcel | AdSpend | Chargeback
 /** An instant with its local day. `instant` is seconds since 1970-01-01 UTC. */
 export type InstantAndDay = { readonly instant: number; readonly day: Day }
 
+/**
+ * When the event of a row was. `hasClockTime`: the file's cell had a time of day. Midnight counts as
+ * none, because many sources write it behind dates that have no time.
+ */
+export type EventTime = InstantAndDay & { readonly hasClockTime: boolean }
+
 export type OrderLine = {
   readonly table: 'order_line'
   readonly orderId: string
-  readonly at: InstantAndDay
+  readonly at: EventTime
   readonly sku: string
   readonly description: string | null
   readonly units: number
@@ -40,7 +46,7 @@ export type Refund = {
    * the same id is a conflict.
    */
   readonly hasLineId: boolean
-  readonly at: InstantAndDay
+  readonly at: EventTime
   readonly sku: string
   readonly units: number
   readonly amount: bigint

@@ -1,6 +1,7 @@
 import { may } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { currency, minorDigits } from '../values/money.ts'
+import { hasClockTime } from './clock-time.ts'
 
 /** One file of the ledger in RiskPilot's own format: its name and its header. */
 export type LedgerFile = { readonly name: string; readonly header: readonly string[] }
@@ -19,7 +20,12 @@ const plain = (name: string, sql: string): Column => ({ name, sql })
 const price = (name: string, of = name) => plain(name, `round(r.${of}::numeric / 1000000, 6)::text`)
 const amount = (name: string, of = name) => plain(name, `round(r.${of}::numeric / power(10::numeric, $3::int), $4::int)::text`)
 const dayOf = (name: string, of = name) => plain(name, `to_char(r.${of}, 'YYYY-MM-DD')`)
-const moment = plain('date', `to_char(r.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
+/** A day alone stays one: written as an instant it would be read again as if it had a time of day. */
+const moment = plain(
+  'date',
+  `case when ${hasClockTime('r')} then to_char(r.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+        else to_char(r.day, 'YYYY-MM-DD') end`,
+)
 /** Read by no import: the file and the line that stated a row. */
 const origin = [
   text('riskpilot_file', '(select i.file_name from import i where i.business_id = $1 and i.id = r.import_id)'),

@@ -1,5 +1,5 @@
 import type { Work } from '../platform/transaction/work.ts'
-import { ledgerTables, restatedColumns, stagedType, type TableName, tableOf } from './tables.ts'
+import { ledgerTables, readings, restatedColumns, stagedType, type TableName, tableOf } from './tables.ts'
 import { touch } from './write-rows.ts'
 
 /**
@@ -24,10 +24,10 @@ export async function readStoredRow({ sql, businessId }: Work, table: TableName,
 
 /**
  * Whether two rows in the form of `storedRow` have equal contents, whatever their source. The
- * nature of a line is not compared: it is derived.
+ * readings of our own, such as the nature of a line, are not compared.
  */
 export async function sameContent({ sql }: Work, one: string, other: string): Promise<boolean> {
-  const content = (row: string) => `${row}::jsonb - array['nature', 'import_id', 'line']`
+  const content = (row: string) => `${row}::jsonb - ${readings} - array['import_id', 'line']`
   const [row] = await sql<{ same: boolean }>(`select ${content('$1')} = ${content('$2')} as same`, [one, other])
   return row?.same === true
 }

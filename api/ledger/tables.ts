@@ -34,6 +34,8 @@ export type LedgerColumn<Row extends Fact> = {
   readonly cell: (fact: Row, currency: Currency) => Cell
   /** What the natural key has of it, as the file says it; absent where the column is no part of the key. */
   readonly key?: (fact: Row) => KeyPart | readonly KeyPart[]
+  /** Our own reading of the file: two rows do not contradict each other by it. */
+  readonly isReading?: true
 }
 
 export type LedgerTable<Row extends Fact> = {
@@ -83,6 +85,11 @@ function inKey<Row extends Fact>(type: string, of: (fact: Row) => KeyPart): Omit
 /** The SQL type of a column while its rows are staged: instants are numbers until they are written. */
 export const stagedType = (type: string): string => (type === 'instant' ? 'bigint' : type)
 
+/** The columns by which two rows of one id contradict each other. */
+export function comparedColumns({ columns }: AnyLedgerTable): string[] {
+  return columns.filter(({ isReading }) => !isReading).map(({ name }) => name)
+}
+
 /** What a restated row states anew: whatever its key is not made of. */
 export function restatedColumns({ columns }: AnyLedgerTable): string[] {
   return columns.filter(({ key }) => !key).map(({ name }) => name)
@@ -93,6 +100,7 @@ const orderLine = ledgerTable<OrderLine>('order_line', {
   columns: {
     order_id: { type: 'text', cell: (fact) => orderNumber(fact.orderId), key: (fact) => fact.orderId },
     occurred_at: inKey('instant', (fact) => fact.at.instant),
+    has_clock_time: { type: 'boolean', cell: (fact) => fact.at.hasClockTime, isReading: true },
     day: { type: 'date', cell: (fact) => fact.at.day },
     sku: inKey('text', (fact) => fact.sku),
     description: inKey('text', (fact) => fact.description),
@@ -108,7 +116,7 @@ const orderLine = ledgerTable<OrderLine>('order_line', {
     channel: { type: 'text', cell: (fact) => fact.channel ?? null },
     discount_code: { type: 'text', cell: (fact) => fact.discountCode ?? null },
     payment_method: { type: 'text', cell: (fact) => fact.paymentMethod ?? null },
-    nature: { type: 'text', cell: (fact) => fact.nature },
+    nature: { type: 'text', cell: (fact) => fact.nature, isReading: true },
   },
 })
 
@@ -117,6 +125,7 @@ const refundByContent = ledgerTable<Refund>('refund', {
   columns: {
     refund_id: inKey('text', (fact) => fact.refundId),
     occurred_at: inKey('instant', (fact) => fact.at.instant),
+    has_clock_time: { type: 'boolean', cell: (fact) => fact.at.hasClockTime, isReading: true },
     day: { type: 'date', cell: (fact) => fact.at.day },
     sku: inKey('text', (fact) => fact.sku),
     units: inKey('bigint', (fact) => fact.units),
@@ -124,7 +133,7 @@ const refundByContent = ledgerTable<Refund>('refund', {
     order_id: { type: 'text', cell: (fact) => optionalOrderNumber(fact.orderId), key: (fact) => fact.orderId },
     customer_id: inKey('text', (fact) => fact.customerId),
     country: inKey('text', (fact) => fact.country),
-    nature: { type: 'text', cell: (fact) => fact.nature },
+    nature: { type: 'text', cell: (fact) => fact.nature, isReading: true },
   },
 })
 
@@ -214,3 +223,8 @@ export const ledgerTables: LedgerTables = {
 export function tableOf<Name extends TableName>({ table }: { readonly table: Name }): LedgerTable<FactOf[Name]> {
   return ledgerTables[table]
 }
+
+const ownReadings = Object.values<AnyLedgerTable>(ledgerTables).flatMap(({ columns }) => columns.filter(({ isReading }) => isReading))
+
+/** SQL: the names of the columns that are our own reading of the file, of any table. */
+export const readings = `array[${[...new Set(ownReadings.map(({ name }) => `'${name}'`))].join(', ')}]`

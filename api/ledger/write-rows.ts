@@ -3,7 +3,7 @@ import { connectionOf } from '../../db/in-business.ts'
 import { copyInto, stagingTable } from '../../db/staging.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { StagedRows } from './row-stager.ts'
-import { type AnyLedgerTable, restatedColumns, stagedType, tableOf } from './tables.ts'
+import { type AnyLedgerTable, comparedColumns, readings, restatedColumns, stagedType, tableOf } from './tables.ts'
 
 /**
  * A row whose id is already in the ledger with different content. The first row stays until a
@@ -165,9 +165,8 @@ async function noteRepeats(
  * person has rejected is no longer a conflict.
  */
 async function conflictsOf({ sql, businessId, staged, isWeighted }: Target, table: AnyLedgerTable): Promise<Conflict[]> {
-  // What a line is, is our own reading of it.
   const isRestated = table.rule === 'restated'
-  const compared = isRestated ? restatedColumns(table) : table.columns.map(({ name }) => name).filter((name) => name !== 'nature')
+  const compared = isRestated ? restatedColumns(table) : comparedColumns(table)
   const isInstant = (name: string) => table.columns.some((column) => column.name === name && column.type === 'instant')
   const pair = compared.map((name) => ({
     name,
@@ -188,7 +187,7 @@ async function conflictsOf({ sql, businessId, staged, isWeighted }: Target, tabl
         select from import_conflict decided
          where decided.business_id = $1 and decided.row_id = compared.id and decided.kept is not null
            and (case decided.kept when 'ledger' then decided.file_row else decided.ledger_row end)
-                 - array['nature', 'import_id', 'line'] = said - 'nature')
+                 - ${readings} - array['import_id', 'line'] = said - ${readings})
       order by line`,
     [businessId],
   )

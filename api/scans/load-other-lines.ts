@@ -1,4 +1,5 @@
 import type { FeeFact, TwinOrderFact, WriteOffFact } from '../detection/day-facts.ts'
+import { hasClockTime } from '../ledger/clock-time.ts'
 import type { Day } from '../values/day.ts'
 import { byDay, type DaySpan } from './day-span.ts'
 
@@ -13,7 +14,7 @@ type TwinRow = { day: Day; order_id: string; twin_of: string; customer_id: strin
 
 /**
  * Orders that repeat an earlier one of the same customer and day, line by line, without entry
- * corrections on both sides. Orders at midnight have no time of day and are not compared. Baskets
+ * corrections on both sides. Orders without a time of day are not compared. Baskets
  * are compared in full only where count and sum agree, which is rare.
  */
 export async function twinOrderFacts({ work, first, last }: DaySpan): Promise<Map<Day, TwinOrderFact[]>> {
@@ -29,7 +30,7 @@ export async function twinOrderFacts({ work, first, last }: DaySpan): Promise<Ma
         where business_id = $1 and line.order_id = any(array(select order_id from alike)) and line.day between $2 and $3
           and nature = 'product' and ${isNotCorrected('order_line_id')}
         group by line.day, line.order_id
-       having (min(occurred_at) at time zone (select zone from business where id = $1))::time <> '00:00'
+       having bool_and(${hasClockTime('line')})
      ), twin as (
        select *, lag(order_id) over earlier as twin_of, (extract(epoch from at - lag(at) over earlier) / 60)::float8 as minutes from basket
        window earlier as (partition by day, customer_id, content order by at, order_id)

@@ -71,6 +71,7 @@ import { slackButtons } from './0198-slack-buttons.ts'
 import { webPush } from './0199-web-push.ts'
 import { sms } from './0200-sms.ts'
 import { metricsKeys } from './0201-metrics-keys.ts'
+import { trueCorrections } from './0210-true-corrections.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -148,4 +149,5 @@ export const migrations: readonly Migration[] = [
   webPush,
   sms,
   metricsKeys,
+  trueCorrections,
 ]

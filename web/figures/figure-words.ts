@@ -72,7 +72,7 @@ export const otherFigures: readonly FigureWords[] = [
   }),
   figure('other_lines', 'Other lines', ({ otherLines }) => otherLines, { note: always('Adjustments, gift cards, samples and tests.') }),
   figure('corrections', 'Corrections', ({ corrected }) => corrected, {
-    note: ({ corrections }) => `${counted(corrections, 'order line')} typed wrongly and undone within the hour. In no other figure.`,
+    note: correctionNote,
   }),
   figure('repeated_lines', 'Repeated lines', ({ repeated }) => repeated, {
     note: ({ repeatedLines }) =>
@@ -87,6 +87,14 @@ export const otherFigures: readonly FigureWords[] = [
     note: always('Paid on lines that discounts leave out.'),
   }),
 ]
+
+function correctionNote({ corrections, possibleCorrections }: Figures): string {
+  const possible =
+    possibleCorrections === 0
+      ? ''
+      : ` ${wholeNumber(possibleCorrections)} of them possibly: the refund names neither order nor customer, and no other line of the day fits it.`
+  return `${counted(corrections, 'order line')} typed wrongly and undone within the hour. In no other figure.${possible}`
+}
 
 function writeOffNote({ writeOffLines, writeOffUnits, writeOffUnitsWithoutCost }: Figures): string {
   if (writeOffLines === 0) return 'Stock written off, at unit cost.'

@@ -16,9 +16,8 @@ export type ShopRows = Partial<Tables> & { readonly otherLines?: readonly OtherL
 type OrderSums = { readonly day: Day; readonly country: string; readonly goods: number; readonly units: number }
 
 /**
- * Every calendar day from the first row to the last, including empty ones. A line that is refunded
- * with the same SKU, quantity and amount within 60 minutes on its day was mistyped: both are
- * excluded.
+ * Every calendar day from the first row to the last, including empty ones. A line that was mistyped
+ * and undone within the hour is excluded with its refund.
  */
 export function dayFactsOf(rows: ShopRows): DayFacts[] {
   const { orders, refunds } = withoutCorrections({ orders: rows.orders ?? [], refunds: rows.refunds ?? [] })
@@ -155,6 +154,7 @@ function parcelFact({ orderId, carrier, zone, charged, cost }: ShippingRow, orde
   }
 }
 
+/** As `correctionPairs` has it: refunds that name an order first. These rows name no customer. */
 function withoutCorrections({ orders, refunds }: Pick<Tables, 'orders' | 'refunds'>): Pick<Tables, 'orders' | 'refunds'> {
   const dayAndSku = ({ at, sku }: { readonly at: string; readonly sku: string }) => `${at.slice(0, 10)} ${sku}`
   const refunded = new Set(refunds.map(dayAndSku))
@@ -163,23 +163,29 @@ function withoutCorrections({ orders, refunds }: Pick<Tables, 'orders' | 'refund
     ({ row }) => keyOf(row.at, row.sku, row.qty, row.unitPrice * BigInt(row.qty)),
   )
   const taken = new Set<number>()
-  const ownRefunds = refunds.filter((refund) => {
-    const candidates = open.get(keyOf(refund.at, refund.sku, refund.qty, refund.amount)) ?? []
-    const line = candidates.find(({ row, index }) => !taken.has(index) && isWithinTheHour(row.at, refund.at))
+  const isCorrection = (refund: RefundRow): boolean => {
+    const fitting = (open.get(keyOf(refund.at, refund.sku, refund.qty, refund.amount)) ?? []).filter(({ row }) => row.at <= refund.at)
+    const own =
+      refund.orderId === undefined ? (fitting.length === 1 ? fitting : []) : fitting.filter(({ row }) => row.orderId === refund.orderId)
+    const line = own.find(({ row, index }) => !taken.has(index) && isWithinTheHour(row.at, refund.at))
     if (line) taken.add(line.index)
-    return !line
-  })
-  return { orders: orders.filter((_, index) => !taken.has(index)), refunds: ownRefunds }
+    return line !== undefined
+  }
+  const corrections = new Set(
+    [...refunds].sort((a, b) => Number(a.orderId === undefined) - Number(b.orderId === undefined)).filter(isCorrection),
+  )
+  return { orders: orders.filter((_, index) => !taken.has(index)), refunds: refunds.filter((refund) => !corrections.has(refund)) }
 }
 
 function keyOf(at: string, sku: string, qty: number, amount: bigint): string {
   return [at.slice(0, 10), sku, qty, amount / 10_000n].join('\n')
 }
 
+/** Midnight, and a day alone, are no time of day. */
 function isWithinTheHour(sold: string, refunded: string): boolean {
   const minutes = (at: string) => Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16))
   const passed = minutes(refunded) - minutes(sold)
-  return passed >= 0 && passed <= 60
+  return minutes(sold) > 0 && passed >= 0 && passed <= 60
 }
 
 function cellsOf(orders: readonly OrderRow[]): DayFacts['sales'] {

@@ -1,4 +1,4 @@
-import type { Chargeback, Fact, InstantAndDay, Refund, RowRefusal } from '../../ledger/fact.ts'
+import type { Chargeback, EventTime, Fact, Refund, RowRefusal } from '../../ledger/fact.ts'
 import { lineNature } from '../../ledger/line-nature.ts'
 import type { Cells } from '../read/cells/cell.ts'
 import { feeOf } from '../read/fee.ts'
@@ -44,7 +44,7 @@ export const amazonSettlement: Layout = {
 type Amount = {
   readonly kind: 'fee' | 'refund' | 'claim' | 'sale'
   readonly name: string
-  readonly at: InstantAndDay
+  readonly at: EventTime
   readonly amount: bigint
   readonly orderId: string | null
   readonly sku: string | null

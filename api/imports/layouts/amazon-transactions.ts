@@ -1,4 +1,4 @@
-import type { Chargeback, Fact, InstantAndDay, OrderLine, Parcel, Refund } from '../../ledger/fact.ts'
+import type { Chargeback, EventTime, Fact, OrderLine, Parcel, Refund } from '../../ledger/fact.ts'
 import { lineNature } from '../../ledger/line-nature.ts'
 import { divideHalfEven } from '../../values/money.ts'
 import { microsPerMajor, microsToMinor } from '../../values/unit-price.ts'
@@ -60,7 +60,7 @@ const kinds: readonly { readonly kind: Kind; readonly says: RegExp }[] = [
   { kind: 'transfer', says: /^(transfer|übertrag|debt|disbursement)/i },
 ]
 
-function saleOf(cells: Cells, at: InstantAndDay): OrderLine {
+function saleOf(cells: Cells, at: EventTime): OrderLine {
   const units = cells.count('quantity')
   if (units <= 0) cells.refuse('quantity', 'out_of_range', `‘${units}’ units are not sold`)
   const gross = cells.positivePrice('product sales')
@@ -87,7 +87,7 @@ function discountOf(cells: Cells): bigint {
 }
 
 /** Postage that the buyer paid. A rebate of the same amount made it free. */
-function postageOf(cells: Cells, at: InstantAndDay): OrderLine[] {
+function postageOf(cells: Cells, at: EventTime): OrderLine[] {
   const credits = (cells.optionalPrice('shipping credits') ?? 0n) + (cells.optionalPrice('gift wrap credits') ?? 0n)
   const isFree = discountOf(cells) === 0n && (cells.optionalPrice('promotional rebates') ?? 0n) !== 0n
   if (credits <= 0n || isFree) return []
@@ -95,7 +95,7 @@ function postageOf(cells: Cells, at: InstantAndDay): OrderLine[] {
   return [{ table: 'order_line', orderId: cells.text('order id'), at, ...of, customerId: null, country: null, nature: 'postage' }]
 }
 
-function refundOf(cells: Cells, at: InstantAndDay): Refund {
+function refundOf(cells: Cells, at: EventTime): Refund {
   const back = -(cells.price('product sales') + (cells.optionalPrice('promotional rebates') ?? 0n))
   const [orderId, sku] = [cells.text('order id'), cells.text('sku')]
   const units = Math.max(1, Math.abs(cells.optionalCount('quantity') ?? 1))
@@ -110,26 +110,26 @@ const feeColumns = [
   ['other transaction fees', 'AMAZON OTHER FEES'],
 ] as const
 
-function feesOf(cells: Cells, at: InstantAndDay): Fact[] {
+function feesOf(cells: Cells, at: EventTime): Fact[] {
   return feeColumns.flatMap(([column, name]) => {
     const amount = -(cells.optionalAmount(column) ?? 0n)
     return amount === 0n ? [] : [feeOf(cells, { name, at, amount, orderId: cells.optionalText('order id') })]
   })
 }
 
-function claimOf(cells: Cells, { day }: InstantAndDay): Chargeback {
+function claimOf(cells: Cells, { day }: EventTime): Chargeback {
   const total = cells.amount('total')
   const amount = total < 0n ? -total : total
   return { table: 'chargeback', orderId: cells.text('order id'), day, amount, reason: cells.raw('type'), country: null }
 }
 
 /** Postage bought from Amazon. */
-function labelOf(cells: Cells, { day }: InstantAndDay): Parcel {
+function labelOf(cells: Cells, { day }: EventTime): Parcel {
   const cost = -cells.amount('total')
   return { table: 'parcel', orderId: cells.text('order id'), day, carrier: 'Amazon Buy Shipping', zone: 'no zone', charged: 0n, cost }
 }
 
-function serviceFee(cells: Cells, at: InstantAndDay, isTransfer: boolean): Fact {
+function serviceFee(cells: Cells, at: EventTime, isTransfer: boolean): Fact {
   const amount = -cells.amount('total')
   const type = shown(cells.raw('type'))
   if (isTransfer) cells.refuse('type', 'not_counted', `‘${type}’: money on its way to the bank, neither sale nor fee`)

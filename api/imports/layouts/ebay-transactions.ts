@@ -1,4 +1,4 @@
-import type { Chargeback, Fact, InstantAndDay, Parcel, Refund } from '../../ledger/fact.ts'
+import type { Chargeback, EventTime, Fact, Parcel, Refund } from '../../ledger/fact.ts'
 import { lineNature } from '../../ledger/line-nature.ts'
 import type { Cells } from '../read/cells/cell.ts'
 import { shown } from '../read/cells/shown.ts'
@@ -58,18 +58,18 @@ const feeColumns = [
 const amountIn = (cells: Cells, column: string) => (cells.isNone(column) ? 0n : (cells.optionalAmount(column) ?? 0n))
 const orderIn = (cells: Cells) => (cells.isNone('Order number') ? null : cells.optionalText('Order number', 200))
 
-function feesOf(cells: Cells, at: InstantAndDay): Fact[] {
+function feesOf(cells: Cells, at: EventTime): Fact[] {
   const amount = -feeColumns.reduce((sum, column) => sum + amountIn(cells, column), 0n)
   return amount === 0n ? [] : [feeOf(cells, { name: 'EBAY FEES', at, amount, orderId: orderIn(cells) })]
 }
 
-function saleFees(cells: Cells, at: InstantAndDay): Fact {
+function saleFees(cells: Cells, at: EventTime): Fact {
   const [fee] = feesOf(cells, at)
   if (!fee) cells.refuse('Type', 'not_counted', '‘Order’: a sale without fees; sales are in the orders report')
   return fee ?? feeOf(cells, { name: 'EBAY FEES', at, amount: 0n, orderId: null })
 }
 
-function refundOf(cells: Cells, at: InstantAndDay): Refund {
+function refundOf(cells: Cells, at: EventTime): Refund {
   const gross = amountIn(cells, 'Gross transaction amount')
   const title = cells.isNone('Item title') ? null : cells.optionalText('Item title')
   const label = cells.isNone('Custom label') ? null : cells.optionalText('Custom label', 200)
@@ -85,14 +85,14 @@ function refundOf(cells: Cells, at: InstantAndDay): Refund {
   }
 }
 
-function claimOf(cells: Cells, { day }: InstantAndDay): Chargeback {
+function claimOf(cells: Cells, { day }: EventTime): Chargeback {
   const gross = amountIn(cells, 'Gross transaction amount')
   const orderId = orderIn(cells)
   if (orderId === null) cells.refuse('Order number', 'missing', 'is empty')
   return { table: 'chargeback', orderId: orderId ?? '', day, amount: gross < 0n ? -gross : gross, reason: cells.raw('Type'), country: null }
 }
 
-function labelOf(cells: Cells, { day }: InstantAndDay): Parcel {
+function labelOf(cells: Cells, { day }: EventTime): Parcel {
   const cost = -amountIn(cells, 'Gross transaction amount')
   const orderId = orderIn(cells) ?? cells.optionalText('Reference ID', 200) ?? 'no order'
   return { table: 'parcel', orderId, day, carrier: 'eBay label', zone: 'no zone', charged: 0n, cost }
@@ -100,7 +100,7 @@ function labelOf(cells: Cells, { day }: InstantAndDay): Parcel {
 
 const unbooked = /payout|hold|transfer|charge|adjustment|payment/i
 
-function otherFee(cells: Cells, at: InstantAndDay, type: string): Fact {
+function otherFee(cells: Cells, at: EventTime, type: string): Fact {
   const amount = -amountIn(cells, 'Gross transaction amount')
   if (!/fee/i.test(type) || unbooked.test(type) || amount === 0n) {
     cells.refuse('Type', 'not_counted', `‘${shown(type)}’: neither fee, refund nor claim`)

@@ -1,4 +1,4 @@
-import type { Chargeback, InstantAndDay, PayoutType } from '../../ledger/fact.ts'
+import type { Chargeback, EventTime, PayoutType } from '../../ledger/fact.ts'
 import type { Cells } from '../read/cells/cell.ts'
 import { shown } from '../read/cells/shown.ts'
 import { feeOf } from '../read/fee.ts'
@@ -101,7 +101,7 @@ function orderIn(cells: Cells): string | null {
 }
 
 /** Money taken for a dispute. What comes back after a won one is a movement alone. */
-function disputeOf(cells: Cells, { day }: InstantAndDay, amount: bigint): Chargeback {
+function disputeOf(cells: Cells, { day }: EventTime, amount: bigint): Chargeback {
   const orderId = orderIn(cells) ?? cells.optionalText('Reference Txn ID', 200) ?? cells.text('Transaction ID')
   return { table: 'chargeback', orderId, day, amount, reason: cells.raw('Type'), country: cells.optionalText('Country Code') }
 }

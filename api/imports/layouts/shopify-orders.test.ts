@@ -90,8 +90,11 @@ describe('the Shopify order export', () => {
       { refundId: '#1001/1', hasLineId: true, sku: 'FERN-1', units: 2, amount: 2892n, orderId: '#1001', nature: 'product' },
       { refundId: '#1001/2', sku: 'TOTE-1', units: 1, amount: 1808n, orderId: '#1001' },
     ])
-    // Midnight, so that it never counts as an entry corrected within the hour.
-    expect(factsOf(read, 'refund')[0]?.at).toEqual({ day: '2025-03-01', instant: Date.parse('2025-03-01T05:00:00Z') / 1000 })
+    // Without a time of day, so that it never counts as an entry corrected within the hour.
+    expect(factsOf(read, 'refund')[0]?.at).toEqual({
+      ...{ day: '2025-03-01', instant: Date.parse('2025-03-01T05:00:00Z') / 1000 },
+      hasClockTime: false,
+    })
     expect(read.notes).toEqual(['1 orders were refunded on a day that the file does not name; they count on the day of the order.'])
     const cancelled = { ...head, 'Financial Status': 'refunded', 'Refunded Amount': '56.29', 'Cancelled at': '2025-03-04 12:00:00 -0500' }
     const named = await readContent(file(cancelled, second))

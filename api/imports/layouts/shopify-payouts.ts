@@ -1,4 +1,4 @@
-import type { Chargeback, InstantAndDay, PayoutType } from '../../ledger/fact.ts'
+import type { Chargeback, EventTime, PayoutType } from '../../ledger/fact.ts'
 import type { Cells } from '../read/cells/cell.ts'
 import { shown } from '../read/cells/shown.ts'
 import { feeOf } from '../read/fee.ts'
@@ -49,6 +49,6 @@ function typeOf(type: string, amount: bigint): PayoutType | null {
 }
 
 /** Money taken for a dispute. What comes back after a won one is a movement alone. */
-function disputeOf(cells: Cells, { day }: InstantAndDay, amount: bigint): Chargeback {
+function disputeOf(cells: Cells, { day }: EventTime, amount: bigint): Chargeback {
   return { table: 'chargeback', orderId: cells.text('Order'), day, amount, reason: cells.raw('Type'), country: null }
 }

@@ -1,8 +1,8 @@
-import type { InstantAndDay, OrderLine, Refund } from '../../ledger/fact.ts'
+import type { EventTime, OrderLine, Refund } from '../../ledger/fact.ts'
 import type { Cells } from './cells/cell.ts'
 
 /** A fee that a marketplace or a payment service took; negative where it gave one back. Minor units. */
-type Fee = { readonly name: string; readonly at: InstantAndDay; readonly amount: bigint; readonly orderId: string | null }
+type Fee = { readonly name: string; readonly at: EventTime; readonly amount: bigint; readonly orderId: string | null }
 
 /**
  * The ledger books a fee as money that went out under the fee's name, and one that was given back

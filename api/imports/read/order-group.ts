@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Fact, InstantAndDay, LineNature, OrderLine, Refund, RowRefusal } from '../../ledger/fact.ts'
+import type { EventTime, Fact, LineNature, OrderLine, Refund, RowRefusal } from '../../ledger/fact.ts'
 import { lineNature } from '../../ledger/line-nature.ts'
 import { divideHalfEven } from '../../values/money.ts'
 import { microsPerMajor, microsToMinor } from '../../values/unit-price.ts'
@@ -21,10 +21,10 @@ import { incomplete } from './read-group.ts'
 /** What an export states for an order as a whole. */
 export type OrderHead = OrderAmounts & {
   readonly orderId: string
-  readonly at: InstantAndDay
+  readonly at: EventTime
   readonly refunded: bigint
   /** When money went back; null where the export does not say it. */
-  readonly refundedAt: InstantAndDay | null
+  readonly refundedAt: EventTime | null
   /** Whether all of it went back, whatever the amounts say. */
   readonly isRefunded: boolean
   readonly customerId: string | null

@@ -100,6 +100,7 @@ const parts = [
   ofLines,
   ofRefunds,
   ofRepeats,
+  sumsOf(`correction where ${inSpan('correction')}`, { possibleCorrections: countWhere('is_possible') }),
   countOf('parcel', 'parcels'),
   countOf('ad_spend', 'adRows'),
   countOf('chargeback', 'chargebackRows'),

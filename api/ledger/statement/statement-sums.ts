@@ -28,6 +28,8 @@ export const summedKeys = [
   /** Pairs, and the amount of their order lines, which is that of their refunds. */
   'corrections',
   'corrected',
+  /** Of the pairs: those whose refund names neither order nor customer. */
+  'possibleCorrections',
   /** Product lines that stand in their order already, with all that tells lines apart; and their amount, which is in `sales` too. */
   'repeatedLines',
   'repeated',
@@ -76,6 +78,8 @@ export type StatedFigures = {
   readonly netSales: bigint
   readonly corrections: bigint
   readonly corrected: bigint
+  /** Of the corrections: those that only time, product, units and amount speak for. */
+  readonly possibleCorrections: bigint
   /** Product lines with the SKU, units and price of another line of their order: entered twice, or bought twice. In net sales as well. */
   readonly repeatedLines: bigint
   readonly repeated: bigint
@@ -121,6 +125,7 @@ export function figuresOf(sums: StatedSums, has: StatedSources): StatedFigures {
     netSales: sums.sales - sums.refunds,
     corrections: sums.corrections,
     corrected: sums.corrected,
+    possibleCorrections: sums.possibleCorrections,
     repeatedLines: sums.repeatedLines,
     repeated: sums.repeated,
     fees: sums.fees,

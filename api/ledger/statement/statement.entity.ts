@@ -68,6 +68,10 @@ export class StatementFigures {
   @Field(() => GraphMoney, { description: 'What these lines amounted to. They and their refunds are in no other amount.' })
   corrected!: GraphMoney
   @Field(() => Int, {
+    description: 'Of the corrections: those that are only possible, because the refund names neither order nor customer.',
+  })
+  possibleCorrections!: number
+  @Field(() => Int, {
     description: 'Product lines with the SKU, units and price of another line of their order: entered twice, or bought twice.',
   })
   repeatedLines!: number

@@ -125,6 +125,7 @@ function shown({ rows, figures }: Span, currency: Currency): StatementFigures {
     netSales: money(figures.netSales),
     corrections: Number(figures.corrections),
     corrected: money(figures.corrected),
+    possibleCorrections: Number(figures.possibleCorrections),
     repeatedLines: Number(figures.repeatedLines),
     repeated: money(figures.repeated),
     fees: money(figures.fees),

@@ -50,7 +50,7 @@ type Judged = { readonly own: ContributionMemory; readonly memory: ShopMemory; r
  */
 export const standingContribution = ruleCheck<ContributionMemory, GroupFigures>({
   profile,
-  version: '3.0.0',
+  version: '3.1.0',
   cause: 'orders that cost more than they earn',
   isStanding: true,
   leavesTo: ['standing_postage', 'standing_refunds', 'standing_refund_fees', 'standing_serial_returns'],

@@ -41,7 +41,7 @@ type ReturnsMemory = ReturnsBook & { judgedOn: number; habits: Map<string, ToldH
  */
 export const standingSerialReturns = ruleCheck<ReturnsMemory, ReturnerFigures>({
   profile,
-  version: '1.0.0',
+  version: '1.1.0',
   cause: 'customers who send most of it back',
   isStanding: true,
   leavesTo: ['standing_postage', 'standing_refunds'],

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { InstantAndDay } from '../../../ledger/fact.ts'
+import type { EventTime, InstantAndDay } from '../../../ledger/fact.ts'
 import type { Day } from '../../../values/day.ts'
 import type { Currency } from '../../../values/money.ts'
 import { microsToMinor, parseUnitPrice } from '../../../values/unit-price.ts'
@@ -151,17 +151,17 @@ export class Cells extends RecordCells {
    * The midnight at the start of a moment's local day: for events with a known day but an unknown
    * time.
    */
-  startOf({ day }: InstantAndDay): InstantAndDay {
-    return this.settings.clock.startOf(day)
+  startOf({ day }: InstantAndDay): EventTime {
+    return { ...this.settings.clock.startOf(day), hasClockTime: false }
   }
 
   /** The time of an event: local unless the cell names a zone. A day alone means its midnight. */
-  moment(column: string): InstantAndDay {
+  moment(column: string): EventTime {
     return this.#moment(column, true)
   }
 
   /** The time of an event in a column whose header says that its times are UTC. */
-  utcMoment(column: string): InstantAndDay {
+  utcMoment(column: string): EventTime {
     const raw = this.raw(column)
     return this.#moment(column, true, /\d:\d\d(:\d\d)?$/.test(raw) ? `${raw} UTC` : raw)
   }
@@ -170,7 +170,7 @@ export class Cells extends RecordCells {
    * The time of an event whose day, time of day and zone have cells of their own. The time and the
    * zone may be missing; a zone that is no known abbreviation is left out, and the time is local.
    */
-  momentIn(dayColumn: string, timeColumn: string, zoneColumn = ''): InstantAndDay {
+  momentIn(dayColumn: string, timeColumn: string, zoneColumn = ''): EventTime {
     const day = this.raw(dayColumn)
     const time = this.raw(timeColumn)
     if (day === '' || time === '') return this.#moment(dayColumn, true)
@@ -178,7 +178,7 @@ export class Cells extends RecordCells {
     return this.#moment(dayColumn, true, `${day} ${time}${zone}`)
   }
 
-  #moment(column: string, hasHappened: boolean, raw = this.raw(column)): InstantAndDay {
+  #moment(column: string, hasHappened: boolean, raw = this.raw(column)): EventTime {
     const read = raw === '' ? null : this.#moments.read(raw, this.headerOf(column), hasHappened)
     if (read === null) this.missing(column)
     else if ('instant' in read) return read
@@ -228,7 +228,7 @@ export class Cells extends RecordCells {
   }
 }
 
-const nowhere: InstantAndDay = { instant: 0, day: '' as Day }
+const nowhere: EventTime = { instant: 0, day: '' as Day, hasClockTime: false }
 
 function foreignCurrency(raw: string): boolean {
   return /^\p{Sc}\s*[\d.,()-]+$|^[\d.,()-]+\s*\p{Sc}$|^[A-Z]{3}\s*[\d.,()-]+$|^[\d.,()-]+\s*[A-Z]{3}$/u.test(raw)

@@ -1,4 +1,4 @@
-import type { InstantAndDay, RefusalCode } from '../../../ledger/fact.ts'
+import type { EventTime, RefusalCode } from '../../../ledger/fact.ts'
 import { CalendarDays } from './calendar-days.ts'
 import type { CellSettings } from './cell-settings.ts'
 import { type DateText, dateText } from './date-shape.ts'
@@ -15,12 +15,12 @@ const isOutside = (year: number) => year < firstYear || year > lastYear
 /** Reads cells with a time. Local unless the cell names a zone; a day alone means its midnight. */
 export class Moments {
   /** Consecutive lines of an order have the same time. */
-  #last: { readonly raw: string; readonly header: string; readonly moment: InstantAndDay } | null = null
+  #last: { readonly raw: string; readonly header: string; readonly moment: EventTime } | null = null
 
   constructor(private readonly settings: CellSettings) {}
 
   /** `hasHappened`: times in the future are refused. */
-  read(raw: string, header: string, hasHappened: boolean): InstantAndDay | Refused {
+  read(raw: string, header: string, hasHappened: boolean): EventTime | Refused {
     if (this.#last?.raw === raw && this.#last.header === header) return this.#last.moment
     const isSerial = this.settings.hasSerialDates && /^\d{4,5}(\.\d+)?$/.test(raw)
     const long = isSerial ? serialDate(Number(raw)) : dateText(raw)
@@ -38,7 +38,7 @@ export class Moments {
     return moment
   }
 
-  #readShort(raw: string, header: string, { short, hasHappened }: { short: ShortDate; hasHappened: boolean }): InstantAndDay | Refused {
+  #readShort(raw: string, header: string, { short, hasHappened }: { short: ShortDate; hasHappened: boolean }): EventTime | Refused {
     const order = this.#shortOrder(short, header)
     if (order === null) {
       return { code: 'ambiguous', problem: `‘${shown(raw)}’ has two digits for its year, and can be read in several orders` }
@@ -63,13 +63,16 @@ export class Moments {
     return possible.length === 0 || isSameInAllOrders(date) ? (possible[0] ?? 'dmy') : null
   }
 
-  #place(written: DateText, count: number): { moment: InstantAndDay; wasMoved: boolean } {
+  #place(written: DateText, count: number): { moment: EventTime; wasMoved: boolean } {
     const { clock, note } = this.settings
     const seconds = written.seconds ?? 0
-    if (written.offset !== null) return { moment: clock.instant(count * 86_400 + seconds - written.offset), wasMoved: false }
+    const hasClockTime = seconds !== 0
+    if (written.offset !== null) {
+      return { moment: { ...clock.instant(count * 86_400 + seconds - written.offset), hasClockTime }, wasMoved: false }
+    }
     const { wasMoved, ...moment } = clock.local(count, seconds)
     if (wasMoved) note('clock_skipped')
-    return { moment, wasMoved }
+    return { moment: { ...moment, hasClockTime }, wasMoved }
   }
 }
 
