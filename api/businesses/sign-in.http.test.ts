@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
-import { addPerson, testPassword } from '../../e2e/support/people.ts'
+import { addPerson, newPerson, testPassword } from '../../e2e/support/people.ts'
+import { newShop, sharedServer } from '../../e2e/support/shared-server.ts'
 import { cookieOf, type TestServer, testServer } from '../../e2e/support/test-server.ts'
 import { identityPool } from '../identity/auth.ts'
 import { consumeSignInLink } from '../identity/sign-in/first-link.ts'
 import { isThisMachine } from '../identity/sign-in/sign-in-routes.ts'
 import type { Role } from '../platform/rights/rights.ts'
+
+// Links of the first start, limits of tries, all sessions and the clock need a server of their own.
 
 /** Adds a person to a new business, or to the given one. Returns the person's id. */
 const addPersonTo = async (server: TestServer, email: string, role: Role = 'manager', businessId?: string) =>
@@ -122,7 +125,7 @@ describe('sign-in with a password', () => {
   })
 
   it('sign-up and every other call of the library are closed', async () => {
-    await using server = await testServer()
+    const server = await sharedServer()
     for (const path of [
       'sign-up/email',
       'sign-in/link',
@@ -144,12 +147,11 @@ describe('sign-in with a password', () => {
   })
 
   it('SEC-04 a person who is removed is signed out on the next request', async () => {
-    await using server = await testServer()
+    const server = await sharedServer()
     const businessId = await server.database.createBusiness()
-    const userId = await addPersonTo(server, 'cat@shop.example', 'manager', businessId)
-    const cookie = cookieOf(await signIn(server, 'cat@shop.example'))
+    const cookie = await newPerson(server, { role: 'manager', businessId })
     expect((await server.graph(whoAmI, { cookie })).data).toMatchObject({ viewer: { role: 'manager' } })
-    await inBusiness(server.database.db, businessId, ({ sql }) => sql('delete from membership where user_id = $1', [userId]))
+    await inBusiness(server.database.db, businessId, ({ sql }) => sql('delete from membership where business_id = $1', [businessId]))
     expect((await server.graph(whoAmI, { cookie })).data).toEqual({ viewer: null })
   })
 
@@ -202,12 +204,12 @@ describe('sign-in with a password', () => {
 })
 
 describe('GET /api/logout', () => {
-  const leave = (server: TestServer, headers: Record<string, string> = {}) =>
+  const leave = (server: Pick<TestServer, 'url'>, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/api/logout`, { redirect: 'manual', headers })
 
   it('SHELL-06 SHELL-13 DEMO-15 ends the session, takes the cookies away and leads to the start', async () => {
-    await using server = await testServer()
-    const cookie = await server.signIn()
+    const server = await sharedServer()
+    const { cookie } = await newShop(server)
     const response = await leave(server, { cookie, 'sec-fetch-site': 'same-origin' })
     expect([response.status, response.headers.get('location'), response.headers.get('cache-control')]).toEqual([302, '/', 'no-store'])
     const gone = response.headers.getSetCookie().filter((one) => /Max-Age=0/i.test(one))
@@ -217,8 +219,8 @@ describe('GET /api/logout', () => {
   })
 
   it('ends nothing for who is not signed in, for a link on another site, and for a browser that only fetches ahead', async () => {
-    await using server = await testServer()
-    const cookie = await server.signIn()
+    const server = await sharedServer()
+    const { cookie } = await newShop(server)
     const asks = [
       {},
       { cookie, 'sec-fetch-site': 'cross-site' },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
 import { clientSecret, type Integrations, integrationsOf } from '../../e2e/support/integration-actions.ts'
 import { newShop, type SharedServer, sharedServer } from '../../e2e/support/shared-server.ts'
@@ -10,6 +10,8 @@ let shop: Integrations
 
 beforeAll(async () => {
   server = await sharedServer()
+})
+beforeEach(async () => {
   ;({ businessId } = await newShop(server))
   shop = await integrationsOf(server, businessId)
 })

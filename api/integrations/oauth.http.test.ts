@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asServer } from '../../db/for-tests.ts'
 import { type FakeProvider, fakeProvider, signedByShopify } from '../../e2e/support/fake-provider.ts'
-import { clientSecret, type Integrations, integrationsOf, manager } from '../../e2e/support/integration-actions.ts'
+import { clientSecret, type Integrations, integrationsOf } from '../../e2e/support/integration-actions.ts'
 import { newDemoVisitor, newPerson, signInAs } from '../../e2e/support/people.ts'
 import { ownBusinessOf } from '../../e2e/support/risks.ts'
 import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
@@ -99,7 +99,7 @@ describe('the way to a provider', () => {
     for (let i = 0; i < 5; i++) states.push((await shop.begin('pipedrive')).state ?? '')
     const [used = '', late = '', browser = '', person = '', elsewhere = ''] = states
     expect((await shop.comeBack('pipedrive', { code: 'c', state: used })).status).toBe(302)
-    const otherBrowser = await signInAs(server, manager)
+    const otherBrowser = await signInAs(server, shop.email)
     const otherPerson = await newPerson(server, { email: 'second@shop.example', role: 'owner', businessId })
     const tries: [string, Awaited<ReturnType<Integrations['comeBack']>>][] = [
       ['missing', await shop.comeBack('pipedrive', { code: 'c' })],

@@ -57,17 +57,31 @@ async function takeIn(within: Within, of: MadeShop, { without = [] as string[] }
   await within(rollUpTouchedDays)
 }
 
+type Whole = {
+  readonly within: Within
+  readonly both: readonly ScanResult[]
+  readonly atOnce: Awaited<ReturnType<typeof stored>>
+  readonly touchedDays: readonly object[]
+  readonly tellings: readonly object[]
+}
+
 /**
- * A business with the whole shop, scanned once, and the stored result of that scan. Tests that only
- * add a late row share it.
+ * A business with the whole shop and a member, scanned by two at once, and what was stored then.
+ * Tests share it that only look, scan again, or add a late row.
  */
-let whole: Promise<{ within: Within; atOnce: Awaited<ReturnType<typeof stored>> }> | undefined
-function scannedAtOnce() {
+let whole: Promise<Whole> | undefined
+function scannedAtOnce(): Promise<Whole> {
   whole ??= (async () => {
     const within = await emptyBusiness()
     await takeIn(within, shop)
-    await within((work) => runScan(work))
-    return { within, atOnce: await stored(within) }
+    await within((work) =>
+      work.sql("insert into membership (business_id, user_id, role, created_at) values ($1, gen_random_uuid(), 'owner', now())", [
+        work.businessId,
+      ]),
+    )
+    const both = await Promise.all([within((work) => runScan(work)), within((work) => runScan(work))])
+    const rowsOf = (table: string) => within((work) => work.sql(`select from ${table} where business_id = $1`, [work.businessId]))
+    return { within, both, atOnce: await stored(within), touchedDays: await rowsOf('touched_day'), tellings: await rowsOf('telling') }
   })()
   return whole
 }
@@ -88,13 +102,7 @@ const reportedWith = ({ detectedOn, lossAtDetection }: Finding) => ({ detected_o
 
 describe('a scan', () => {
   it('finds the planted leaks, and the rows of each finding sum to its loss to the cent', async () => {
-    const within = await emptyBusiness()
-    await takeIn(within, shop)
-    await within((work) =>
-      work.sql("insert into membership (business_id, user_id, role, created_at) values ($1, gen_random_uuid(), 'owner', now())", [
-        work.businessId,
-      ]),
-    )
+    const { within } = await scannedAtOnce()
     const { findings } = await within((work) => runScan(work))
     const news = await within((work) =>
       work.sql<{ title: string }>('select title from notification where business_id = $1', [work.businessId]),
@@ -163,8 +171,7 @@ describe('a scan', () => {
   })
 
   it('sums first what an upgrade or a broken-off command left to be summed, but not under a file that is being read', async () => {
-    const within = await emptyBusiness()
-    await takeIn(within, shop)
+    const { within } = await scannedAtOnce()
     const said = await within((work) => runScan(work))
     await within(async ({ sql, businessId }) => {
       for (const table of ['sales_day', 'order_day', 'engine_checkpoint'])
@@ -186,14 +193,11 @@ describe('a scan', () => {
   })
 
   it('two scans of a business at once: the second waits, has nothing left to do, says the same, and tells nothing twice', async () => {
-    const within = await emptyBusiness()
-    await takeIn(within, shop)
-    const both = await Promise.all([within((work) => runScan(work)), within((work) => runScan(work))])
+    const { both, touchedDays, tellings } = await scannedAtOnce()
     const [first, second] = both.toSorted((a, b) => b.days - a.days) as [ScanResult, ScanResult]
     expect([first.days, second.days]).toEqual([130, 0])
     expect(second.findings).toEqual(first.findings)
-    expect(await within((work) => work.sql('select day from touched_day where business_id = $1', [work.businessId]))).toEqual([])
-    const tellings = await within((work) => work.sql('select id from telling where business_id = $1', [work.businessId]))
+    expect(touchedDays).toEqual([])
     expect(tellings).toHaveLength(shop.truth.leaks.length)
   })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newDemoVisitor, newPerson } from '../../e2e/support/people.ts'
 import { refusalsOf, refusedChange } from '../../e2e/support/refusals.ts'
 import { type RestCall, restCaller } from '../../e2e/support/rest-client.ts'
@@ -13,6 +13,8 @@ let businessId: string
 let visitor: string
 beforeAll(async () => {
   server = await sharedServer()
+})
+beforeEach(async () => {
   ;({ businessId, cookie } = await newShop(server))
   call = restCaller(server, cookie)
   visitor = await newDemoVisitor(server, businessId)

@@ -1,15 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestServer, testServer } from '../support/test-server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newShop, type SharedServer, sharedServer } from '../support/shared-server.ts'
 
-let server: TestServer
+let server: SharedServer
 let cookie: string
 beforeAll(async () => {
-  server = await testServer({ env: { WORKER: 'off' } })
-  cookie = await server.signIn()
+  server = await sharedServer()
+  ;({ cookie } = await newShop(server))
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 /** Sends bytes as they are, and returns all that comes back until the server ends. */
 async function raw(text: string): Promise<{ status: number; text: string }> {

@@ -4,7 +4,7 @@ import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { createClient } from 'graphql-ws'
 import { pino } from 'pino'
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { diskOf } from '../../api/platform/operations/disk.ts'
 import { readSettings } from '../../api/platform/settings/settings.ts'
@@ -12,15 +12,21 @@ import { checksOf, readinessOf } from '../../api/server/operations/health.ts'
 import { stopInOrder } from '../../api/server/shutdown.ts'
 import { start } from '../../api/server/start.ts'
 import { type Embedded, startEmbedded } from '../../db/embedded.ts'
+import { testDatabase } from '../../db/for-tests.ts'
 import { builtServer, dataFolder } from '../support/server-process.ts'
-import { callers, testServer } from '../support/test-server.ts'
+import { callers, type TestServer, testServer } from '../support/test-server.ts'
 
 const log = pino({ level: 'silent' })
 const soon = { timeout: 100_000, interval: 50 }
 
 describe('health', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer()
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
   it('OPS-02 /readyz names what it looked at, /version what runs', async () => {
-    await using server = await testServer()
     const ready = await fetch(`${server.url}/readyz`)
     const ok = { ok: true }
     const { version } = JSON.parse(await readFile('package.json', 'utf8'))
@@ -33,8 +39,8 @@ describe('health', () => {
   })
 
   it('OPS-02 each state is told by its name: missing migration, missing queue, full disk', async () => {
-    await using server = await testServer()
-    const { db, ownerUrl } = server.database
+    await using database = await testDatabase()
+    const { db, ownerUrl } = database
     const { default: pg } = await import('pg')
     const owner = new pg.Client(ownerUrl)
     await owner.connect()
@@ -52,7 +58,6 @@ describe('health', () => {
   })
 
   it('API-06 every answer has an id and its time; an address that is not there is told in the house’s form', async () => {
-    await using server = await testServer()
     for (const path of ['/livez', '/readyz', '/api/nothing', '/graphql', '/', '/any/page']) {
       const { headers } = await fetch(`${server.url}${path}`, { headers: { 'x-request-id': 'forged' } })
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -141,7 +146,7 @@ describe('stopping', () => {
     expect(warned).toEqual([expect.stringContaining('one that hangs took longer'), expect.stringContaining('one that fails failed')])
   })
 
-  it('REL-11 a signal lets accepted requests finish, closes sockets with 1001 and exits 0; sent twice, as npm does, it does no harm', async () => {
+  it('REL-11 OPS-01 a signal lets accepted requests finish, closes sockets with 1001 and exits 0; a second start on a served data folder prints the running address and exits 0; sent twice, as npm does, a signal does no harm', async () => {
     await using data = await dataFolder()
     const dataDir = data.path
     const first = await launch(dataDir, { hasLink: true })
@@ -175,6 +180,10 @@ describe('stopping', () => {
 
     const second = await launch(dataDir)
     expect(second.output()).not.toContain('Nobody has signed in')
+    const third = await run(dataDir)
+    expect(await third.ended).toBe(0)
+    expect(third.output()).toContain(`RiskPilot is already running at ${second.url}`)
+    expect((await fetch(`${second.url}/livez`)).status).toBe(200)
     second.child.kill('SIGTERM')
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
@@ -236,18 +245,6 @@ describe('stopping', () => {
     expect(await server.ended).toBe(130)
     clearInterval(insisting)
     await (await startEmbedded({ dataDir: data.path, as: 'server' })).stop()
-  })
-
-  it('OPS-01 a second start on a served data folder prints the running address and exits 0', async () => {
-    await using data = await dataFolder()
-    const dataDir = data.path
-    const first = await launch(dataDir)
-    const second = await run(dataDir)
-    expect(await second.ended).toBe(0)
-    expect(second.output()).toContain(`RiskPilot is already running at ${first.url}`)
-    expect((await fetch(`${first.url}/livez`)).status).toBe(200)
-    first.child.kill('SIGTERM')
-    expect(await first.ended).toBe(0)
   })
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { get } from 'node:http'
 import { expect } from 'vitest'
 import { newPerson } from './people.ts'
@@ -5,14 +6,14 @@ import { type RestCall, restCaller } from './rest-client.ts'
 import type { SharedServer } from './shared-server.ts'
 import type { TestServer } from './test-server.ts'
 
-export const manager = 'manager@shop.example'
 export const clientSecret = 'a-client-secret-that-nobody-sees-9876'
 
 /** A manager's actions on integrations, by REST, the graph and a browser. */
 export type Integrations = Awaited<ReturnType<typeof integrationsOf>>
 
 export async function integrationsOf(server: SharedServer, businessId: string) {
-  const cookie = await newPerson(server, { email: manager, role: 'manager', businessId })
+  const email = `manager@${randomUUID()}.example`
+  const cookie = await newPerson(server, { email, role: 'manager', businessId })
   const call = restCaller(server, cookie)
   async function graph(query: string, variables: Record<string, unknown> = {}) {
     const { data, errors } = await server.graph(query, { cookie, variables })
@@ -20,6 +21,7 @@ export async function integrationsOf(server: SharedServer, businessId: string) {
     return data as Record<string, unknown>
   }
   return {
+    email,
     cookie,
     call,
     graph,

@@ -48,6 +48,7 @@ const evidence = (loss: string) => ({
       table: 'order_line',
       reference: 'o',
       entity: 'MUG',
+      entityName: null,
       units: '1',
       isCost: false,
       expected: money(loss),
@@ -65,6 +66,12 @@ const detail = (loss: string) => ({
   history: { __typename: 'RiskStatusChangeConnection' as const, nodes: [], totalCount: 0 },
   comments: { __typename: 'RiskCommentConnection' as const, nodes: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } },
   actionPlans: { __typename: 'ActionPlanConnection' as const, nodes: [], totalCount: 0 },
+  isUnseen: false,
+  escalations: [],
+  tips: [],
+  playbooks: [],
+  lossAtDetection: money('5.00'),
+  lostByDetection: money('5.00'),
   impactScore: 5,
   likelihoodScore: 9,
   findings: [
@@ -76,6 +83,12 @@ const detail = (loss: string) => ({
       entityName: null,
       entityType: 'sku',
       state: 'open',
+      nature: 'change',
+      phase: 'running',
+      cause: null,
+      advice: [],
+      stillToCome: null,
+      lostByDetection: money('5.00'),
       detectedOn: '2026-03-10',
       startedOn: '2026-03-03',
       endedOn: null,
@@ -96,16 +109,17 @@ const detail = (loss: string) => ({
 /** A server whose answers the test supplies, and a client that counts its requests. */
 function shop() {
   const asked: string[] = []
-  const state = { loss: '10.00' }
+  const state = { loss: '10.00', isAway: false }
   const edge = () => ({ __typename: 'RiskEdge', cursor: 'c', node: row(state.loss) })
   const page = { __typename: 'PageInfo', hasNextPage: false, endCursor: null }
   const link = new ApolloLink(
     ({ operationName = '', variables }) =>
       new Observable((observer) => {
         asked.push(operationName)
+        if (state.isAway) return observer.error(new Error('Failed to fetch'))
         const edges = variables.filter?.statuses?.includes('active') ? [edge()] : []
         const risks = { __typename: 'RiskConnection', edges, pageInfo: page, totalCount: edges.length }
-        observer.next({ data: operationName === 'Risk' ? { risk: detail(state.loss) } : { risks } })
+        observer.next({ data: operationName === 'Risk' ? { risk: detail(state.loss), ownRiskFeedback: null } : { risks } })
         observer.complete()
       }),
   )
@@ -131,6 +145,53 @@ describe('a risk that changed', () => {
     open.unsubscribe()
     expect(seen.at(0)).toEqual(['10.00', '10.00'])
     for (const [head, rows] of seen) expect(head).toBe(rows)
+  })
+
+  /** A risk that is open and was told changed while the server cannot be reached. */
+  async function openWhileAway() {
+    const { client, asked, state } = shop()
+    const seen: (string | undefined)[][] = []
+    const open = client.watchQuery({ query: RiskDocument, variables: { id: '1' } }).subscribe(({ data }) => {
+      if (data) seen.push(lossesOf(data))
+    })
+    await client.query({ query: RiskDocument, variables: { id: '1' } })
+    Object.assign(state, { loss: '12.00', isAway: true })
+    return { client, asked, state, seen, open }
+  }
+
+  it('ALERT-16 is read again until the server answers, while it is open', async () => {
+    const { client, asked, state, seen, open } = await openWhileAway()
+    const applied = applyRiskUpdate(client, row('12.00'), 1)
+    await expect.poll(() => asked.length).toBeGreaterThan(3)
+    state.isAway = false
+    await applied
+    await expect.poll(() => seen.at(-1)).toEqual(['12.00', '12.00'])
+    open.unsubscribe()
+  })
+
+  it('ALERT-16 is read again as soon as the line is back', async () => {
+    const { client, asked, state, seen, open } = await openWhileAway()
+    const applied = applyRiskUpdate(client, row('12.00'), 3_600_000)
+    await expect.poll(() => asked.length).toBe(2)
+    state.isAway = false
+    // Who listens for it does so after the failure, which no one sees from here.
+    const told = setInterval(() => dispatchEvent(new Event('online')), 1)
+    await applied
+    clearInterval(told)
+    await expect.poll(() => seen.at(-1)).toEqual(['12.00', '12.00'])
+    expect(asked).toHaveLength(3)
+    open.unsubscribe()
+  })
+
+  it('is not tried again once it is closed, and read when it is opened next', async () => {
+    const { client, asked, state, open } = await openWhileAway()
+    const applied = applyRiskUpdate(client, row('12.00'), 1)
+    await expect.poll(() => asked.length).toBeGreaterThan(1)
+    open.unsubscribe()
+    await applied
+    state.isAway = false
+    const { data } = await client.query({ query: RiskDocument, variables: { id: '1' } })
+    expect(lossesOf(data)).toEqual(['12.00', '12.00'])
   })
 
   it('is read when it is opened next where it is not open now', async () => {

@@ -2,12 +2,15 @@ import type { ApolloClient } from '@apollo/client'
 import { RiskDocument, type RiskRowPartsFragment } from '../generated/graphql.ts'
 import { placeInLists } from './risk-list.ts'
 
+const firstPauseMs = 2_000
+const longestPauseMs = 60_000
+
 /**
  * Applies the event of a changed risk. Where its page is open, head, findings and rows are read
  * again and shown together: a new head alone would show another sum than the rows below it.
  * Otherwise its findings are evicted and read when it is opened.
  */
-export async function applyRiskUpdate(client: ApolloClient, risk: RiskRowPartsFragment): Promise<void> {
+export async function applyRiskUpdate(client: ApolloClient, risk: RiskRowPartsFragment, pauseMs = firstPauseMs): Promise<void> {
   if (!openRisks(client).has(risk.id)) {
     placeInLists(client.cache, risk)
     forgetFindings(client, risk.id)
@@ -16,6 +19,31 @@ export async function applyRiskUpdate(client: ApolloClient, risk: RiskRowPartsFr
   const read = await once(risk.id, () => readAgain(client, risk.id))
   // Deleted, or unreachable: the event is still valid for its position in the lists.
   placeInLists(client.cache, read ?? risk)
+  if (read === undefined) await once(`${risk.id} later`, () => readWhenReachable(client, risk.id, pauseMs))
+}
+
+/** Tries after growing pauses, and at once when the line is back, as long as the page of the risk is open. */
+async function readWhenReachable(client: ApolloClient, id: string, firstPause: number): Promise<void> {
+  for (let pauseMs = firstPause; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    await pauseOrOnline(pauseMs)
+    if (!openRisks(client).has(id)) return forgetFindings(client, id)
+    const read = await once(id, () => readAgain(client, id))
+    if (read) placeInLists(client.cache, read)
+    if (read !== undefined) return
+  }
+}
+
+function pauseOrOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController()
+    const goOn = () => {
+      over.abort()
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(goOn, ms)
+    addEventListener('online', goOn, { signal: over.signal })
+  })
 }
 
 /**
@@ -41,7 +69,8 @@ function forgetFindings({ cache }: ApolloClient, id: string): void {
     cache.evict({ id: risk, fieldName })
 }
 
-async function readAgain(client: ApolloClient, id: string): Promise<RiskRowPartsFragment | null> {
+/** Null where it is deleted, undefined where nobody answered. */
+async function readAgain(client: ApolloClient, id: string): Promise<RiskRowPartsFragment | null | undefined> {
   try {
     const { data } = await client.query({
       query: RiskDocument,
@@ -52,7 +81,7 @@ async function readAgain(client: ApolloClient, id: string): Promise<RiskRowParts
     })
     return data?.risk ?? null
   } catch {
-    return null
+    return undefined
   }
 }
 

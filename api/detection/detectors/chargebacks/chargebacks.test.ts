@@ -91,12 +91,29 @@ describe('readiness', () => {
     expect(statusOf(days.slice(0, 40))?.state).toBe('learning')
     expect(statusOf(days.slice(0, 90))?.state).toBe('ready')
   })
+
+  it('leaves out early disputes that name no order: their orders may be from before the data', () => {
+    const dispute = (orderDay: DayFacts['disputes'][number]['orderDay']) => ({
+      orderId: `O ${orderDay}`,
+      country: 'Home',
+      amount: 50e6,
+      orderDay,
+    })
+    const disputes = new Map([
+      [40, dispute(null)],
+      [50, dispute(dayAt(20))],
+      [80, dispute(null)],
+    ])
+    const days = shopWith(() => 0).map((facts, i) => ({ ...facts, disputes: [disputes.get(i) ?? []].flat() }))
+    expect(statusOf(days.slice(0, 90))?.reason).toBe('2 disputes were read')
+  })
 })
 
 describe('made shops', () => {
   it('finds medium leaks, dates them to the week, and is right about the money', () => {
-    const found = measure([1, 2, 3], 'chargeback_burst', 'medium')
-    expect(found.found).toBeGreaterThanOrEqual(5)
+    const seeds = import.meta.env.RISKPILOT_LONG ? [1, 2, 3] : [1, 2]
+    const found = measure(seeds, 'chargeback_burst', 'medium')
+    expect(found.found).toBeGreaterThanOrEqual((5 / 3) * seeds.length)
     expect(found.startError).toBeLessThanOrEqual(7)
     expect(found.moneyError).toBeLessThanOrEqual(0.12)
   })

@@ -8,7 +8,7 @@ import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.
 import { packHabits, readHabits, unpackHabits } from './code-habits.ts'
 import { emptyCodes, noteCut } from './code-levels.ts'
 
-const seeds = Array.from({ length: import.meta.env.RISKPILOT_LONG ? 20 : 3 }, (_, i) => i + 1)
+const seeds = Array.from({ length: import.meta.env.RISKPILOT_LONG ? 20 : 2 }, (_, i) => i + 1)
 
 describe('made shops', () => {
   it('finds medium and high leaks to the cent, and none that is not there', () => {

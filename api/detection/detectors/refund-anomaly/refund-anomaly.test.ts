@@ -114,12 +114,12 @@ describe('readiness', () => {
 
 describe('made shops', () => {
   it('finds most medium and nearly all high leaks, dates them to the week, and is right about the money', () => {
-    const seeds = [1, 2, 3, 4]
+    const seeds = import.meta.env.RISKPILOT_LONG ? [1, 2, 3, 4] : [1, 2]
     const high = measure(seeds, 'refund_step', 'high')
-    expect(high.found).toBeGreaterThanOrEqual(6)
+    expect(high.found).toBeGreaterThanOrEqual(1.5 * seeds.length)
     expect(high.startError).toBeLessThanOrEqual(8)
     expect(high.moneyError).toBeLessThanOrEqual(0.15)
-    expect(high.falseInTwin).toBeLessThanOrEqual(3)
+    expect(high.falseInTwin).toBeLessThanOrEqual(0.75 * seeds.length)
   })
 
   it('says the same up to a day when nothing after that day is there', () => {
