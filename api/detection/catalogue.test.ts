@@ -66,6 +66,21 @@ describe('the one list of detectors', () => {
     expect(titles[1]).toContain('between 6 May 2011 and 30 June 2011')
   })
 
+  it('says what each looks at as a whole, and why its loss may be meant or its margin is not compared', () => {
+    const words = catalogue.map(({ kind, whole, notCompared, onPurpose }) =>
+      [kind, whole, onPurpose, notCompared].map((said) => said ?? '–').join(' | '),
+    )
+    return expect(`${words.join('\n')}\n`).toMatchFileSnapshot('words-of-kinds.txt')
+  })
+
+  it('has a reason why it may be meant for each standing loss and for nothing else', () => {
+    for (const { name, onPurpose, isStanding } of catalogue) expect([name, onPurpose !== null]).toEqual([name, isStanding === true])
+  })
+
+  it('compares the margin of a product, or says why not; what is of no product has nothing to compare', () => {
+    for (const { name, entityType, notCompared } of catalogue) if (entityType !== 'sku') expect([name, notCompared]).toEqual([name, null])
+  })
+
   it('R15 names a leak by its standard word', () => {
     expect(Object.fromEntries(catalogue.map((detector) => [detector.name, titlesOf(detector)[0]]))).toMatchObject({
       'ad-waste': 'Campaign "brand" sells 45% less per $1 of ads since 6 May 2011',

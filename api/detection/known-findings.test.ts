@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { demoShop } from '../made-shops/demo-shop.ts'
 import { makeIdleAdsShop } from '../made-shops/idle-ads-shop.ts'
 import { makeLosingChannelShop } from '../made-shops/losing-channel-shop.ts'
@@ -23,6 +24,7 @@ import { startEngine } from './engine-state.ts'
 import type { Finding, Range } from './finding.ts'
 import { type Report, report } from './report.ts'
 import { dayFactsOf, type ShopRows } from './testing/day-facts-of.ts'
+import { changedUnderOldVersion, type VersionedFindings, versionedFindings } from './testing/versioned-findings.ts'
 
 const firstDay = day('2025-03-01')
 const plain: ShopSpec = { seed: 4_101, firstDay, days: 150, skus: 150, linesPerDay: 80, leaks: [], traps: [] }
@@ -120,23 +122,44 @@ function reportText({ detectors, findings }: Report): string {
   return `${states.join('\n')}\n\n${findings.map(textOf).join('\n\n')}\n`
 }
 
+const kept = 'api/detection/known-findings/versions.json'
+
 /**
  * Every figure of every detector on made shops, so that no change of one goes unnoticed. After a change that was meant, `vitest run
- * api/detection/known-findings.test.ts -u` writes them anew: read the difference as closely as the code. How good they are is another
- * question, which `npm run bench` answers.
+ * api/detection/known-findings.test.ts -u` writes them anew: read the difference as closely as the code. It refuses to where a detector
+ * finds something else under its old version. How good they are is another question, which `npm run bench` answers.
  */
 describe('what the engine says of made shops', () => {
-  const told = new Set<string>()
-  const expectKnown = async (name: string, days: readonly DayFacts[]) => {
-    const found = reportOf(days)
-    for (const { detector } of found.findings) told.add(detector)
-    await expect(reportText(found)).toMatchFileSnapshot(`known-findings/${name.replaceAll(' ', '-')}.txt`)
-  }
+  const days = new Map<string, () => readonly DayFacts[]>([
+    ...Object.entries(shops).map(([name, rows]) => [name, () => dayFactsOf(rows())] as const),
+    ['odd rows', oddDays],
+  ])
+  const reports = new Map<string, Report>()
+  let now: VersionedFindings
+  // Before any file is written.
+  beforeAll(() => {
+    const found = [...days].map(([name, daysOf]) => {
+      const facts = daysOf()
+      const said = reportOf(facts)
+      reports.set(name, said)
+      return { name, days: facts, findings: said.findings }
+    })
+    now = versionedFindings(found)
+    const problems = changedUnderOldVersion(JSON.parse(readFileSync(kept, 'utf8')) as VersionedFindings, now)
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+  }, 300_000)
 
-  it.each(Object.entries(shops))('is known to the last figure: %s', (name, rows) => expectKnown(name, dayFactsOf(rows())))
-  it('is known to the last figure: odd rows', () => expectKnown('odd rows', oddDays()))
+  it.each([...days.keys()])('is known to the last figure: %s', async (name) => {
+    const said = reports.get(name)
+    if (said) await expect(reportText(said)).toMatchFileSnapshot(`known-findings/${name.replaceAll(' ', '-')}.txt`)
+  })
+
+  it('has the versions under which it was found beside it', async () => {
+    await expect(`${JSON.stringify(now, null, 2)}\n`).toMatchFileSnapshot('known-findings/versions.json')
+  })
 
   it('has something of every detector', () => {
+    const told = new Set([...reports.values()].flatMap(({ findings }) => findings.map(({ detector }) => detector)))
     expect(catalogue.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([])
   })
 })

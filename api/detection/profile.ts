@@ -23,6 +23,15 @@ export type Profile = {
   readonly requires: readonly FileKind[]
   /** What it finds, in a shop owner's words: completes "finds …". */
   readonly finds: string
+  /** What it looks at as a whole, such as "all parcels": what a finding of the shop is about. */
+  readonly whole: string
+  /**
+   * Why the margin of a product is not compared before and since a finding; null where it is, once
+   * there are enough days, and where no finding is of a product.
+   */
+  readonly notCompared: string | null
+  /** The usual reason why a standing loss is meant; null for what is no standing loss. */
+  readonly onPurpose: string | null
   /** The first thing to do about it: a verb and its object. `entity` as the shop calls it. */
   action(entity: string): string
   /**

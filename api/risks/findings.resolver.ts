@@ -1,4 +1,5 @@
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import { profileOf } from '../detection/catalogue.ts'
 import { pageArgs } from '../platform/graph-types/page-args.ts'
 import type { Connection } from '../platform/graph-types/paging.ts'
 import { Needs } from '../platform/rights/needs.ts'
@@ -37,6 +38,29 @@ export class FindingResolver {
   })
   finding(@Ctx() { read }: Context, @Arg('id', () => ID, { description: 'Of the finding.' }) id: string): Promise<RiskFinding | null> {
     return read((work) => findingById(work, id))
+  }
+
+  @FieldResolver(() => String, {
+    description: 'What is looked at as a whole, such as all parcels: what a finding of the shop is about.',
+  })
+  whole(@Root() { kind }: RiskFinding): string {
+    return profileOf(kind)?.whole ?? 'the whole shop'
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Why the margin of its product is never compared; null where it is, once there are enough days.',
+  })
+  notCompared(@Root() { kind }: RiskFinding): string | null {
+    return profileOf(kind)?.notCompared ?? null
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The usual reason why such a standing loss is meant; null for any other nature.',
+  })
+  onPurpose(@Root() { kind }: RiskFinding): string | null {
+    return profileOf(kind)?.onPurpose ?? null
   }
 
   @FieldResolver(() => [LossDay], { description: 'The loss by day, in the order of days; the days sum to the loss, to the cent.' })

@@ -71,15 +71,6 @@ function DaysCard({ finding }: { finding: FindingDetail }) {
   )
 }
 
-/** What a finding of the whole shop is about, where it isn't products. */
-const wholes: Readonly<Record<string, string>> = {
-  standing_ads: 'all campaigns',
-  standing_roas: 'all campaigns',
-  standing_postage: 'all parcels',
-  standing_serial_returns: 'all customers',
-  standing_contribution: 'all countries and sales channels',
-}
-
 function BasisCard({ finding }: { finding: FindingDetail }) {
   return (
     <Card>
@@ -92,11 +83,7 @@ function BasisCard({ finding }: { finding: FindingDetail }) {
         rowGap="1.5"
       >
         <Basis label={entityWords[finding.entityType] ?? finding.entityType}>
-          {finding.entityType === 'shop' ? (
-            (wholes[finding.kind] ?? 'all products')
-          ) : (
-            <Named name={finding.entityName} code={finding.entity} />
-          )}
+          {finding.entityType === 'shop' ? finding.whole : <Named name={finding.entityName} code={finding.entity} />}
         </Basis>
         <Basis label="Rows">
           <Count of={finding.rows} />

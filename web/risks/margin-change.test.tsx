@@ -10,7 +10,7 @@ const pounds = (amount: string) => ({ __typename: 'Money' as const, amount, curr
 const part = (name: string, amount: string) => ({ __typename: 'WaterfallPart' as const, part: name, amount: pounds(amount) })
 const agreement = 'The higher unit cost took £470, as the alert says; the price hardly changed.'
 const changed = (amount: string, ...parts: ReturnType<typeof part>[]) => ({
-  kind: 'cogs_rise',
+  notCompared: null,
   marginChange: { __typename: 'MarginChange' as const, since: '2026-03-03', until: '2026-03-25', change: pounds(amount), parts, agreement },
 })
 const finding = changed('-350.25', part('volume', '120.10'), part('cost', '-470.35'))
@@ -43,11 +43,10 @@ describe('what changed in a product’s margin', () => {
   })
 
   it.each([
-    ['cogs_rise', /^Not known yet: it takes 14 days/],
-    ['refund_step', /refunds are given back after the sale/],
-    ['price_zero', /a rule looks at each order line/],
-  ])('UX-09 %s without a comparison says why there is none', (kind, why) => {
-    show(<MarginChange finding={{ kind, marginChange: null }} />)
+    ['with too few days', null, /^Not known yet: it takes 14 days/],
+    ['of a kind that is not compared', 'Not compared here: it is a rule.', /^Not compared here: it is a rule\.$/],
+  ])('UX-09 a leak %s says why there is no comparison', (_, notCompared, why) => {
+    show(<MarginChange finding={{ notCompared, marginChange: null }} />)
     expect(screen.getByText(why)).toBeTruthy()
     expect(screen.queryByRole('img')).toBeNull()
   })

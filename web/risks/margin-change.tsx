@@ -18,25 +18,18 @@ const partNames: Readonly<Record<string, string>> = {
   fees: 'Fees',
 }
 
-/** Why findings of these kinds have no comparison; others have too few days. */
-const reasons: Readonly<Record<string, string>> = {
-  refund_step: 'Not compared here: refunds are given back after the sale, and this looks at what each sale left.',
-  price_zero: 'Not compared here: a rule looks at each order line by itself.',
-  price_slip: 'Not compared here: a rule looks at each order line by itself.',
-  discount_beyond_margin: 'Not compared here: a rule looks at each order line by itself.',
-}
 const tooShort = 'Not known yet: it takes 14 days of the product’s sales before the leak, and a sale since.'
 
-type Props = { finding: Pick<FindingDetail, 'kind' | 'marginChange'> }
+type Props = { finding: Pick<FindingDetail, 'notCompared' | 'marginChange'> }
 
 /** Why the margin of one product changed. It covers all changes, not only the leak. */
-export function MarginChange({ finding: { kind, marginChange } }: Props) {
+export function MarginChange({ finding: { notCompared, marginChange } }: Props) {
   const parts = (marginChange?.parts ?? []).map(({ part, amount }) => ({ part: partNames[part] ?? part, amount }))
   return (
     <Card>
       <PartTitle>{title}</PartTitle>
       <Box color="muted" mt="1" mb={marginChange ? '4' : '0'} maxW="70ch">
-        {marginChange ? <Comparison of={marginChange} /> : (reasons[kind] ?? tooShort)}
+        {marginChange ? <Comparison of={marginChange} /> : (notCompared ?? tooShort)}
       </Box>
       {marginChange?.agreement ? (
         <Box mb="4" maxW="70ch" data-testid="agreement">

@@ -12,26 +12,16 @@ import { useMoveRisk } from './use-move-risk.ts'
 
 type Answers = { reason: string; amount: string; day: string }
 
-/** The usual reason for a kind of loss; for all others, a loss leader. */
-const reasons: Readonly<Record<string, string>> = {
-  standing_postage: 'Low postage, on purpose',
-  standing_contribution: 'A country or sales channel we are entering, on purpose',
-  standing_ads: 'Awareness ads, on purpose',
-  standing_roas: 'Ads that win customers who buy again, on purpose',
-  standing_serial_returns: 'Customers whose returns we accept, on purpose',
-  standing_refunds: 'Returns that come with the product, on purpose',
-}
-
 /**
  * Dismisses a standing loss that is meant: in one click, until it loses more than it does today at
  * most, or from a day on.
  */
-export function OnPurposeCard({ risk, finding: { kind, monthly } }: { risk: RiskDetail; finding: FindingDetail }) {
+export function OnPurposeCard({ risk, finding: { onPurpose, monthly } }: { risk: RiskDetail; finding: FindingDetail }) {
   const name = useId()
   const { today, currency } = useBusiness()
   const { move, isMoving, problem } = useMoveRisk(risk)
   const { register, handleSubmit, formState } = useForm<Answers>({
-    defaultValues: { reason: reasons[kind] ?? 'A loss leader, on purpose', amount: wholeAbove(monthly.high.amount), day: '' },
+    defaultValues: { reason: onPurpose ?? '', amount: wholeAbove(monthly.high.amount), day: '' },
   })
   const mistake = formState.errors.reason?.message
   const isOpen = risk.status === 'active' || risk.status === 'investigating'
@@ -44,8 +34,7 @@ export function OnPurposeCard({ risk, finding: { kind, monthly } }: { risk: Risk
     <Card _print={{ display: 'none' }}>
       <PartTitle>Is this on purpose?</PartTitle>
       <Box color="muted" mt="1" mb="3">
-        Loss leaders, launches, clearances and awareness ads can be. Dismiss this alert, and it comes back only when it loses more than this
-        amount, or from this day on.
+        Some losses are meant. Dismiss this alert, and it comes back only when it loses more than this amount, or from this day on.
       </Box>
       <form noValidate onSubmit={(event) => void dismiss(event)}>
         <Box display="grid" gap="3">
