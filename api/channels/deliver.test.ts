@@ -167,6 +167,19 @@ describe('messages to channels', () => {
     expect(await deliver()).toBe(1)
   })
 
+  it('SEC-18 of people end with 404, because Slack says so of an address that was taken back; a program may only be away', async () => {
+    const program = await add()
+    const people = await add({ kind: 'slack', address: 'https://hooks.slack.com/services/T0/B0/abcd1234', secret: null })
+    receiver.answer = { status: 404 }
+    await happen('risk_raised', one)
+    await deliver()
+    expect([await channel(program), await channel(people)]).toMatchObject([{ state: 'failing' }, { state: 'stopped' }])
+    receiver.answer = {}
+    later(2)
+    await deliver()
+    expect(await channel(program)).toMatchObject({ state: 'on' })
+  })
+
   it('SEC-18 end with 410, and after days without one that arrives; members hear of it once', async () => {
     await newMember({ db: test.db, businessId }, `owner-${businessId}@shop.example`)
     const gone = await add({ name: 'Gone' })

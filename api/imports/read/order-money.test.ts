@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currency } from '../../values/money.ts'
 import { microsToMinor } from '../../values/unit-price.ts'
-import { priceOfOne, shared, taxInside } from './order-money.ts'
+import { goodsDiscount, priceOfOne, shared, taxInside } from './order-money.ts'
 
 const coin = 10_000n
 const cents = (count: number) => BigInt(count) * coin
@@ -52,6 +52,20 @@ describe('what an order states as a whole', () => {
         expect(microsToMinor(one * BigInt(units), currency('USD'))).toBe(BigInt(paid))
       }),
     )
+  })
+
+  it('a stated discount explains what is missing to two cents, and not to three', () => {
+    const order = { shipping: 0n, taxes: 0n, total: null, discount: cents(100) }
+    const found = (subtotal: number) =>
+      goodsDiscount([{ units: 1, price: cents(1_000), discount: 0n }], { ...order, subtotal: cents(subtotal) })
+    expect([found(902), found(898)]).toEqual([1, 2].map(() => ({ amount: cents(100), isExplained: true })))
+    expect([found(903), found(897)].map(({ isExplained }) => isExplained)).toEqual([false, false])
+  })
+
+  it('discounts of the lines and of the order count together where the subtotal is less by both', () => {
+    const order = { subtotal: cents(850), shipping: 0n, taxes: 0n, total: null, discount: cents(50) }
+    const found = goodsDiscount([{ units: 1, price: cents(1_000), discount: cents(100) }], order)
+    expect(found).toEqual({ amount: cents(150), isExplained: true })
   })
 
   it('taxes are inside where the total is goods and shipping alone', () => {
