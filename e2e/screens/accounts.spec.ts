@@ -32,7 +32,9 @@ test.describe('in London', () => {
   })
 })
 
-test('ROLE-01 SEC-09 SEC-27 a stranger signs up, confirms the address, forgets the password, signs in, and adds an app', async ({ page }) => {
+test('ROLE-01 SEC-09 SEC-27 a stranger signs up, confirms the address, forgets the password, signs in, and adds an app', async ({
+  page,
+}) => {
   const email = 'zoe@kettles.example'
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Sign up' }).click()
