@@ -132,7 +132,7 @@ test('DETAIL-07 DETAIL-11 ALERT-08 steps move an alert: both counts follow, here
   await expect(rows(watcher).first()).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
   const [active = 0, resolved = 0, dismissed = 0] = await counts(page)
-  await expect(page.getByLabel(`${active} active alerts`)).toBeVisible()
+  await expect(page.getByLabel(`${active} open alerts`)).toBeVisible()
   const title = await rows(page).first().getByRole('link').innerText()
   await rows(page)
     .first()

@@ -82,7 +82,7 @@ test('DEMO-07 DEMO-08 DEMO-16 SHELL-16 SHELL-02 DASH-12 welcomes and opens the d
   await expect(page).toHaveURL(/\/(dashboard|risks)$/)
   await expect(page.getByRole('banner')).toContainText('demo@riskpilot.local')
   await expect(page.getByRole('complementary', { name: 'Sidebar' }).getByText('User', { exact: true })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByLabel('12 active')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByLabel('12 open')).toBeVisible()
   // The fixed texts of the demo are no figures of its shop, and say so.
   await expect(page.getByRole('list', { name: 'Open alerts by severity' }).getByRole('listitem')).toHaveText([
     /Same as last week \(sample\)/,
@@ -130,7 +130,7 @@ test('CONST-16 DEMO-15 the sidebar says twelve; signing out ends the session and
   await whenReady(page)
   await expect(page).toHaveURL(/\/dashboard$/)
   const alerts = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Leakage Alerts/ })
-  await expect(alerts.getByLabel('12 active')).toHaveText('12')
+  await expect(alerts.getByLabel('12 open')).toHaveText('12')
   const before = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   await logOut(page)
   await expect(page.getByText('You have been logged out successfully')).toBeVisible()

@@ -398,7 +398,7 @@ test('ALERT-03 ALERT-04 ALERT-07 ALERT-13 tabs by keyboard with their counts, th
   await takesKeys(page)
   await expect(alertRows(page).first()).toBeVisible()
   const active = await alertRows(page).count()
-  await expect(page.getByLabel(`${active} active alerts`)).toBeVisible()
+  await expect(page.getByLabel(`${active} open alerts`)).toBeVisible()
   await expect(tabs(page)).toHaveText([`Active${active}`, 'Resolved0', 'Dismissed0', 'AI Training'])
   for (const row of await alertRows(page).all()) {
     await expect(row).toContainText(/Critical|High|Medium|Low/)

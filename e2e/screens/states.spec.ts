@@ -162,7 +162,7 @@ test('DASH-13 STATE-20 STATE-21 STATE-24 DEMO-14 with the cookie of the demo alo
   visit.on('pageerror', (error) => faults.push(String(error)))
   await visit.goto('/dashboard')
   await expect(visit.getByTestId('leakage-score')).toHaveText('65/100')
-  await expect(visit.getByRole('navigation', { name: 'Main' }).getByLabel('12 active')).toBeVisible()
+  await expect(visit.getByRole('navigation', { name: 'Main' }).getByLabel('12 open')).toBeVisible()
   await expect(visit.getByRole('list', { name: 'Recent Critical Alerts' }).getByRole('listitem')).toHaveCount(1)
   await expect(visit.getByRole('alert')).toHaveCount(0)
   await visit.getByRole('list', { name: 'Recent Critical Alerts' }).getByRole('link').click()

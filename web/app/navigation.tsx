@@ -45,19 +45,19 @@ const sampleBadge = 12
 
 /**
  * The entries of the sidebar and of the menu on phones; Leakage Alerts shows the live number of
- * active risks.
+ * open alerts.
  */
 export function Navigation({ onChoose }: { onChoose?: () => void }) {
   const { data, previousData } = useQuery(RiskCountsDocument)
   const { isSample } = useBusiness()
-  const active = isSample ? sampleBadge : ((data ?? previousData)?.riskStats.active ?? 0)
+  const open = isSample ? sampleBadge : ((data ?? previousData)?.riskStats.total ?? 0)
   return (
     <chakra.nav aria-label="Main" display="grid" gap="1">
       {pages.map(({ path, word, icon }) => (
         <Entry key={path} to={path} onClick={onChoose}>
           <Icon name={icon} />
           {word}
-          {path === '/risks' && active > 0 ? <Badge aria-label={`${active} active`}>{active > 999 ? '999+' : active}</Badge> : null}
+          {path === '/risks' && open > 0 ? <Badge aria-label={`${open} open`}>{open > 999 ? '999+' : open}</Badge> : null}
         </Entry>
       ))}
     </chakra.nav>

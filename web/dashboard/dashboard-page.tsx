@@ -142,7 +142,7 @@ function Leaks({ counts, risks }: LeaksProps) {
       {counts ? (
         <>
           <Columns>
-            <MoneyAtRiskCard of={counts.moneyAtRisk} fading={counts.riskStats.fading} points={history?.points ?? []} />
+            <MoneyAtRiskCard of={counts.moneyAtRisk} stats={counts.riskStats} points={history?.points ?? []} />
             <Folded title="Overall Leakage Score" note={`${score}/100`}>
               <Stack h="100%">
                 <ScoreCard stats={counts.riskStats} />

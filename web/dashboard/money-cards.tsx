@@ -30,7 +30,7 @@ export function CategoriesCard({ of: { categories }, names }: { of: RiskCountsQu
               {nameOf(categoryId)}
             </TextLink>
           ),
-          note: counted(risks, 'open alert'),
+          note: `from ${counted(risks, 'open alert')}`,
         }))}
       />
     </Card>

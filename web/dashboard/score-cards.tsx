@@ -11,10 +11,14 @@ import { counted } from '../ui/words.ts'
 import { NoLeak } from './checks.tsx'
 import { LossLine } from './loss-line.tsx'
 
-type AtRisk = { of: RiskCountsQuery['moneyAtRisk']; fading: number; points: DashboardHistoryQuery['lossHistory']['points'] }
+type AtRisk = {
+  of: RiskCountsQuery['moneyAtRisk']
+  stats: RiskCountsQuery['riskStats']
+  points: DashboardHistoryQuery['lossHistory']['points']
+}
 
 /** The total cost of all open alerts, and the course of the loss; links to them. */
-export function MoneyAtRiskCard({ of: { monthly, overlap, risks }, fading, points }: AtRisk) {
+export function MoneyAtRiskCard({ of: { monthly, overlap, risks }, stats: { total, fading }, points }: AtRisk) {
   return (
     <Card h="100%">
       <PartTitle mb="2">Money at risk</PartTitle>
@@ -30,10 +34,10 @@ export function MoneyAtRiskCard({ of: { monthly, overlap, risks }, fading, point
         {fading === 0 ? null : ` Not counted: ${counted(fading, 'leak')} that ${fading === 1 ? 'is' : 'are'} probably over.`}
       </Box>
       {points.length > 1 ? <LossLine points={points} /> : null}
-      {risks > 0 ? (
+      {total > 0 ? (
         <Box mt="3">
           <TextLink to="/risks">
-            See the <Count of={risks} /> {risks === 1 ? 'alert' : 'alerts'}
+            See the <Count of={total} /> open {total === 1 ? 'alert' : 'alerts'}
           </TextLink>
         </Box>
       ) : null}

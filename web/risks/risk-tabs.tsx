@@ -12,10 +12,14 @@ const tabs = [
   { tab: 'training', word: 'AI Training' },
 ] as const
 
-type Stats = RiskCountsQuery['riskStats']
+type Stats = Pick<RiskCountsQuery['riskStats'], 'total' | 'investigating' | 'resolved' | 'dismissed'>
 
-/** A leak under investigation has not ended: it counts under Active. */
-const countOf = (tab: Exclude<RiskTab, 'training'>, stats: Stats) => (tab === 'active' ? stats.active + stats.investigating : stats[tab])
+/** A leak under investigation has not ended: it counts under Active, which then says so. */
+export function countWords(tab: Exclude<RiskTab, 'training'>, stats: Stats): string {
+  if (tab !== 'active') return wholeNumber(stats[tab])
+  const { total, investigating } = stats
+  return investigating === 0 ? wholeNumber(total) : `${wholeNumber(total)} open, ${wholeNumber(investigating)} under investigation`
+}
 
 /** Three lists and what was learned, each with its own address; lists with a live count. The filters stay. */
 export function RiskTabs({ view, stats }: { view: RiskView; stats: Stats | undefined }) {
@@ -33,7 +37,7 @@ export function RiskTabs({ view, stats }: { view: RiskView; stats: Stats | undef
             {word}
             {stats && tab !== 'training' ? (
               <Box as="span" fontWeight="normal" color="muted" fontVariantNumeric="tabular-nums">
-                {wholeNumber(countOf(tab, stats))}
+                {countWords(tab, stats)}
               </Box>
             ) : null}
           </TabLink>

@@ -47,7 +47,6 @@ function Alerts() {
   const { data, previousData } = useQuery(RiskCountsDocument)
   const { data: named } = useQuery(RiskCategoriesDocument)
   const counts = data ?? previousData
-  const active = counts?.riskStats.active
   const stats = counts?.riskStats
   return (
     <>
@@ -58,7 +57,7 @@ function Alerts() {
             {leads[view.tab]}
           </Box>
         }
-        badge={active === undefined ? null : <Pill aria-label={counted(active, 'active alert')}>{wholeNumber(active)} active</Pill>}
+        badge={stats ? <Pill aria-label={counted(stats.total, 'open alert')}>{wholeNumber(stats.total)} open</Pill> : null}
         actions={<Export view={view} />}
       />
       <RiskTabs view={view} stats={stats} />
@@ -66,7 +65,7 @@ function Alerts() {
         <TrainingTab />
       ) : (
         <>
-          {view.tab === 'active' ? <Summary of={counts?.moneyAtRisk} /> : null}
+          {view.tab === 'active' ? <Summary of={counts} /> : null}
           <RiskFilters view={view} onChange={change} categories={named?.riskCategories ?? []}>
             <SavedViews view={view} stats={stats} />
           </RiskFilters>
@@ -79,7 +78,7 @@ function Alerts() {
 }
 
 /** The money of the open alerts, and which detectors can judge. */
-function Summary({ of }: { of: RiskCountsQuery['moneyAtRisk'] | undefined }) {
+function Summary({ of }: { of: RiskCountsQuery | undefined }) {
   return (
     <Flex justify="space-between" align={{ base: 'start', md: 'end' }} columnGap="6" rowGap="1" wrap="wrap" mb={{ base: '3', md: '4' }}>
       <Total of={of} />
@@ -88,16 +87,20 @@ function Summary({ of }: { of: RiskCountsQuery['moneyAtRisk'] | undefined }) {
   )
 }
 
-/** All open alerts together; money that two of them claim for the same rows is counted once. */
-function Total({ of }: { of: RiskCountsQuery['moneyAtRisk'] | undefined }) {
+/**
+ * All open alerts together; money that two of them claim for the same rows is counted once. An open
+ * alert whose leak is probably over costs nothing more, so the money can be of fewer than are open.
+ */
+function Total({ of }: { of: RiskCountsQuery | undefined }) {
   if (!of) return <Skeleton h="52px" w="240px" />
-  const { monthly, overlap, risks } = of
+  const { monthly, overlap, risks } = of.moneyAtRisk
+  const open = of.riskStats.total
   if (risks === 0) return null
   return (
     <Box>
       <MonthlyMoney of={monthly} size="page" />
       <Box color="muted" mt="0.5" fontSize={{ base: 'sm', md: 'md' }}>
-        across <Count of={risks} /> open {risks === 1 ? 'alert' : 'alerts'}
+        across <Count of={risks} /> {risks === open ? '' : `of ${wholeNumber(open)} `}open {open === 1 ? 'alert' : 'alerts'}
         {isZero(overlap) ? null : (
           <Box as="span" hideBelow="md">
             ; <Money of={overlap} /> that two of them claim is counted once
