@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { asServer } from '../../db/for-tests.ts'
 import { hostile, unfit } from '../../e2e/support/hostile-documents.ts'
+import { figuresOf } from '../../e2e/support/metrics-key.ts'
 import { newPerson } from '../../e2e/support/people.ts'
 import { ownBusinessOf } from '../../e2e/support/risks.ts'
 import { type GraphError, type TestServer, testServer } from '../../e2e/support/test-server.ts'
@@ -80,7 +81,7 @@ async function opened() {
 
 /** The number of root fields resolved since the start, over any transport. */
 async function resolved(): Promise<number> {
-  const text = await (await fetch(`${server.url}/metrics`)).text()
+  const text = await (await figuresOf(server)).text()
   return [...text.matchAll(/^riskpilot_graph_fields_total\{.*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 

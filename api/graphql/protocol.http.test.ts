@@ -9,6 +9,7 @@ import { WebSocket } from 'ws'
 import { inBusiness } from '../../db/in-business.ts'
 import { addProvenRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
 import { type GraphError, type TestServer, testServer } from '../../e2e/support/test-server.ts'
+import { priceOf } from './field-prices.ts'
 
 const manifest = JSON.parse(readFileSync('web/generated/persisted-documents.json', 'utf8')) as Record<string, string>
 const hashOf = (name: string) =>
@@ -65,8 +66,9 @@ describe('the cost of a document', () => {
       const response = await fetch(`${server.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
       return ((await response.json()) as { extensions?: { cost: object } }).extensions?.cost
     }
-    expect(await costOf('{ viewer { id email } }')).toEqual({ requested: 1.2, actual: 1.2, remaining: 4998.8 })
-    expect(await costOf('{ risks(first: 100) { nodes { id } } }')).toEqual({ requested: 111, actual: 1, remaining: 4889 })
+    const [viewer, risks] = [priceOf('viewer'), priceOf('risks')]
+    expect(await costOf('{ viewer { id email } }')).toEqual({ requested: viewer + 1.2, actual: 1.2, remaining: 4998.8 - viewer })
+    expect(await costOf('{ risks(first: 100) { nodes { id } } }')).toEqual({ requested: risks + 111, actual: 1, remaining: 4889 - risks })
   })
 })
 

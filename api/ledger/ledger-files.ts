@@ -20,11 +20,15 @@ const plain = (name: string, sql: string): Column => ({ name, sql })
 const price = (name: string, of = name) => plain(name, `round(r.${of}::numeric / 1000000, 6)::text`)
 const amount = (name: string, of = name) => plain(name, `round(r.${of}::numeric / power(10::numeric, $3::int), $4::int)::text`)
 const dayOf = (name: string, of = name) => plain(name, `to_char(r.${of}, 'YYYY-MM-DD')`)
-/** A day alone stays one: written as an instant it would be read again as if it had a time of day. */
+/**
+ * A day alone stays one: written as an instant it would be read again as if it had a time of day. An
+ * instant of midnight is written as that of a zone further east: midnight would be read as a day alone.
+ */
 const moment = plain(
   'date',
-  `case when ${hasClockTime('r')} then to_char(r.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
-        else to_char(r.day, 'YYYY-MM-DD') end`,
+  `case when not ${hasClockTime('r')} then to_char(r.day, 'YYYY-MM-DD')
+        when (r.occurred_at at time zone 'UTC')::time = '00:00' then to_char(r.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T01:00:00+01:00"')
+        else to_char(r.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end`,
 )
 /** Read by no import: the file and the line that stated a row. */
 const origin = [
