@@ -119,7 +119,7 @@ test('ALERT-16 leaks appear without a reload, with money and date, the dearest f
   await expect(rows.first()).toContainText(/Since \d+ \w+/)
   const entities = shop.truth.leaks.map(({ entity }) => entity.replace('/', ' to '))
   for (const entity of entities) await expect(rows.filter({ hasText: entity })).toHaveCount(1)
-  await expect(watcher.getByRole('navigation').getByLabel(/^\d+ active$/)).toHaveText(String(await rows.count()))
+  await expect(watcher.getByRole('navigation').getByLabel(/^\d+ open$/)).toHaveText(String(await rows.count()))
   await watcher.close()
   await page.getByRole('link', { name: /Leakage Alerts/ }).click()
 })

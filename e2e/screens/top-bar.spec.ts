@@ -26,7 +26,7 @@ const list = () => page.getByRole('dialog', { name: 'Notifications' })
 test('SHELL-02 SHELL-09 new leaks reach the bell and the badge by themselves; opening one leads to it, and it stays read', async () => {
   // The page was not loaded anew since the import.
   await expect.poll(unread, { timeout: 90_000 }).toBeGreaterThan(0)
-  await expect(page.getByRole('complementary', { name: 'Sidebar' }).getByLabel(/^\d+ active$/)).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Sidebar' }).getByLabel(/^\d+ open$/)).toBeVisible()
   await bell().click()
   await expect(list().getByRole('listitem').first()).toBeVisible()
   const about = list().getByRole('link').filter({ hasText: 'Unread' }).and(list().locator('[href^="/risks/"]')).first()
