@@ -5,6 +5,9 @@ import type { TipTopic } from './tips.rules.ts'
 /** The category of a leak. */
 export type CategoryId = 'financial' | 'operational' | 'customer' | 'inventory'
 
+/** Why a rule that looks at order lines compares no margins. */
+export const ruleOfEachLine = 'Not compared here: a rule looks at each order line by itself.'
+
 /**
  * The static description of a leak kind: plain data for code that shows, sorts or explains it. Each
  * detector's folder has one, `profile.ts`, and the detector includes it.

@@ -2,7 +2,7 @@ import { ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/serve
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import { codes, type FailureKind, retryHeaders } from '../platform/failures/failures.ts'
+import { codes, retryHeaders } from '../platform/failures/failures.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import { json, notStored, type Response } from '../requests/response.ts'
 import type { CompiledDocuments } from './compiled-documents.ts'
@@ -50,7 +50,9 @@ export function apolloServer(app: FastifyInstance, { schema, documents }: Parts)
             if (response.http.status === 400 && isLegacyJson(request.http?.headers.get('accept'))) response.http.status = 200
             singleResult.errors = errors.map((error) => toCaller(error, { requestId, isSignedIn, businessId, log: app.log as never }))
             const passing = passingFailureIn(errors)
-            if (passing) response.http.status = codes[passing.kind].status
+            if (!passing) return
+            response.http.status = codes[passing.kind].status
+            for (const [name, value] of Object.entries(retryHeaders(passing))) response.http.headers.set(name, value)
           },
         }),
       },
@@ -82,16 +84,10 @@ function responseOf({ status = 200, headers, body }: HTTPGraphQLResponse): Respo
   if (body.kind !== 'complete') throw new Error('An operation was answered in pieces.')
   return {
     status,
-    headers: { 'content-type': json, ...Object.fromEntries(headers), ...retryAfter(status), ...notStored },
+    headers: { 'content-type': json, ...Object.fromEntries(headers), ...notStored },
     body: body.string,
     isFault: status >= 500 || (body.string.includes('"errors"') && errorsIn(body.string).some(isBroken)),
   }
-}
-
-/** The header of the statuses that `passingFailureIn` leads to. */
-function retryAfter(status: number): Record<string, string> {
-  const kind = (['unavailable', 'over_share'] as const satisfies readonly FailureKind[]).find((one) => codes[one].status === status)
-  return kind ? retryHeaders({ kind }) : {}
 }
 
 type CodedError = { readonly extensions?: { readonly code?: string } }

@@ -23,7 +23,7 @@ export class ConnectionShares {
   private readonly waiting = new Set<Waiter>()
 
   /**
-   * Functions that run a task within the holder's share, for one request. Throws `over_share` when
+   * A function that runs the tasks of one request within the holder's share. Throws `over_share` when
    * the holder's own requests keep it waiting too long; then at once for the rest of the request.
    */
   forRequest(holder: ShareHolder): <T>(task: () => Promise<T>) => Promise<T> {
@@ -44,9 +44,9 @@ export class ConnectionShares {
     }
   }
 
-  private take(holder: ShareHolder): Promise<void> | undefined {
+  private async take(holder: ShareHolder): Promise<void> {
     if (this.hasRoom(holder)) return this.hold(holder)
-    return new Promise((resolve, reject) => {
+    await new Promise<void>((resolve, reject) => {
       const start = () => {
         clearTimeout(timer)
         this.waiting.delete(waiter)
@@ -82,7 +82,7 @@ export class ConnectionShares {
     return next
   }
 
-  private hold(holder: ShareHolder): undefined {
+  private hold(holder: ShareHolder): void {
     this.held++
     for (const name of namesOf(holder)) this.heldBy.set(name, this.countOf(name) + 1)
   }

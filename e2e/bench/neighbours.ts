@@ -5,7 +5,7 @@ import { ownBusinessOf } from '../support/risks.ts'
 import { cookieOf } from '../support/test-server.ts'
 import { beside, type Figure, type Section } from './figure.ts'
 import { fillLargeShop, workOf } from './large-shop.ts'
-import { asOwner, type Server, signedIn, withServers } from './servers.ts'
+import { askGraph, asOwner, type Server, signedIn, withServers } from './servers.ts'
 
 /** Requests that the greedy caller keeps open, of as many of the dearest field as one document may ask for. */
 const open = 20
@@ -44,17 +44,12 @@ function figuresOf(name: string, reads: Reads, quiet: Reads): Figure[] {
   ]
 }
 
-const post = ({ url }: Server, cookie: string, query: string) =>
-  fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie, origin: url },
-    body: JSON.stringify({ query }),
-  })
-
 /** Somebody else, with a business of their own. */
 async function strangersCookie(server: Server): Promise<string> {
   return cookieOf(
-    await post(server, '', 'mutation { startFileCheck(input: { currency: "EUR", zone: "Europe/Paris" }) { userErrors { message } } }'),
+    await askGraph(server, '', {
+      query: 'mutation { startFileCheck(input: { currency: "EUR", zone: "Europe/Paris" }) { userErrors { message } } }',
+    }),
   )
 }
 
@@ -70,7 +65,7 @@ async function smallReads(server: Server, cookie: string, until: number | Promis
   let refused = 0
   while (!isOver) {
     const began = performance.now()
-    const response = await post(server, cookie, '{ business { name } }')
+    const response = await askGraph(server, cookie, { query: '{ business { name } }' })
     const text = await response.text()
     times.push(performance.now() - began)
     if (response.status !== 200 || !text.includes('"name"')) refused++
@@ -84,7 +79,7 @@ async function smallReads(server: Server, cookie: string, until: number | Promis
 async function whileAsked<T>(server: Server, cookie: string, task: () => Promise<T>): Promise<T> {
   let isOver = false
   const asking = Array.from({ length: open }, async () => {
-    while (!isOver) await (await post(server, cookie, `{ ${dearest} }`)).text()
+    while (!isOver) await (await askGraph(server, cookie, { query: `{ ${dearest} }` })).text()
   })
   const result = await task()
   isOver = true

@@ -15,7 +15,7 @@ import { ownBusinessOf } from '../support/risks.ts'
 import type { Figure, Section } from './figure.ts'
 import { fillLargeShop, type Within, workOf } from './large-shop.ts'
 import { middle } from './rounds.ts'
-import { asOwner, type Server, signedIn, withServers } from './servers.ts'
+import { askGraph, asOwner, type Server, signedIn, withServers } from './servers.ts'
 
 const rounds = 5
 
@@ -90,11 +90,7 @@ async function timed(server: Server, documents: readonly Document[]): Promise<Re
   for (let round = -1; round < rounds; round++)
     for (const { name, ...body } of documents) {
       const began = performance.now()
-      const response = await fetch(`${server.url}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie, origin: server.url },
-        body: JSON.stringify(body),
-      })
+      const response = await askGraph(server, cookie, body)
       const text = await response.text()
       if (!text.includes('"data"')) throw new Error(`${name} was not answered: ${text.slice(0, 500)}`)
       if (round >= 0) taken.get(name)?.push(performance.now() - began)

@@ -89,3 +89,12 @@ export async function cpuOf({ process: child }: Server): Promise<number> {
   const [{ cpu }] = (await answered) as [{ cpu: number }]
   return cpu
 }
+
+/** Asks the graph of a server as whoever has the cookie. */
+export function askGraph({ url }: Pick<Server, 'url'>, cookie: string, body: { query: string; variables?: object }): Promise<Response> {
+  return fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie, origin: url },
+    body: JSON.stringify(body),
+  })
+}

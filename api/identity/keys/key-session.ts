@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../db/connect.ts'
 import { inBusiness } from '../../../db/in-business.ts'
+import { uuidv7 } from '../../../db/uuid.ts'
 import { Failure } from '../../platform/failures/failures.ts'
 import { sha256 } from '../../platform/settings/sha256.ts'
 import { nowhere } from '../../platform/transaction/audit.ts'
@@ -9,6 +11,16 @@ import type { Session } from '../sessions/authenticated-session.ts'
 /** The stored form of a key. A key has 256 random bits, so one round of hashing is enough. */
 export function keyHash(key: string): Buffer {
   return sha256(key)
+}
+
+/**
+ * A new key, which ends after some days or never. `secret` is shown once, `hash` is stored, and by
+ * `hint`, its first letters, keys are told apart.
+ */
+export function newKey(now: Date, expiresInDays: number | null | undefined) {
+  const secret = `rp_${randomBytes(32).toString('base64url')}`
+  const expiresAt = expiresInDays ? new Date(now.getTime() + expiresInDays * 24 * 60 * 60_000) : null
+  return { id: uuidv7(now), secret, hash: keyHash(secret), hint: secret.slice(0, 8), expiresAt }
 }
 
 type Row = { businessId: string; id: string; name: string; scopes: string; isLive: boolean; isUseDue: boolean }

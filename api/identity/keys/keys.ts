@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { uuidv7 } from '../../../db/uuid.ts'
 import { announceSessionChange } from '../../platform/events/events.ts'
 import { Failure } from '../../platform/failures/failures.ts'
 import { parse } from '../../platform/failures/parse.ts'
@@ -10,7 +8,7 @@ import { audit } from '../../platform/transaction/audit.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { ApiKey } from './api-key.entity.ts'
 import { type ApiKeyInput, apiKeyInput } from './key.input.ts'
-import { keyHash } from './key-session.ts'
+import { newKey } from './key-session.ts'
 
 /** Active keys of one business. Proposed: more than anybody manages. */
 const mostKeys = 50
@@ -55,15 +53,13 @@ export async function createApiKey(work: KeyWork, input: ApiKeyInput): Promise<{
   may(work.actor, 'key:write')
   const { name, scopes, expiresInDays } = parse(apiKeyInput(keyScopes), input)
   await refuseMore(work)
-  const secret = `rp_${randomBytes(32).toString('base64url')}`
   const now = work.clock.now()
-  const id = uuidv7(now)
-  const expiresAt = expiresInDays ? new Date(now.getTime() + expiresInDays * 24 * 60 * 60_000) : null
+  const { id, secret, hash, hint, expiresAt } = newKey(now, expiresInDays)
   const [userId, email] = work.actor.kind === 'person' ? [work.actor.userId, work.actor.email] : [null, null]
   await work.sql(
     `insert into api_key (business_id, id, name, hash, hint, scopes, created_by, created_by_email, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [work.businessId, id, name, keyHash(secret), secret.slice(0, 8), scopes, userId, email, now, expiresAt],
+    [work.businessId, id, name, hash, hint, scopes, userId, email, now, expiresAt],
   )
   await audit(work, 'createApiKey', { subject: `ApiKey:${id}`, after: { name, scopes, expiresAt } })
   return { key: await requireKey(work, id), secret }

@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { Database } from '../../../db/connect.ts'
-import { uuidv7 } from '../../../db/uuid.ts'
 import { Failure } from '../../platform/failures/failures.ts'
 import { parse } from '../../platform/failures/parse.ts'
 import { isUuid } from '../../platform/graph-types/paging.ts'
 import type { Clock } from '../../platform/transaction/work.ts'
 import { type ApiKeyInput, apiKeyInput } from './key.input.ts'
-import { keyHash } from './key-session.ts'
+import { keyHash, newKey } from './key-session.ts'
 
 /** What is kept of a key for the figures of the whole server. No key of a business opens them. */
 export type MetricsKey = {
@@ -30,14 +28,12 @@ export async function isMetricsKey({ db, clock }: { db: Database; clock: Clock }
 /** Makes a key and returns it this once. Only the owner of the database may. Throws `invalid_input`. */
 export async function createMetricsKey(owner: ClientBase, input: ApiKeyInput, now: Date): Promise<{ id: string; secret: string }> {
   const { name, expiresInDays } = parse(apiKeyInput(['metrics']), input)
-  const secret = `rp_${randomBytes(32).toString('base64url')}`
-  const id = uuidv7(now)
-  const expiresAt = expiresInDays ? new Date(now.getTime() + expiresInDays * 24 * 60 * 60_000) : null
+  const { id, secret, hash, hint, expiresAt } = newKey(now, expiresInDays)
   await owner.query('insert into identity.metrics_key (id, name, hash, hint, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [
     id,
     name,
-    keyHash(secret),
-    secret.slice(0, 8),
+    hash,
+    hint,
     now,
     expiresAt,
   ])

@@ -1,5 +1,6 @@
 import { advise, figure } from '../../advice.ts'
 import { isOver, periodStart, periodWords } from '../../phrases.ts'
+import { ruleOfEachLine } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
 
@@ -11,7 +12,7 @@ export const profile: CheckProfile = {
   requires: ['orders'],
   finds: 'products sold for 0 by mistake',
   whole: 'all products',
-  notCompared: 'Not compared here: a rule looks at each order line by itself.',
+  notCompared: ruleOfEachLine,
   onPurpose: null,
   action: (product) => `Correct the price of ${product}`,
   tips: 'financial',
