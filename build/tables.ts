@@ -13,7 +13,7 @@ export const tablesOfRoom: Readonly<Record<string, string>> = {
   businesses: 'business deletion invitation membership identity.left_person identity.sign_up',
   notifications: `alert_mail alert_setting escalation escalation_contact escalation_rule held_news mail_choice notification notification_preference
     push_device push_message sms_message sms_phone told_leak unseen_alert identity.push_key identity.push_session`,
-  ledger: `ad_spend also_stated chargeback correction day_total order_day order_line parcel payout product refund sales_day spelling touched_day
+  ledger: `ad_spend also_stated chargeback correction customer_year day_total month_group month_price order_day order_line parcel payout product refund sales_day spelling touched_day
     unit_cost`,
   channels: 'channel channel_delivery',
   suppliers: 'supplier',
@@ -82,7 +82,7 @@ export const readExceptions = [
     because: 'each row of an export names the file that stated it, in the statement of the page',
   },
   {
-    reader: 'ledger/statement/statement-sql.ts',
+    reader: 'ledger/statement/figure-rows.ts',
     of: 'import',
     because: 'each row behind a figure names the file that stated it, in the statement of the page',
   },

@@ -107,6 +107,33 @@ describe('migrating', () => {
     expect(await asServer(appUrl, (client) => checkCatalogue(client))).toEqual([])
   })
 
+  it('REL-18 0220 has the days of all businesses summed again: a scan of each is due at once, and no sum of before counts until then', async () => {
+    const ownerUrl = await emptyDatabase(await role('createdb createrole nosuperuser nobypassrls'))
+    const at = released.findIndex(({ name }) => name === '0220-kept-sums')
+    await migrate({ ownerUrl, secretKey, migrations: released.slice(0, at) })
+    const shops = [uuidv7(new Date()), uuidv7(new Date())]
+    await rows(
+      ownerUrl,
+      shops
+        .map(
+          (id) => `insert into business values ('${id}', 'A', 'USD', 'UTC', 0, now());
+                   insert into day_total values ('${id}', '2025-03-01', 1, 1, 100, 100, 0, 0, 0, 0, 0, 0, 0);
+                   insert into nightly_scan (business_id, asked_at) values ('${id}', now());`,
+        )
+        .join(''),
+    )
+    const due = () => rows(ownerUrl, 'select business_id from due_nights(now(), 10) order by 1')
+    expect(await due()).toEqual([])
+    await migrate({ ownerUrl, secretKey })
+    expect(await due()).toEqual(shops.map((business_id) => ({ business_id })))
+    expect(await rows(ownerUrl, 'select business_id, day::text, rolled_up from touched_day order by 1')).toEqual(
+      shops.map((business_id) => ({ business_id, day: '2025-03-01', rolled_up: false })),
+    )
+    expect(await rows(ownerUrl, 'select sales::int, order_lines from day_total')).toEqual(
+      shops.map(() => ({ sales: 100, order_lines: null })),
+    )
+  })
+
   it('applies each once when four processes migrate together', async () => {
     const ownerUrl = await emptyDatabase()
     const done = await Promise.all([1, 2, 3, 4].map(() => migrate({ ownerUrl, secretKey })))

@@ -67,7 +67,7 @@ async function onDatabase(test: TestDatabase, values: { currency?: string; zone?
 }
 
 const factTables = ['order_line', 'refund', 'unit_cost', 'parcel', 'ad_spend', 'chargeback', 'payout'] as const
-const sumTables = ['sales_day', 'order_day', 'day_total', 'correction', 'spelling'] as const
+const sumTables = ['sales_day', 'order_day', 'day_total', 'month_group', 'month_price', 'customer_year', 'correction', 'spelling'] as const
 
 /**
  * The complete contents of the ledger and its roll-ups in a fixed order. Ids of businesses and

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { pageStatement } from '../ledger/statement/figure-rows.ts'
 import { statementOf } from '../ledger/statement/statement.ts'
 import { statementRows } from '../ledger/statement/statement-rows.ts'
-import { pageStatement } from '../ledger/statement/statement-sql.ts'
 import { testShop } from './for-tests.ts'
 
 it('names the lines that stand more than once in their order, with their sum and rows; no other order, price, number of units or correction', async () => {
@@ -36,8 +36,8 @@ it('looks for the copies once, not once for each line, however few rows the plan
   await using shop = await testShop()
   const plan = await shop.within(async (work) => {
     for (const kind of ['hashjoin', 'mergejoin', 'material', 'memoize']) await work.sql(`set local enable_${kind} = off`)
-    return work.sql<{ 'QUERY PLAN': string }>(`explain ${pageStatement('repeated_lines')}`, [
-      ...[work.businessId, '2024-01-01', '2024-12-31', '10000', null, null, null, null, 21, null, null],
+    return work.sql<{ 'QUERY PLAN': string }>(`explain ${pageStatement('repeated_lines', null)}`, [
+      ...[work.businessId, '2024-01-01', '2024-12-31', '10000', null, null, null, null, 21],
     ])
   })
   expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/hashed SubPlan \d+\)(\.col1\)\))? IS TRUE/)

@@ -27,23 +27,13 @@ export type CustomerOrders = {
 const isSilent = 'coalesce(orders >= $4::int and $2::date - last_on > greatest($3::int, 2 * longest), false)'
 
 /** `$1` the business, `$2` the last day, `$3` the threshold in days, `$4` the least orders. */
-const perCustomer = `bought as (
-  select customer_id, order_id, min(day) as day, sum(amount) as amount from order_line
-   where business_id = $1 and day > $2::date - 365 and day <= $2 and customer_id is not null and units > 0 and nature = 'product'
-   group by customer_id, order_id),
-gaps as (
-  select *, nullif(day - lag(day) over (partition by customer_id order by day, order_id), 0) as gap,
-         row_number() over (partition by customer_id order by day desc, order_id desc) as nth from bought),
-customers as (
-  select customer_id, count(*)::int as orders, sum(amount) as sales, max(day) as last_on, max(order_id) filter (where nth = 1) as last_order,
-         max(amount) filter (where nth = 1) as last_amount, percentile_disc(0.5) within group (order by gap) as usual,
-         percentile_disc(0.95) within group (order by gap) as longest
-    from gaps group by customer_id),
-ranked as materialized (
-  select *, (sum(sales) over (order by sales desc, customer_id rows unbounded preceding) - sales)::float8
-              / nullif(sum(sales) over (), 0)::float8 as before, sales::float8 / nullif(sum(sales) over (), 0)::float8 as share,
-         ${isSilent} as is_silent
-    from customers)`
+const rankedCustomers = `ranked as materialized (
+  select *, (sum(sales) over (order by nth rows unbounded preceding) - sales)::float8 / nullif(sum(sales) over (), 0)::float8 as before,
+         sales::float8 / nullif(sum(sales) over (), 0)::float8 as share, ${isSilent} as is_silent
+    from (select customer.* from customer_year cross join lateral
+                 unnest(customer_id, orders, sales, last_on, last_order, last_amount, usual_days, longest_days) with ordinality
+                 as customer (customer_id, orders, sales, last_on, last_order, last_amount, usual, longest, nth)
+           where business_id = $1 and until = $2) as customer)`
 
 /** Amounts are text on their way through JSON, which knows no large integers. */
 const columns = `customer_id as "customerId", orders, sales::bigint::text as sales, coalesce(before, 0) as "shareBefore",
@@ -72,13 +62,13 @@ export type CustomerBand = {
 }
 
 /**
- * How customers order, in one pass over twelve months: how many there are by band (the first half of all sales, the next three tenths, the
+ * How customers order, by what `customer-year.ts` keeps of twelve months: how many there are by band (the first half of all sales, the next three tenths, the
  * rest, and those who paid nothing), those who stopped ordering, and those who are named; each with most sales first.
  */
 export async function customerOrders({ sql, businessId }: Work, question: CustomerQuestion) {
   type Written<Row extends { sales: bigint }> = { [Name in keyof Row]: Row[Name] extends bigint ? string : Row[Name] }
   const [found] = await sql<{ bands: Written<CustomerBand>[]; silent: Written<CustomerOrders>[]; named: Written<CustomerOrders>[] }>(
-    `with ${perCustomer},
+    `with ${rankedCustomers},
      banded as (select band, count(*)::int as customers, (count(*) filter (where is_silent))::int as silent, sum(sales)::bigint::text as sales
        from (select sales, is_silent, case when sales <= 0 then 'free' when before < 0.5 then 'top' when before < 0.8 then 'middle' else 'rest' end as band
                from ranked) as each group by band),

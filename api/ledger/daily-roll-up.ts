@@ -5,22 +5,35 @@ import type { Currency } from '../values/money.ts'
 import { microsPerMinor } from '../values/unit-price.ts'
 import { hasClockTime } from './clock-time.ts'
 import { type CorrectionCandidate, correctionPairs } from './corrections.ts'
+import { sumCustomers } from './customer-year.ts'
+import { sumDays } from './day-sums.ts'
+import { sumMonths } from './month-sums.ts'
 import { amountAt } from './rounded-sql.ts'
 import { noteSpellings } from './spelling.ts'
+import { touchDaysOfCosts } from './touched-days.ts'
 
-/** Recomputes the roll-ups of the business's changed days. Returns the number of days. */
-export async function rollUpTouchedDays(work: Work): Promise<number> {
+/** Recomputes the roll-ups of the business's changed days, and what is summed from them. Returns these days. */
+export async function rollUpTouchedDays(work: Work): Promise<Day[]> {
   const days = await unsummedDays(work)
   if (days.length > 0) await (await dayRollUp(work))(days)
-  return days.length
+  await sumRolledUp(work, days)
+  return days
+}
+
+/** Sums anew what rests on days that were rolled up: call it once, after the last of them. */
+export async function sumRolledUp(work: Work, days: readonly Day[]): Promise<void> {
+  if (days.length === 0) return
+  await sumMonths(work, days, microsPerMinor(await businessCurrency(work)))
+  await sumCustomers(work)
 }
 
 /**
- * Changed days whose roll-ups are out of date, in order. They are locked until the transaction
- * ends. If there are any, PostgreSQL's statistics of the ledger are updated, so that it chooses
+ * Changed days whose roll-ups are out of date, in order, with those on which products were sold
+ * whose unit cost changed. They are locked until the transaction ends. If there are any, PostgreSQL's statistics of the ledger are updated, so that it chooses
  * good plans; once, because the update takes effect only afterwards.
  */
 export async function unsummedDays(work: Work): Promise<Day[]> {
+  await touchDaysOfCosts(work)
   const touched = await work.sql<{ day: Day }>(
     'select day::text as day from touched_day where business_id = $1 and not rolled_up order by touched_day.day for update',
     [work.businessId],
@@ -55,7 +68,7 @@ async function rollUp(work: Work, days: readonly Day[], currency: Currency): Pro
   await pairCorrections(work, days)
   await sumSales(work, days, currency)
   await sumOrders(work, days)
-  await sumTotals(work, days)
+  await sumDays(work, days, microsPerMinor(currency))
   await nameProducts(work, days)
   await noteSpellings(work, days)
   await work.sql('update touched_day set rolled_up = true where business_id = $1 and day = any($2::date[])', [work.businessId, days])
@@ -153,13 +166,14 @@ async function sumSales({ sql, businessId }: Work, days: readonly Day[], currenc
 
 async function sumOrders({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
   await sql(
-    `insert into order_day (business_id, day, order_id, country, goods, units, alike)
+    `insert into order_day (business_id, day, order_id, country, goods, units, customer, paid, alike)
      select $1, touched.day, summed.* from ${eachDay} (
-       select array_agg(order_id) as order_id, array_agg(country), array_agg(goods), array_agg(units),
+       select array_agg(order_id) as order_id, array_agg(country), array_agg(goods), array_agg(units), array_agg(customer), array_agg(paid),
               coalesce(array_agg(order_id) filter (where customer is not null and sames > 1), '{}')
          from (select *, count(*) over (partition by customer, lines, goods) as sames
                  from (select order_id, min(country) as country, min(nullif(customer_id, '') collate "C") as customer, count(*) as lines,
-                              sum(unit_price * units)::bigint as goods, sum(units)::bigint as units
+                              sum(unit_price * units)::bigint as goods, sum(units)::bigint as units,
+                              sum(amount) filter (where units > 0)::bigint as paid
                          from ${productLines} group by order_id) as placed
                 order by order_id) as compared
      ) as summed where order_id is not null
@@ -183,42 +197,3 @@ export async function nameProducts({ sql, businessId }: Work, days: readonly Day
     [businessId, days],
   )
 }
-
-/** Sums products and orders from the roll-ups of the day, which must exist. */
-async function sumTotals({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
-  await sql(
-    `insert into day_total (business_id, day, orders, lines, gross_sales, sales, other_income, refunds, corrections,
-                            shipping_charged, shipping_cost, ad_spend, chargebacks)
-     select $1, day, sum(orders), sum(lines), sum(gross_sales), sum(sales), sum(other_income), sum(refunds), sum(corrections),
-            sum(shipping_charged), sum(shipping_cost), sum(spend), sum(chargebacks)
-       from (${totals}) as parts (day, orders, lines, gross_sales, sales, other_income, refunds, corrections,
-                                  shipping_charged, shipping_cost, spend, chargebacks)
-      group by day
-     on conflict do nothing`,
-    [businessId, days],
-  )
-}
-
-const touchedOf = (alias: string) => `${alias}.business_id = $1 and ${alias}.day = any($2::date[])`
-
-const totals = `
-  select day, 0, (select sum(count) from unnest(lines) as count), gross, amount, 0, 0, 0, 0, 0, 0, 0 from sales_day where ${touchedOf('sales_day')}
-  union all
-  select day, cardinality(order_id), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from order_day where ${touchedOf('order_day')}
-  union all
-  select day, 0, 0, 0, 0, sum(amount), 0, 0, 0, 0, 0, 0 from order_line
-   where ${touchedOf('order_line')} and nature <> 'product' and ${isUncorrected('order_line_id')} group by day
-  union all
-  select day, 0, 0, 0, 0, -coalesce(sum(amount) filter (where nature <> 'product'), 0),
-         coalesce(sum(amount) filter (where nature = 'product'), 0), 0, 0, 0, 0, 0
-    from refund where ${touchedOf('refund')} and ${isUncorrected('refund_id')} group by day
-  union all
-  select day, 0, 0, 0, 0, 0, 0, count(*), 0, 0, 0, 0 from correction where ${touchedOf('correction')} group by day
-  union all
-  select day, 0, 0, 0, 0, 0, 0, 0, sum(charged), sum(cost), 0, 0 from parcel where ${touchedOf('parcel')} group by day
-  union all
-  select day, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(spend), 0 from ad_spend where ${touchedOf('ad_spend')} group by day
-  union all
-  select day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(amount) from chargeback where ${touchedOf('chargeback')} group by day
-  union all
-  select day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from payout where ${touchedOf('payout')} group by day`

@@ -1,6 +1,6 @@
 import type { Work } from '../platform/transaction/work.ts'
 import { ledgerTables, readings, restatedColumns, stagedType, type TableName, tableOf } from './tables.ts'
-import { touch } from './write-rows.ts'
+import { touch, touchedColumns } from './write-rows.ts'
 
 /**
  * SQL: the contents of a ledger row `row`, as JSON by its table's columns, instants in seconds
@@ -42,8 +42,9 @@ export async function replaceRow(
   { table, rowId, said }: { readonly table: TableName; readonly rowId: string; readonly said: string },
 ): Promise<void> {
   const of = tableOf({ table })
-  const { dayColumn, rule } = of
+  const { rule } = of
   const columns = columnsOf(table)
+  const named = of.dayColumn === 'day' ? 'day' : 'day, sku'
   const values = await valuesOf(sql, columns, said)
   const set = columns.map(({ name, type }, i) => {
     const value = `$${i + 5}::${stagedType(type)}`
@@ -55,12 +56,12 @@ export async function replaceRow(
   const setRestated = rule === 'restated' ? ', restated = row.restated || before.was' : ''
   await sql(
     `with before as materialized (
-       select row.${dayColumn} as day, ${old} as was from ${table} row where row.business_id = $1 and row.id = $2
+       select ${touchedColumns(of, 'row.')}, ${old} as was from ${table} row where row.business_id = $1 and row.id = $2
      ), put as (
        update ${table} row set ${set.join(', ')}, import_id = $3::uuid, line = $4::integer${setRestated}
-         from before where row.business_id = $1 and row.id = $2 returning row.${dayColumn} as day
-     ), days as (select day from before union select day from put)
-     ${touch('days')}`,
+         from before where row.business_id = $1 and row.id = $2 returning ${touchedColumns(of, 'row.')}
+     ), days as (select ${named} from before union select ${named} from put)
+     ${touch('days', of)}`,
     [businessId, rowId, ...values],
   )
 }

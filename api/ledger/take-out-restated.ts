@@ -1,7 +1,7 @@
 import type { Work } from '../platform/transaction/work.ts'
 import type { TakingOut } from './other-statements.ts'
 import { type AnyLedgerTable, restatedColumns } from './tables.ts'
-import { touch } from './write-rows.ts'
+import { touch, touchedColumns } from './write-rows.ts'
 
 /** One file's value for a row; `values` is JSON text of the restated columns. */
 type Statement = { readonly id: string; readonly importId: string; readonly line: number; readonly values: string }
@@ -72,9 +72,9 @@ async function put({ sql, businessId }: Work, table: AnyLedgerTable, rows: reado
        update ${table.name} row set ${set.join(', ')}, import_id = new.import_id, line = new.line, restated = new.restated
          from (select id, import_id, line, "values"::jsonb as values, restated::jsonb as restated
                  from unnest($2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::text[]) as said (id, import_id, line, "values", restated)) as new
-        where row.business_id = $1 and row.id = new.id returning row.${table.dayColumn} as day
+        where row.business_id = $1 and row.id = new.id returning ${touchedColumns(table, 'row.')}
      )
-     ${touch('put')}`,
+     ${touch('put', table)}`,
     [
       businessId,
       rows.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { otherStatements, type Place, type Promoted, type TakenOut, type TakingO
 import { type AnyLedgerTable, ledgerTables } from './tables.ts'
 import { takeOutRestated } from './take-out-restated.ts'
 import { takeOutStated } from './take-out-stated.ts'
-import { touch } from './write-rows.ts'
+import { touch, touchedColumns } from './write-rows.ts'
 
 /**
  * Takes the rows of an import out of the ledger, as if its file had never been read. A row that
@@ -32,21 +32,22 @@ export async function takeOut(work: Work, taking: TakingOut): Promise<TakenOut> 
 }
 
 /** Rows that other files state as well become rows of the first of these. */
-function handOver({ sql, businessId }: Work, { importId, others }: TakingOut, { name, dayColumn }: AnyLedgerTable): Promise<Promoted[]> {
+function handOver({ sql, businessId }: Work, { importId, others }: TakingOut, table: AnyLedgerTable): Promise<Promoted[]> {
+  const { name } = table
   return sql<Promoted>(
     `with ${otherStatements(name)}, put as (
        update ${name} row set import_id = other.import_id, line = other.line from other
-        where row.business_id = $1 and row.id = other.id returning row.${dayColumn} as day
-     ), touched as (${touch('put')})
+        where row.business_id = $1 and row.id = other.id returning ${touchedColumns(table, 'row.')}
+     ), touched as (${touch('put', table)})
      select import_id as "importId", sum(records)::int as records from other group by import_id`,
     [businessId, importId, others],
   )
 }
 
-async function removeRows({ sql, businessId }: Work, importId: string, { name, dayColumn }: AnyLedgerTable): Promise<number> {
+async function removeRows({ sql, businessId }: Work, importId: string, table: AnyLedgerTable): Promise<number> {
   const [row] = await sql<{ count: number }>(
-    `with gone as (delete from ${name} where business_id = $1 and import_id = $2 returning ${dayColumn} as day),
-          touched as (${touch('gone')})
+    `with gone as (delete from ${table.name} where business_id = $1 and import_id = $2 returning ${touchedColumns(table)}),
+          touched as (${touch('gone', table)})
      select count(*)::float8 as count from gone`,
     [businessId, importId],
   )

@@ -27,3 +27,25 @@ export async function forgetTouches(work: Work, touches: readonly Touch[]): Prom
     [work.businessId, touches.map(({ day }) => day), touches.map((touch) => touch.touches)],
   )
 }
+
+/**
+ * Marks the days as changed on which products were sold at a unit cost that changed: from the day of
+ * the change up to the next unit cost. The change itself is then forgotten.
+ */
+export async function touchDaysOfCosts({ sql, businessId }: Work): Promise<void> {
+  await sql(
+    `with costed as materialized (
+       select day, unnest(costed) as sku from touched_day where business_id = $1 and costed is not null
+     ), held as materialized (
+       select sku, day as first, (select min(valid_from) from unit_cost where business_id = $1 and sku = costed.sku and valid_from > day) as until
+         from costed
+     ), sold as (
+       select distinct line.day from order_line line join held on held.sku = line.sku
+        where line.business_id = $1 and line.day >= held.first and (held.until is null or line.day < held.until)
+     )
+     insert into touched_day (business_id, day) select $1, day from sold order by day
+     on conflict (business_id, day) do update set rolled_up = false, touches = touched_day.touches + 1`,
+    [businessId],
+  )
+  await sql('update touched_day set costed = null where business_id = $1 and costed is not null', [businessId])
+}

@@ -79,10 +79,18 @@ export async function newAmong({ sql, businessId }: Work, importId: string, rows
   return Number(row?.count)
 }
 
-/** SQL: marks the days of a common table expression as changed. */
-export const touch = (days: string) => `
-  insert into touched_day (business_id, day) select $1, day from ${days} group by day order by day
-  on conflict (business_id, day) do update set rolled_up = false, touches = touched_day.touches + 1`
+/** SQL: what `touch` reads of a row that was written: its day, and of a unit cost its SKU. */
+export const touchedColumns = ({ dayColumn }: Pick<AnyLedgerTable, 'dayColumn'>, row = '') =>
+  dayColumn === 'day' ? `${row}day` : `${row}valid_from as day, ${row}sku`
+
+/**
+ * SQL: marks the days of a common table expression as changed, which has the `touchedColumns` of
+ * rows of a table.
+ */
+export const touch = (days: string, { dayColumn }: Pick<AnyLedgerTable, 'dayColumn'>) => `
+  insert into touched_day (business_id, day, costed) select $1, day, ${dayColumn === 'day' ? 'null' : 'array_agg(distinct sku)'} from ${days} group by day order by day
+  on conflict (business_id, day) do update
+    set rolled_up = false, touches = touched_day.touches + 1, costed = touched_day.costed || excluded.costed`
 
 /**
  * SQL: a staged row `new`, as JSON by the table's columns. Each column is named: of a row that is taken
@@ -97,8 +105,8 @@ async function insertNew({ sql, businessId, importId, staged, isWeighted }: Targ
     `with put as (
        insert into ${table.name} (business_id, id, import_id, line, currency, ${names})
        select $1, id, $2, line, (select currency from business where id = $1), ${values} from ${staged} order by line
-       on conflict do nothing returning ${isWeighted ? 'id, line, ' : ''}${table.dayColumn} as day
-     ), touched as (${touch('put')})
+       on conflict do nothing returning ${isWeighted ? 'id, line, ' : ''}${touchedColumns(table)}
+     ), touched as (${touch('put', table)})
      ${isWeighted ? `select coalesce(sum(records), 0)::text as count from put join ${staged} using (id, line)` : 'select count(*)::text as count from put'}`,
     [businessId, importId],
   )
@@ -126,8 +134,8 @@ async function restate({ sql, businessId, importId, staged }: Target, table: Any
           set ${values.map((name) => `${name} = changed.${name}`).join(', ')},
               restated = row.restated || changed.was, import_id = $2, line = changed.line
          from changed where row.business_id = $1 and row.id = changed.id
-       returning row.${table.dayColumn} as day
-     ), touched as (${touch('put')})
+       returning ${touchedColumns(table, 'row.')}
+     ), touched as (${touch('put', table)})
      select count(*)::text as count from put`,
     [businessId, importId],
   )

@@ -6,7 +6,7 @@ import type { Finding } from '../detection/finding.ts'
 import { productsMentioned, type Report, report } from '../detection/report.ts'
 import { isImporting } from '../imports/imports.ts'
 import { takenBackSinceReport } from '../imports/take-back.ts'
-import { dayRollUp, unsummedDays } from '../ledger/daily-roll-up.ts'
+import { dayRollUp, sumRolledUp, unsummedDays } from '../ledger/daily-roll-up.ts'
 import { productNames } from '../ledger/product-names.ts'
 import { forgetTouches, type Touch, touchedDays } from '../ledger/touched-days.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -68,6 +68,7 @@ export async function runScanUnless(
   const because = await takenBackSinceReport(work)
   if (!facts) {
     await rollUp(unsummed)
+    await sumRolledUp(work, unsummed)
     return finishRun(work, startedAt, { from: null, asOf: null, days: 0, ...(await scanNothing(work, touches, because)) })
   }
   const last = asOf && asOf < facts.last ? asOf : facts.last
@@ -77,6 +78,7 @@ export async function runScanUnless(
   const sum = (until: Day) => rollUp(left.splice(0, left.filter((day) => day <= until).length))
   const { state, days } = await fold(work, { first: facts.first, last, firstTouched, sum, onDay })
   await rollUp(left)
+  await sumRolledUp(work, unsummed)
   if (await isHeldUp()) return null
   const reported = await namedReport(work, state, last)
   const isNew = days > 0 || touches.length > 0 || unsummed.length > 0

@@ -24,7 +24,7 @@ export async function completeImport(work: Work, importId: string, ending: Endin
   const { state, question, otherCurrency, notes = [], thenScan = true } = ending
   const problem = ending.problem ?? (state === 'done' ? await whyNothingWasTaken(work, importId) : null)
   await holdLedger(work)
-  const days = thenScan ? await rollUpTouchedDays(work) : 0
+  const days = thenScan ? await rollUpTouchedDays(work) : []
   await work.sql(
     `update import set state = case when state = 'cancelled' then state else $3 end, notes = $4, finished_at = $5, question = $7, other_currency = $8,
             refusal_reasons = $9,
@@ -46,7 +46,7 @@ export async function completeImport(work: Work, importId: string, ending: Endin
   )
   if (state !== 'cancelled') await queueEvent(work, question ? 'import_question' : 'import_finished', [importId])
   await work.publish('import.progress', importId)
-  if (days > 0) await work.enqueue('scan', { businessId: work.businessId })
+  if (days.length > 0) await work.enqueue('scan', { businessId: work.businessId })
 }
 
 /** A reason that refused rows of a file share, with its first row. */

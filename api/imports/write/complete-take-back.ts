@@ -1,4 +1,4 @@
-import { dayRollUp, unsummedDays } from '../../ledger/daily-roll-up.ts'
+import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
 import { nameWithout } from '../../ledger/names-without.ts'
 import type { Contender, Place, Promoted } from '../../ledger/other-statements.ts'
 import { takeOut } from '../../ledger/take-out.ts'
@@ -19,8 +19,7 @@ export async function completeTakeBack(work: Work, importId: string): Promise<vo
   const taken = await takeOut(work, { importId, others: await othersInOrder(work, importId), contenders: await contenders(work, importId) })
   await countPromoted(work, taken.promoted)
   await endConflicts(work, importId, taken.won)
-  const days = await unsummedDays(work)
-  await (await dayRollUp(work))(days)
+  const days = await rollUpTouchedDays(work)
   await nameWithout(work, days)
   await work.sql(`update import set state = 'taken_back', rows_left = $3, taken_back_at = $4 where business_id = $1 and id = $2`, [
     work.businessId,

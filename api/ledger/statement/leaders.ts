@@ -1,34 +1,30 @@
 import type { Work } from '../../platform/transaction/work.ts'
-import type { Day } from '../../values/day.ts'
-import { costs, type OpenFigure, rowsOf, type StatementGroup } from './statement-sql.ts'
+import { costs } from '../line-sql.ts'
+import { type GroupedFigures, groupSums } from '../month-sums.ts'
+import type { StatementGroup } from './figure-rows.ts'
+import { hasEnds, monthParameters, outsideMonths, type WholeMonths } from './statement-span.ts'
 
 /** The figures of which it is told what makes up most of them. */
-const led = {
-  refunds: ['product', 'customer', 'country'],
-  chargebacks: ['country', 'reason'],
-  fees: ['fee'],
-} as const satisfies Partial<Record<OpenFigure, readonly StatementGroup[]>>
-type LedFigure = keyof typeof led
+const led = ['refunds', 'chargebacks', 'fees'] as const satisfies readonly GroupedFigures[]
+type LedFigure = (typeof led)[number]
 
-/** SQL: rows, units and amount of each group. Units of fees count nothing: a line has one, whatever it costs. */
-const groupSums = Object.entries(led).flatMap(([figure, groups]) =>
-  groups.map(
-    (
-      by,
-    ) => `select '${figure}' as figure, '${by}' as "by", groups ->> '${by}' as name, count(*)::int as rows, ${by === 'fee' ? 'null::numeric' : 'sum(units)'} as units, sum(amount) as amount
-       from (${rowsOf[figure as LedFigure]}) as found where groups ->> '${by}' <> '' group by groups ->> '${by}'`,
-  ),
-)
-
-/** The three largest groups of each of these figures that are above zero, largest first. */
-const leadersStatement = `
-  with ${costs}, found as (${groupSums.join('\n    union all ')}
+/**
+ * The three largest groups of each of these figures that are above zero, largest first: from what is
+ * kept of the whole months, and from the rows of the days before and after them.
+ */
+const leadersStatement = (withEnds: boolean) => `
+  with ${costs}, found as (
+    select figure, "by", kept.* from month_group cross join lateral unnest(name, rows, units, amount) as kept (name, rows, units, amount)
+     where business_id = $1 and figure in (${led.map((figure) => `'${figure}'`).join(', ')}) and month between $5 and $6
+    ${withEnds ? `union all ${groupSums(outsideMonths, led)}` : ''}
+  ), summed as (
+    select figure, "by", name, sum(rows)::int as rows, sum(units) as units, sum(amount) as amount from found group by figure, "by", name
   ), placed as (
-    select *, row_number() over (partition by figure, "by" order by amount desc, name collate "C") as place from found where amount > 0
+    select *, row_number() over (partition by figure, "by" order by amount desc, name collate "C") as place from summed where amount > 0
   )
   select figure, "by", name, case when "by" = 'product' then (select product.name from product where business_id = $1 and sku = placed.name) end as label,
          rows, units::text as units, amount::text as amount
-    from placed where place <= 3 and $4::bigint > 0 order by figure, "by", place`
+    from placed where place <= 3 and $2::date <= $3::date and $4::bigint > 0 order by figure, "by", place`
 
 /**
  * What makes up most of a figure of the statement: of refunds the product, customer or country, of
@@ -47,8 +43,8 @@ export type Leader = {
 
 type Read = Omit<Leader, 'units' | 'amount'> & { readonly units: string | null; readonly amount: string }
 
-/** The three largest of each figure and grouping, largest first. `from` and `to` are included. */
-export async function leadersOf(work: Work, { from, to, perMinor }: { from: Day; to: Day; perMinor: number }): Promise<Leader[]> {
-  const rows = await work.sql<Read>(leadersStatement, [work.businessId, from, to, perMinor])
+/** The three largest of each figure and grouping, largest first. */
+export async function leadersOf(work: Work, months: WholeMonths, perMinor: number): Promise<Leader[]> {
+  const rows = await work.sql<Read>(leadersStatement(hasEnds(months)), [work.businessId, ...monthParameters(months, perMinor)])
   return rows.map(({ units, amount, ...row }) => ({ ...row, units: units === null ? null : BigInt(units), amount: BigInt(amount) }))
 }

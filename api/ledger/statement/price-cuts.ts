@@ -1,9 +1,9 @@
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
-import { atListPrice, costedLines, costs, isProduct } from './statement-sql.ts'
+import { costs } from '../line-sql.ts'
+import { monthlyPrices } from '../month-sums.ts'
+import { hasEnds, monthParameters, outsideMonths, type WholeMonths } from './statement-span.ts'
 
-/** A product's price counts in months with so many lines sold. Proposed. */
-const leastLines = 5
 /** From so many products in one month on, and more than one in a hundred, the shop has a sale or was repriced. Proposed. */
 const crowd = 3
 /** The newest that are told. */
@@ -16,22 +16,18 @@ const mostTold = 10
  * or, where the price changed in its middle, in the one before: a product that has two prices, for
  * two kinds of buyers, is none.
  */
-const cutsStatement = `
-  with ${costs}, priced as (
-    select line.*, greatest(line.unit_price, line.list_price) as price, line.unit_price > 0 and line.units > 0 as is_sold
-      from ${costedLines} where ${isProduct('line')}
-  ), monthly as (
-    select line.sku, date_trunc('month', line.day::timestamp)::date as month, count(*)::int as rows, sum(line.units) as units,
-           sum(${atListPrice}) as amount, count(*) filter (where line.is_sold) as sold,
-           percentile_disc(0.5) within group (order by line.price) filter (where line.is_sold) as price,
-           percentile_disc(0.25) within group (order by line.price) filter (where line.is_sold) as low_price
-      from priced as line group by 1, 2
+const cutsStatement = (withEnds: boolean) => `
+  with ${costs}, monthly as (
+    select kept.sku, month, kept.rows, kept.units, kept.amount, kept.price, kept.low_price
+      from month_price cross join lateral unnest(sku, rows, units, amount, price, low_price) as kept (sku, rows, units, amount, price, low_price)
+     where business_id = $1 and month between $5 and $6
+    ${withEnds ? `union all select sku, month, rows, units, amount, price, low_price from (${monthlyPrices(outsideMonths)}) as at_ends` : ''}
   ), step as (
     select monthly.*, lag(month) over of_product as month_before, lag(price) over of_product as price_before,
            greatest(lag(low_price) over of_product, lag(low_price, 2) over of_product) as low_before,
            max(price) over (partition by sku order by month rows between current row and unbounded following) as highest_since,
            count(*) over (partition by month) as products
-      from monthly where sold >= ${leastLines} window of_product as (partition by sku order by month)
+      from monthly window of_product as (partition by sku order by month)
   ), cut as (
     select step.*, count(*) over (partition by month) as in_month from step
      where highest_since * 2 <= price_before and highest_since * 2 <= low_before
@@ -39,7 +35,7 @@ const cutsStatement = `
   select cut.sku as name, (select product.name from product where business_id = $1 and sku = cut.sku) as label,
          ${side('before', 'earlier')}, ${side('after', 'cut')}
     from cut join monthly as earlier on earlier.sku = cut.sku and earlier.month = cut.month_before
-   where cut.in_month < ${crowd} or cut.in_month * 100 <= cut.products
+   where $2::date <= $3::date and $4::bigint > 0 and (cut.in_month < ${crowd} or cut.in_month * 100 <= cut.products)
    order by cut.month desc, cut.sku collate "C" limit ${mostTold}`
 
 function side(name: 'before' | 'after', row: string): string {
@@ -65,9 +61,9 @@ export type PriceCut = { readonly name: string; readonly label: string | null; r
 type Side = { readonly month: Day; readonly price: string; readonly rows: number; readonly units: string; readonly amount: string }
 type Read = Pick<PriceCut, 'name' | 'label'> & { readonly before: Side; readonly after: Side }
 
-/** The newest price cuts of a span, newest first. `from` and `to` are included. */
-export async function priceCutsOf(work: Work, { from, to, perMinor }: { from: Day; to: Day; perMinor: number }): Promise<PriceCut[]> {
-  const rows = await work.sql<Read>(cutsStatement, [work.businessId, from, to, perMinor])
+/** The newest price cuts of a span, newest first. `perMinor`: the micros of one minor unit. */
+export async function priceCutsOf(work: Work, months: WholeMonths, perMinor: number): Promise<PriceCut[]> {
+  const rows = await work.sql<Read>(cutsStatement(hasEnds(months)), [work.businessId, ...monthParameters(months, perMinor)])
   return rows.map(({ before, after, ...of }) => ({ ...of, before: read(before), after: read(after) }))
 }
 

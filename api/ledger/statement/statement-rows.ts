@@ -5,9 +5,9 @@ import { may } from '../../platform/rights/rights.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { type Day, day } from '../../values/day.ts'
 import { microsPerMinor } from '../../values/unit-price.ts'
+import { countStatement, groupCountStatement, type OpenFigure, pageStatement, type StatementGroup } from './figure-rows.ts'
 import type { StatementRow } from './statement.entity.ts'
-import { type StatementSpan, spanOf } from './statement.ts'
-import { type OpenFigure, pageStatement, type StatementGroup } from './statement-sql.ts'
+import { type StatementSpan, spanOf } from './statement-span.ts'
 
 /** The rows of one product, customer, country, reason or fee. */
 export type RowGroup = { readonly by: StatementGroup; readonly name: string }
@@ -16,33 +16,67 @@ type Row = Omit<StatementRow, 'amount'> & { readonly amount: string | null }
 
 /**
  * The rows behind a figure of the statement, by day and then as in the files; their amounts sum to
- * the figure of the same span, or of its `group`, to the cent. Throws `invalid_input` for an invalid page or span. One
- * statement.
+ * the figure of the same span, or of its `group`, to the cent. Throws `invalid_input` for an invalid page or span. Two
+ * statements: how many rows there are tells up to which day a page has to look.
  */
 export async function statementRows(
   work: Work,
-  { figure, from, to, group, ...page }: PageArgs & StatementSpan & { readonly figure: OpenFigure; readonly group?: RowGroup | null },
+  { figure, from, to, group = null, ...page }: PageArgs & StatementSpan & { readonly figure: OpenFigure; readonly group?: RowGroup | null },
 ): Promise<Connection<StatementRow>> {
   may(work.actor, 'risk:read')
   const span = spanOf({ from, to })
   const order = `rows of ${figure} ${group ? `${group.by} ${group.name} ` : ''}from ${span.from} to ${span.to}`
   const request = pageRequest(page, { order, defaultSize: 20, isKey: isPlace })
   const currency = await businessCurrency(work)
+  const perMinor = microsPerMinor(currency)
   await work.sql('set local jit = off')
   const [after, file, line, id] = request.after ?? [null, null, null, null]
-  const [found] = await work.sql<{ total: number; rows: readonly Row[] | null }>(pageStatement(figure), [
-    ...[work.businessId, span.from, span.to, microsPerMinor(currency)],
-    ...[after, file, line, id],
-    request.limit + 1,
-    ...[group?.by ?? null, group?.name ?? null],
+  const limit = request.limit + 1
+  const { total, lastDay } = group
+    ? { total: await countOfGroup(work, { figure, group, span, perMinor }), lastDay: null }
+    : await countOfFigure(work, { figure, span, after: after as Day | null, limit })
+  const days = [after && after > span.from ? after : span.from, lastDay ?? span.to]
+  const rows = await work.sql<Row>(pageStatement(figure, group?.by ?? null), [
+    ...[work.businessId, ...days, perMinor, after, file, line, id, limit],
+    ...(group ? [group.name] : []),
   ])
-  return connection(found?.rows ?? [], {
+  return connection(rows, {
     request,
     order,
-    totalCount: found?.total ?? 0,
+    totalCount: total,
     keys: (row) => [row.day, row.file, row.line.toString(), row.key],
     node: ({ amount, ...row }) => ({ ...row, amount: amount === null ? null : new GraphMoney({ minor: BigInt(amount), currency }) }),
   })
+}
+
+type Span = ReturnType<typeof spanOf>
+
+async function countOfFigure(
+  { sql, businessId }: Work,
+  { figure, span, after, limit }: { figure: OpenFigure; span: Span; after: Day | null; limit: number },
+): Promise<{ readonly total: number; readonly lastDay: Day | null }> {
+  const [counted] = await sql<{ total: number; lastDay: Day | null }>(countStatement(figure), [
+    businessId,
+    span.from,
+    span.to,
+    after,
+    limit,
+  ])
+  return counted ?? { total: 0, lastDay: null }
+}
+
+async function countOfGroup(
+  { sql, businessId }: Work,
+  { figure, group, span, perMinor }: { figure: OpenFigure; group: RowGroup; span: Span; perMinor: number },
+): Promise<number> {
+  const [counted] = await sql<{ total: number }>(groupCountStatement(figure, group.by), [
+    businessId,
+    span.from,
+    span.to,
+    perMinor,
+    group.name,
+  ])
+  return counted?.total ?? 0
 }
 
 /** True for the keys of a row: its day, its file, its line and its id. */

@@ -50,9 +50,19 @@ export const summedKeys = [
   'chargebacks',
   /** All order lines less all refunds, corrections too: what the files of orders and refunds sum to. */
   'booked',
+  /** How many rows the figures have that no other count tells. */
+  'discountedLines',
+  'productRefunds',
+  'feeRows',
+  'postageRows',
+  'otherRows',
+  'chargedParcels',
+  'paidParcels',
+  'spendRows',
 ] as const
+export type SummedKey = (typeof summedKeys)[number]
 
-export type StatedSums = Readonly<Record<(typeof summedKeys)[number], bigint>>
+export type StatedSums = Readonly<Record<SummedKey, bigint>>
 
 /** Kinds of rows that a business may lack altogether: then their figures are not known. */
 export type StatedSources = {

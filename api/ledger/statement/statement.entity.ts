@@ -3,7 +3,9 @@ import { DayScalar } from '../../platform/graph-types/day-scalar.ts'
 import { GraphMoney } from '../../platform/graph-types/graph-money.ts'
 import { connectionType } from '../../platform/graph-types/paging.ts'
 import type { Day } from '../../values/day.ts'
-import { type OpenFigure, openFigures, type SourceName, type StatementGroup, statementGroups } from './statement-sql.ts'
+import { type OpenFigure, openFigures, type StatementGroup, statementGroups } from './figure-rows.ts'
+import type { SourceName } from './months.ts'
+import type { StatementSpan } from './statement-span.ts'
 
 export const StatementFigure = Object.fromEntries(openFigures.map((name) => [name, name])) as {
   readonly [Name in (typeof openFigures)[number]]: Name
@@ -190,6 +192,8 @@ export class StatementGroupInput {
   description: 'What the imported files state, by month and in total, before any leak is looked for.',
 })
 export class LedgerStatement {
+  /** The span of which its other fields are read. */
+  asked!: StatementSpan
   @Field(() => DayScalar, { nullable: true, description: 'The first day; null where nothing was imported and no day asked for.' })
   from!: Day | null
   @Field(() => DayScalar, { nullable: true, description: 'The last day.' }) to!: Day | null
@@ -198,14 +202,6 @@ export class LedgerStatement {
   total!: StatementFigures
   @Field(() => [StatementSource], { description: 'The kinds of rows in all files, with the days that they cover.' })
   sources!: StatementSource[]
-  @Field(() => [StatementLeader], {
-    description: 'What makes up most of refunds, chargebacks and fees, at most three of each grouping, largest first.',
-  })
-  leaders!: StatementLeader[]
-  @Field(() => [StatementPriceCut], {
-    description: 'Prices cut by half and more that stayed there, at most ten, newest first. They are questions, not leaks.',
-  })
-  priceCuts!: StatementPriceCut[]
   @Field(() => Int, { description: 'Days with new rows that are not added up yet: the scan adds them up. 0 when all is.' })
   pendingDays!: number
 }

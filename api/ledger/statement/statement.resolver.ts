@@ -1,14 +1,22 @@
-import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql'
+import { Args, ArgsType, Ctx, Field, FieldResolver, Query, Resolver, Root } from 'type-graphql'
 import { DayScalar } from '../../platform/graph-types/day-scalar.ts'
 import { pageArgs } from '../../platform/graph-types/page-args.ts'
 import type { Connection } from '../../platform/graph-types/paging.ts'
 import { Needs } from '../../platform/rights/needs.ts'
 import type { Context } from '../../platform/transaction/context.ts'
 import type { Day } from '../../values/day.ts'
-import { LedgerStatement, StatementFigure, StatementGroupInput, type StatementRow, StatementRowConnection } from './statement.entity.ts'
-import { ledgerStatement } from './statement.ts'
+import type { OpenFigure } from './figure-rows.ts'
+import {
+  LedgerStatement,
+  StatementFigure,
+  StatementGroupInput,
+  StatementLeader,
+  StatementPriceCut,
+  type StatementRow,
+  StatementRowConnection,
+} from './statement.entity.ts'
+import { ledgerStatement, shownLeaders, shownPriceCuts } from './statement.ts'
 import { statementRows } from './statement-rows.ts'
-import type { OpenFigure } from './statement-sql.ts'
 
 const RowPage = pageArgs('row')
 
@@ -33,6 +41,20 @@ export class StatementResolver {
   @Query(() => LedgerStatement, { description: 'What the imported files state, by month and in total.' })
   ledgerStatement(@Ctx() { read }: Context, @Args(() => StatementArgs) { from, to }: StatementArgs): Promise<LedgerStatement> {
     return read((work) => ledgerStatement(work, { from: from ?? null, to: to ?? null }))
+  }
+
+  @FieldResolver(() => [StatementLeader], {
+    description: 'What makes up most of refunds, chargebacks and fees, at most three of each grouping, largest first.',
+  })
+  leaders(@Ctx() { read }: Context, @Root() { asked }: LedgerStatement): Promise<StatementLeader[]> {
+    return read((work) => shownLeaders(work, asked))
+  }
+
+  @FieldResolver(() => [StatementPriceCut], {
+    description: 'Prices cut by half and more that stayed there, at most ten, newest first. They are questions, not leaks.',
+  })
+  priceCuts(@Ctx() { read }: Context, @Root() { asked }: LedgerStatement): Promise<StatementPriceCut[]> {
+    return read((work) => shownPriceCuts(work, asked))
   }
 
   @Needs('risk:read')

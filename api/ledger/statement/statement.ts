@@ -1,5 +1,4 @@
 import { businessCurrency } from '../../businesses/currency-and-day.ts'
-import { Failure } from '../../platform/failures/failures.ts'
 import { GraphMoney } from '../../platform/graph-types/graph-money.ts'
 import { may } from '../../platform/rights/rights.ts'
 import type { Work } from '../../platform/transaction/work.ts'
@@ -7,63 +6,51 @@ import { addDays, type Day } from '../../values/day.ts'
 import type { Currency } from '../../values/money.ts'
 import { microsPerMinor, unitPriceText } from '../../values/unit-price.ts'
 import { type Leader, leadersOf } from './leaders.ts'
+import { type SourceDays, type SourceName, statedMonths } from './months.ts'
 import { type PriceCut, type PriceOfMonth, priceCutsOf } from './price-cuts.ts'
-import type { LedgerStatement, StatementFigures, StatementPriceOfMonth } from './statement.entity.ts'
-import { monthsStatement, type SourceName } from './statement-sql.ts'
-import { addSums, figuresOf, noSums, type StatedFigures, type StatedSources, type StatedSums, summedKeys } from './statement-sums.ts'
-
-/** Days to look at, both included; null is without an end. */
-export type StatementSpan = { readonly from: Day | null; readonly to: Day | null }
-
-/** Before and after every day of a file. */
-const allDays = { from: '0001-01-01' as Day, to: '9999-12-31' as Day }
+import type { LedgerStatement, StatementFigures, StatementLeader, StatementPriceCut, StatementPriceOfMonth } from './statement.entity.ts'
+import { type StatementSpan, spanOf, wholeMonthsOf } from './statement-span.ts'
+import { addSums, figuresOf, type StatedFigures, type StatedSources, type StatedSums } from './statement-sums.ts'
 
 type Span = { readonly rows: RowCounts; readonly sums: StatedSums; readonly figures: StatedFigures }
 type StatedMonth = Span & { readonly from: Day; readonly to: Day }
-type Source = { readonly name: SourceName; readonly from: Day; readonly to: Day }
-
-/** A statement in minor units, months newest first; each sum of `total` is that of the months. */
-export type Stated = {
+/** The sums of a statement in minor units, months newest first; each sum of `total` is that of the months. */
+type StatedSpan = {
   readonly currency: Currency
   readonly from: Day | null
   readonly to: Day | null
   readonly months: readonly StatedMonth[]
   readonly total: Span
-  readonly sources: readonly Source[]
-  /** What makes up most of refunds, chargebacks and fees. */
-  readonly leaders: readonly Leader[]
-  readonly priceCuts: readonly PriceCut[]
+  readonly sources: readonly SourceDays[]
   readonly pendingDays: number
 }
 
-type Read = {
-  readonly months: readonly { readonly month: Day; readonly sums: Readonly<Record<string, string>> }[] | null
-  readonly sources: readonly { readonly name: SourceName; readonly first: Day; readonly last: Day }[] | null
-  readonly pending: number
+/** A whole statement: its sums, what makes up most of refunds, chargebacks and fees, and price cuts. */
+export type Stated = StatedSpan & { readonly leaders: readonly Leader[]; readonly priceCuts: readonly PriceCut[] }
+
+/** A whole statement of a span of days. Throws as `statedSpan`. Three statements. */
+export async function statementOf(work: Work, span: StatementSpan): Promise<Stated> {
+  const [sums, leaders, priceCuts] = [await statedSpan(work, span), await statedLeaders(work, span), await statedPriceCuts(work, span)]
+  return { ...sums, leaders, priceCuts }
 }
 
 /**
- * What the files state of a span of days, by calendar month of the shop and in total. Days whose
- * roll-ups are pending are named (`pendingDays`): their figures are those of the last scan in part.
- * Throws `invalid_input` for a span that ends before it begins. Three statements.
+ * What the files state of a span of days, by calendar month of the shop and in total, as the
+ * roll-ups keep it. Days whose roll-ups are pending are counted (`pendingDays`): their figures are
+ * those of the last roll-up. Throws `invalid_input` for a span that ends before it begins. One
+ * statement.
  */
-export async function statementOf(work: Work, span: StatementSpan): Promise<Stated> {
+async function statedSpan(work: Work, span: StatementSpan): Promise<StatedSpan> {
   may(work.actor, 'risk:read')
   const asked = spanOf(span)
   const currency = await businessCurrency(work)
-  await work.sql('set local jit = off')
-  const [read] = await work.sql<Read>(monthsStatement, [work.businessId, asked.from, asked.to, microsPerMinor(currency)])
-  const sources = (read?.sources ?? []).map(({ name, first, last }) => ({ name, from: first, to: last }))
+  const { months: summed, sources, pendingDays } = await statedMonths(work, asked)
   const has = sourcesAmong(sources)
-  const months = (read?.months ?? []).map(({ month, sums: texts }) => {
-    const sums = sumsOf(texts)
+  const months = summed.map(({ month, sums }) => {
     const end = addDays(nextMonth(month), -1)
     return { from: later(month, asked.from), to: earlier(end, asked.to), rows: rowCounts(sums), sums, figures: figuresOf(sums, has) }
   })
   const sums = addSums(months.map((one) => one.sums))
-  const perMinor = microsPerMinor(currency)
-  const leaders = await leadersOf(work, { ...asked, perMinor })
-  const priceCuts = await priceCutsOf(work, { ...asked, perMinor })
   const dated = sources.filter(({ name }) => name !== 'costs')
   return {
     currency,
@@ -72,46 +59,61 @@ export async function statementOf(work: Work, span: StatementSpan): Promise<Stat
     months,
     total: { rows: rowCounts(sums), sums, figures: figuresOf(sums, has) },
     sources,
-    leaders,
-    priceCuts,
-    pendingDays: read?.pending ?? 0,
+    pendingDays,
   }
 }
 
-/** The statement in its GraphQL form. */
+/**
+ * What makes up most of refunds, chargebacks and fees of a span of days. Throws as `statedSpan`.
+ * One statement.
+ */
+async function statedLeaders(work: Work, span: StatementSpan): Promise<Leader[]> {
+  may(work.actor, 'risk:read')
+  return leadersOf(work, wholeMonthsOf(spanOf(span)), microsPerMinor(await businessCurrency(work)))
+}
+
+/** The newest price cuts of a span of days, newest first. Throws as `statedSpan`. One statement. */
+async function statedPriceCuts(work: Work, span: StatementSpan): Promise<PriceCut[]> {
+  may(work.actor, 'risk:read')
+  return priceCutsOf(work, wholeMonthsOf(spanOf(span)), microsPerMinor(await businessCurrency(work)))
+}
+
+/** The statement in its GraphQL form. Its leaders and price cuts are read when they are selected. */
 export async function ledgerStatement(work: Work, span: StatementSpan): Promise<LedgerStatement> {
-  const { currency, from, to, months, total, sources, leaders, priceCuts, pendingDays } = await statementOf(work, span)
+  const { currency, from, to, months, total, sources, pendingDays } = await statedSpan(work, span)
   return {
+    asked: span,
     from,
     to,
     months: months.map((month) => ({ from: month.from, to: month.to, figures: shown(month, currency) })),
     total: shown(total, currency),
     sources: [...sources],
-    leaders: leaders.map(({ units, amount, ...of }) => ({
-      ...of,
-      units: units?.toString() ?? null,
-      amount: new GraphMoney({ minor: amount, currency }),
-    })),
-    priceCuts: priceCuts.map(({ before, after, ...of }) => ({
-      ...of,
-      before: shownPrice(before, currency),
-      after: shownPrice(after, currency),
-    })),
     pendingDays,
   }
 }
 
-function shownPrice({ month, price, rows, units, amount }: PriceOfMonth, currency: Currency): StatementPriceOfMonth {
-  return { month, price: unitPriceText(price), rows, units: units.toString(), amount: new GraphMoney({ minor: amount, currency }) }
+/** `statedLeaders` in their GraphQL form. */
+export async function shownLeaders(work: Work, span: StatementSpan): Promise<StatementLeader[]> {
+  const currency = await businessCurrency(work)
+  return (await statedLeaders(work, span)).map(({ units, amount, ...of }) => ({
+    ...of,
+    units: units?.toString() ?? null,
+    amount: new GraphMoney({ minor: amount, currency }),
+  }))
 }
 
-/** The days of a span with both ends. Throws `invalid_input` when it ends before it begins. */
-export function spanOf({ from, to }: StatementSpan): { readonly from: Day; readonly to: Day } {
-  if (from !== null && to !== null && from > to) {
-    const message = `The span ends on ${to}, before it begins on ${from}.`
-    throw new Failure('invalid_input', message, [{ field: 'to', message }])
-  }
-  return { from: from ?? allDays.from, to: to ?? allDays.to }
+/** `statedPriceCuts` in their GraphQL form. */
+export async function shownPriceCuts(work: Work, span: StatementSpan): Promise<StatementPriceCut[]> {
+  const currency = await businessCurrency(work)
+  return (await statedPriceCuts(work, span)).map(({ before, after, ...of }) => ({
+    ...of,
+    before: shownPrice(before, currency),
+    after: shownPrice(after, currency),
+  }))
+}
+
+function shownPrice({ month, price, rows, units, amount }: PriceOfMonth, currency: Currency): StatementPriceOfMonth {
+  return { month, price: unitPriceText(price), rows, units: units.toString(), amount: new GraphMoney({ minor: amount, currency }) }
 }
 
 function shown({ rows, figures }: Span, currency: Currency): StatementFigures {
@@ -160,11 +162,7 @@ function rowCounts(sums: StatedSums) {
   return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts }
 }
 
-function sumsOf(texts: Readonly<Record<string, string>>): StatedSums {
-  return { ...noSums, ...Object.fromEntries(summedKeys.flatMap((key) => (texts[key] === undefined ? [] : [[key, BigInt(texts[key])]]))) }
-}
-
-function sourcesAmong(sources: readonly Source[]): StatedSources {
+function sourcesAmong(sources: readonly SourceDays[]): StatedSources {
   const has = (name: SourceName) => sources.some((source) => source.name === name)
   return { hasRefunds: has('refunds'), hasParcels: has('shipping'), hasAds: has('ads'), hasChargebacks: has('chargebacks') }
 }

@@ -1,0 +1,136 @@
+import type { Work } from '../platform/transaction/work.ts'
+import type { Day } from '../values/day.ts'
+import { atListPrice, costedLines, costs, isOf, isProduct, ofSpan, type RowsRead, refundedLines } from './line-sql.ts'
+
+/** What the rows of figures are grouped by. */
+export const groupings = ['product', 'customer', 'country', 'channel', 'campaign', 'reason', 'fee'] as const
+export type Grouping = (typeof groupings)[number]
+
+/** A product's price counts in months with so many lines sold. Proposed. */
+const leastLines = 5
+
+type Sums = { readonly figure: string; readonly rows: string; readonly units: string; readonly amount: string }
+type Grouped = { readonly from: string; readonly by: Partial<Record<Grouping, string>>; readonly sums: readonly Sums[] }
+
+/** SQL: rows, units and amount of some figures by each of some columns, in one pass over their rows. */
+function groupsOf({ from, by, sums }: Grouped): string {
+  const columns = Object.values(by)
+  const names = Object.entries(by).map(([name, column]) => `when grouping(${column}) = 0 then '${name}'`)
+  const values = sums.map((_, i) => `('${sums[i]?.figure}', rows_${i}, units_${i}, amount_${i})`)
+  return `
+    select figure, "by", name, rows, units, amount
+      from (select case ${names.join(' ')} end as "by", coalesce(${columns.map((column) => `${column}::text`).join(', ')}) as name,
+                   ${sums.map((sum, i) => `${sum.rows} as rows_${i}, ${sum.units}::bigint as units_${i}, ${sum.amount} as amount_${i}`).join(', ')}
+              from ${from} group by grouping sets (${columns.map((column) => `(${column})`).join(', ')})) as found
+           cross join lateral (values ${values.join(', ')}) as each (figure, rows, units, amount)
+     where name <> '' and rows > 0`
+}
+
+const isDiscounted = 'line.list_price <> line.unit_price'
+
+/** Each of these figures is grouped by one pass over its rows. */
+const passes = {
+  sales: (read) =>
+    groupsOf({
+      from: `${costedLines(read)} where ${isProduct('line')}`,
+      by: { product: 'line.sku', customer: 'line.customer_id', country: 'line.country', channel: 'line.channel' },
+      sums: [
+        { figure: 'gross_sales', rows: 'count(*)', units: 'sum(line.units)', amount: `sum(${atListPrice(read)})` },
+        {
+          figure: 'discounts',
+          rows: `count(*) filter (where ${isDiscounted})`,
+          units: `sum(line.units) filter (where ${isDiscounted})`,
+          amount: `sum(${atListPrice(read)} - line.amount) filter (where ${isDiscounted})`,
+        },
+      ],
+    }),
+  refunds: (read) =>
+    groupsOf({
+      from: `${refundedLines(read)} where ${isProduct('back')}`,
+      by: { product: 'back.sku', customer: 'back.customer_id', country: 'back.country' },
+      sums: [{ figure: 'refunds', rows: 'count(*)', units: 'sum(back.units)', amount: 'sum(back.amount)' }],
+    }),
+  // Units of fees count nothing: a line has one, whatever it costs.
+  fees: (read) =>
+    groupsOf({
+      from: `(select back.sku, back.amount from ${refundedLines(read)} where ${isOf('back', 'fee')}
+              union all select line.sku, -line.amount from ${costedLines(read)} where ${isOf('line', 'fee')}) as taken`,
+      by: { fee: 'taken.sku' },
+      sums: [{ figure: 'fees', rows: 'count(*)', units: 'null', amount: 'sum(taken.amount)' }],
+    }),
+  chargebacks: (read) =>
+    groupsOf({
+      from: `chargeback row where row.business_id = $1 and ${read.isOfDays('row')}`,
+      by: { country: 'row.country', reason: 'row.reason' },
+      sums: [{ figure: 'chargebacks', rows: 'count(*)', units: 'null', amount: 'sum(row.amount)' }],
+    }),
+  adSpend: (read) =>
+    groupsOf({
+      from: `ad_spend row where row.business_id = $1 and ${read.isOfDays('row')} and row.spend <> 0`,
+      by: { campaign: 'row.campaign' },
+      sums: [{ figure: 'ad_spend', rows: 'count(*)', units: 'null', amount: 'sum(row.spend)' }],
+    }),
+} satisfies Record<string, (read: RowsRead) => string>
+
+/** Figures that are grouped together. */
+export type GroupedFigures = keyof typeof passes
+
+/** SQL: what the rows of figures sum to by what they are grouped by, as rows of figure, by, name, rows, units and amount. */
+export function groupSums(read: RowsRead, figures: readonly GroupedFigures[]): string {
+  return figures.map((figure) => passes[figure](read)).join('\n    union all')
+}
+
+/**
+ * SQL: the price of each product and calendar month that sold often enough, as rows of sku, month,
+ * rows, units, amount at list price, price and low price: the median and the lower quartile of its
+ * lines, list price before price paid.
+ */
+export const monthlyPrices = (read: RowsRead) => `
+    select * from (
+      select line.sku, date_trunc('month', line.day::timestamp)::date as month, count(*) as rows, sum(line.units)::bigint as units,
+             sum(${atListPrice(read)})::bigint as amount, count(*) filter (where line.is_sold) as sold,
+             percentile_disc(0.5) within group (order by line.price) filter (where line.is_sold) as price,
+             percentile_disc(0.25) within group (order by line.price) filter (where line.is_sold) as low_price
+        from (select line.*, greatest(line.unit_price, line.list_price) as price, line.unit_price > 0 and line.units > 0 as is_sold
+                from ${costedLines(read)} where ${isProduct('line')}) as line
+       group by 1, 2) as monthly
+     where sold >= ${leastLines}`
+
+/**
+ * Sums anew the groups and prices of the calendar months of changed days, whose corrections must be
+ * of today's rows. `perMinor`: the micros of one minor unit.
+ */
+export async function sumMonths(work: Work, days: readonly Day[], perMinor: number): Promise<void> {
+  const months = new Set(days.map((day) => `${day.slice(0, 8)}01` as Day))
+  for (const month of months) await sumMonth(work, month, perMinor)
+}
+
+async function sumMonth({ sql, businessId }: Work, month: Day, perMinor: number): Promise<void> {
+  const last = lastOfMonth(month)
+  await sql('delete from month_group where business_id = $1 and month = $2', [businessId, month])
+  await sql('delete from month_price where business_id = $1 and month = $2', [businessId, month])
+  await sql(
+    `with ${costs}
+     insert into month_group (business_id, month, figure, "by", name, rows, units, amount)
+     select $1::uuid, $2::date, figure, "by", array_agg(name), array_agg(rows), array_agg(units), array_agg(amount)
+       from (select * from (${groupSums(ofSpan, Object.keys(passes) as GroupedFigures[])}) as found order by figure, "by", amount desc, name collate "C") as largest_first
+      where $4::bigint > 0 group by figure, "by"
+     on conflict do nothing`,
+    [businessId, month, last, perMinor],
+  )
+  await sql(
+    `with ${costs}
+     insert into month_price (business_id, month, sku, rows, units, amount, price, low_price)
+     select $1::uuid, $2::date, array_agg(sku), array_agg(rows), array_agg(units), array_agg(amount), array_agg(price), array_agg(low_price)
+       from (select * from (${monthlyPrices(ofSpan)}) as found order by sku) as by_sku
+     having count(*) > 0
+     on conflict do nothing`,
+    [businessId, month, last, perMinor],
+  )
+}
+
+/** The last day of the calendar month of a day. */
+export function lastOfMonth(day: Day): Day {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  return `${day.slice(0, 8)}${new Date(Date.UTC(year, month, 0)).getUTCDate()}` as Day
+}
