@@ -9,15 +9,13 @@ import {
   isRepeatable,
   isWriteOff,
   lineCost,
-  type RowsRead,
+  ofDays,
+  orderLines,
   refundedLines,
   sameLine,
   writeOffCost,
 } from './line-sql.ts'
 import { type SummedKey, summedKeys } from './statement/statement-sums.ts'
-
-/** Rows of the days $2, an array; $3 is the micros of one minor unit. */
-const ofDays: RowsRead = { isOfDays: (row) => `${row}.day = any($2::date[])`, perMinor: '$3' }
 
 /** Sums of `day_total` that no statement has: its orders, and all that is no product. */
 type DayKey = SummedKey | 'orders' | 'otherIncome'
@@ -83,7 +81,7 @@ const ofRefunds = sumsOf(refundedLines(ofDays), {
   booked: '-sum(back.amount)',
 })
 
-const twins = `(select day, count(*) - 1 as repeats, amount from ${costedLines(ofDays)} where ${isRepeatable} group by ${sameLine} having count(*) > 1) as twin`
+const twins = `(select day, count(*) - 1 as repeats, amount from ${orderLines(ofDays)} where ${isRepeatable} group by ${sameLine} having count(*) > 1) as twin`
 
 const rowsOf = (table: string) => `${table} where business_id = $1 and ${ofDays.isOfDays(table)}`
 

@@ -9,6 +9,9 @@ export type RowsRead = { readonly isOfDays: (row: string) => string; readonly pe
 /** Rows from day $2 to day $3, both included; $4 is the micros of one minor unit. */
 export const ofSpan: RowsRead = { isOfDays: (row) => `${row}.day between $2 and $3`, perMinor: '$4' }
 
+/** Rows of the days $2, an array; $3 is the micros of one minor unit. */
+export const ofDays: RowsRead = { isOfDays: (row) => `${row}.day = any($2::date[])`, perMinor: '$3' }
+
 /** Corrections are few: their ids are looked up in a hash table. */
 const isCorrected = ({ isOfDays }: RowsRead, side: 'order_line_id' | 'refund_id', id: string) =>
   `${id} in (select ${side} from correction where business_id = $1 and ${isOfDays('correction')})`
@@ -18,7 +21,12 @@ export const costs = `costs as materialized (
     select sku, unit_cost, valid_from, coalesce(lead(valid_from) over (partition by sku order by valid_from), 'infinity') as until
       from unit_cost where business_id = $1)`
 
-/** SQL: order lines as `line` with the unit cost of their day, null where none is known. */
+/** SQL: order lines as `line`. */
+export const orderLines = (read: RowsRead) => `(
+    select row.*, ${isCorrected(read, 'order_line_id', 'row.id')} as is_corrected
+      from order_line row where row.business_id = $1 and ${read.isOfDays('row')}) as line`
+
+/** SQL: order lines as `line` with the unit cost of their day, null where none is known; beside `costs`. */
 export const costedLines = (read: RowsRead) => `(
     select row.*, costs.unit_cost, ${isCorrected(read, 'order_line_id', 'row.id')} as is_corrected
       from order_line row left join costs on costs.sku = row.sku and row.day >= costs.valid_from and row.day < costs.until

@@ -1,6 +1,6 @@
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
-import { atListPrice, costedLines, costs, isOf, isProduct, ofSpan, type RowsRead, refundedLines } from './line-sql.ts'
+import { atListPrice, isOf, isProduct, ofSpan, orderLines, type RowsRead, refundedLines } from './line-sql.ts'
 
 /** What the rows of figures are grouped by. */
 export const groupings = ['product', 'customer', 'country', 'channel', 'campaign', 'reason', 'fee'] as const
@@ -32,15 +32,15 @@ const isDiscounted = 'line.list_price <> line.unit_price'
 const passes = {
   sales: (read) =>
     groupsOf({
-      from: `${costedLines(read)} where ${isProduct('line')}`,
+      from: `(select line.*, ${atListPrice(read)} as at_list_price from ${orderLines(read)} where ${isProduct('line')}) as line`,
       by: { product: 'line.sku', customer: 'line.customer_id', country: 'line.country', channel: 'line.channel' },
       sums: [
-        { figure: 'gross_sales', rows: 'count(*)', units: 'sum(line.units)', amount: `sum(${atListPrice(read)})` },
+        { figure: 'gross_sales', rows: 'count(*)', units: 'sum(line.units)', amount: 'sum(line.at_list_price)' },
         {
           figure: 'discounts',
           rows: `count(*) filter (where ${isDiscounted})`,
           units: `sum(line.units) filter (where ${isDiscounted})`,
-          amount: `sum(${atListPrice(read)} - line.amount) filter (where ${isDiscounted})`,
+          amount: `sum(line.at_list_price - line.amount) filter (where ${isDiscounted})`,
         },
       ],
     }),
@@ -54,7 +54,7 @@ const passes = {
   fees: (read) =>
     groupsOf({
       from: `(select back.sku, back.amount from ${refundedLines(read)} where ${isOf('back', 'fee')}
-              union all select line.sku, -line.amount from ${costedLines(read)} where ${isOf('line', 'fee')}) as taken`,
+              union all select line.sku, -line.amount from ${orderLines(read)} where ${isOf('line', 'fee')}) as taken`,
       by: { fee: 'taken.sku' },
       sums: [{ figure: 'fees', rows: 'count(*)', units: 'null', amount: 'sum(taken.amount)' }],
     }),
@@ -88,11 +88,11 @@ export function groupSums(read: RowsRead, figures: readonly GroupedFigures[]): s
 export const monthlyPrices = (read: RowsRead) => `
     select * from (
       select line.sku, date_trunc('month', line.day::timestamp)::date as month, count(*) as rows, sum(line.units)::bigint as units,
-             sum(${atListPrice(read)})::bigint as amount, count(*) filter (where line.is_sold) as sold,
+             sum(line.at_list_price)::bigint as amount, count(*) filter (where line.is_sold) as sold,
              percentile_disc(0.5) within group (order by line.price) filter (where line.is_sold) as price,
              percentile_disc(0.25) within group (order by line.price) filter (where line.is_sold) as low_price
-        from (select line.*, greatest(line.unit_price, line.list_price) as price, line.unit_price > 0 and line.units > 0 as is_sold
-                from ${costedLines(read)} where ${isProduct('line')}) as line
+        from (select sku, day, units, ${atListPrice(read)} as at_list_price, greatest(unit_price, list_price) as price, unit_price > 0 and units > 0 as is_sold
+                from ${orderLines(read)} where ${isProduct('line')}) as line
        group by 1, 2) as monthly
      where sold >= ${leastLines}`
 
@@ -110,8 +110,7 @@ async function sumMonth({ sql, businessId }: Work, month: Day, perMinor: number)
   await sql('delete from month_group where business_id = $1 and month = $2', [businessId, month])
   await sql('delete from month_price where business_id = $1 and month = $2', [businessId, month])
   await sql(
-    `with ${costs}
-     insert into month_group (business_id, month, figure, "by", name, rows, units, amount)
+    `insert into month_group (business_id, month, figure, "by", name, rows, units, amount)
      select $1::uuid, $2::date, figure, "by", array_agg(name), array_agg(rows), array_agg(units), array_agg(amount)
        from (select * from (${groupSums(ofSpan, Object.keys(passes) as GroupedFigures[])}) as found order by figure, "by", amount desc, name collate "C") as largest_first
       where $4::bigint > 0 group by figure, "by"
@@ -119,8 +118,7 @@ async function sumMonth({ sql, businessId }: Work, month: Day, perMinor: number)
     [businessId, month, last, perMinor],
   )
   await sql(
-    `with ${costs}
-     insert into month_price (business_id, month, sku, rows, units, amount, price, low_price)
+    `insert into month_price (business_id, month, sku, rows, units, amount, price, low_price)
      select $1::uuid, $2::date, array_agg(sku), array_agg(rows), array_agg(units), array_agg(amount), array_agg(price), array_agg(low_price)
        from (select * from (${monthlyPrices(ofSpan)}) as found order by sku) as by_sku
      having count(*) > 0

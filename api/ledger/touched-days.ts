@@ -29,8 +29,8 @@ export async function forgetTouches(work: Work, touches: readonly Touch[]): Prom
 }
 
 /**
- * Marks the days as changed on which products were sold at a unit cost that changed: from the day of
- * the change up to the next unit cost. The change itself is then forgotten.
+ * Marks the rolled-up days as changed on which products were sold, or written off, at a unit cost
+ * that changed: from the day of the change up to the next unit cost. The change is then forgotten.
  */
 export async function touchDaysOfCosts({ sql, businessId }: Work): Promise<void> {
   await sql(
@@ -39,9 +39,12 @@ export async function touchDaysOfCosts({ sql, businessId }: Work): Promise<void>
      ), held as materialized (
        select sku, day as first, (select min(valid_from) from unit_cost where business_id = $1 and sku = costed.sku and valid_from > day) as until
          from costed
+     ), line as (
+       select day, unnest(sku) as sku from sales_day where business_id = $1 and day >= (select min(first) from held)
+       union all
+       select day, sku from order_line where business_id = $1 and day >= (select min(first) from held) and nature <> 'product'
      ), sold as (
-       select distinct line.day from order_line line join held on held.sku = line.sku
-        where line.business_id = $1 and line.day >= held.first and (held.until is null or line.day < held.until)
+       select distinct line.day from line join held on held.sku = line.sku and line.day >= held.first and (held.until is null or line.day < held.until)
      )
      insert into touched_day (business_id, day) select $1, day from sold order by day
      on conflict (business_id, day) do update set rolled_up = false, touches = touched_day.touches + 1`,

@@ -9,7 +9,8 @@ import {
   isRepeatable,
   isWriteOff,
   lineCost,
-  ofSpan,
+  ofDays,
+  orderLines,
   refundedLines,
   sameLine,
   writeOffCost,
@@ -58,19 +59,24 @@ const groupsOf = (row: string) => ({
   country: `${row}.country`,
 })
 
-const lines: RowsOf = (amount, where) =>
-  `select ${columns('line', 'order_line', { reference: 'line.order_id', entity: 'line.sku', units: 'line.units', groups: groupsOf('line') })}, ${amount} as amount
-     from ${costedLines(ofSpan)} where ${where}`
+const linesFrom =
+  (from: string): RowsOf =>
+  (amount, where) =>
+    `select ${columns('line', 'order_line', { reference: 'line.order_id', entity: 'line.sku', units: 'line.units', groups: groupsOf('line') })}, ${amount} as amount
+     from ${from} where ${where}`
+
+const lines = linesFrom(orderLines(ofDays))
+const costed = linesFrom(costedLines(ofDays))
 
 const backs: RowsOf = (amount, where) =>
   `select ${columns('back', 'refund', { reference: 'back.refund_id', entity: 'back.sku', units: 'back.units', groups: groupsOf('back') })}, ${amount} as amount
-     from ${refundedLines(ofSpan)} where ${where}`
+     from ${refundedLines(ofDays)} where ${where}`
 
 const others =
   (table: 'parcel' | 'ad_spend' | 'chargeback', reference: string, entity: string, groups: Columns['groups'] = {}): RowsOf =>
   (amount, where) =>
     `select ${columns('row', table, { reference, entity, units: 'null::bigint', groups })}, ${amount} as amount
-     from ${table} row where row.business_id = $1 and ${ofSpan.isOfDays('row')} and ${where}`
+     from ${table} row where row.business_id = $1 and ${ofDays.isOfDays('row')} and ${where}`
 
 const parcels = others('parcel', 'row.order_id', `row.carrier || '/' || row.zone`)
 const ads = others('ad_spend', 'null', 'row.campaign')
@@ -84,13 +90,13 @@ const both = (...rows: readonly string[]) => rows.join(' union all ')
  * planner knows nothing of a new business's rows yet, a join would look for all copies once for each line.
  */
 const isRepeat = `(line.id in (
-    select id from (select line.id, row_number() over (partition by ${sameLine} order by line.line, line.id) as copy from ${costedLines(ofSpan)} where ${isRepeatable}) as copies
+    select id from (select line.id, row_number() over (partition by ${sameLine} order by line.line, line.id) as copy from ${orderLines(ofDays)} where ${isRepeatable}) as copies
      where copy > 1)) is true`
 
 /** SQL: the rows of each figure. */
 const rowsOf: Readonly<Record<OpenFigure, string>> = {
-  gross_sales: lines(atListPrice(ofSpan), isProduct('line')),
-  discounts: lines(`${atListPrice(ofSpan)} - line.amount`, `${isProduct('line')} and line.list_price <> line.unit_price`),
+  gross_sales: lines(atListPrice(ofDays), isProduct('line')),
+  discounts: lines(`${atListPrice(ofDays)} - line.amount`, `${isProduct('line')} and line.list_price <> line.unit_price`),
   refunds: backs('back.amount', isProduct('back')),
   net_sales: both(lines('line.amount', isProduct('line')), backs('-back.amount', isProduct('back'))),
   corrections: lines('line.amount', 'line.is_corrected'),
@@ -98,13 +104,13 @@ const rowsOf: Readonly<Record<OpenFigure, string>> = {
   fees: both(backs('back.amount', isOf('back', 'fee')), lines('-line.amount', isOf('line', 'fee'))),
   order_postage: both(lines('line.amount', isOf('line', 'postage')), backs('-back.amount', isOf('back', 'postage'))),
   other_lines: both(lines('line.amount', isOther('line')), backs('-back.amount', isOther('back'))),
-  write_offs: lines(writeOffCost(ofSpan), isWriteOff),
+  write_offs: costed(writeOffCost(ofDays), isWriteOff),
   postage_charged: parcels('row.charged', 'row.charged <> 0'),
   postage_paid: parcels('row.cost', 'row.cost <> 0'),
   ad_spend: ads('row.spend', 'row.spend <> 0'),
   chargebacks: disputes('row.amount', 'true'),
-  cost_of_goods: lines(lineCost(ofSpan), `${isProduct('line')} and line.unit_cost is not null`),
-  sales_without_cost: lines('line.amount', `${isProduct('line')} and line.unit_cost is null`),
+  cost_of_goods: costed(lineCost(ofDays), `${isProduct('line')} and line.unit_cost is not null`),
+  sales_without_cost: costed('line.amount', `${isProduct('line')} and line.unit_cost is null`),
   sales_without_list_price: lines('line.amount', `${isProduct('line')} and line.list_price is null`),
 }
 
@@ -130,25 +136,26 @@ const dayCounts: Readonly<Record<OpenFigure, string>> = {
 }
 
 /**
- * How many rows a figure has from day $2 to day $3, and the day up to which there are $5 of them
- * after day $4 (null: from the first on); null where there are fewer.
+ * How many rows a figure has from day $2 to day $3, and the days that a page of at most $5 rows
+ * after some row of day $4 may be of; null $4: the first page, null $5: all.
  */
 export const countStatement = (figure: OpenFigure) => `
-  select coalesce(sum(rows), 0)::int as total, (min(day) filter (where so_far >= $5))::text as "lastDay"
+  select coalesce(sum(rows), 0)::int as total,
+         coalesce((array_agg(day::text) filter (where ($4::date is null or day >= $4) and ($5::bigint is null or day = $4 or so_far - rows < $5))), '{}') as days
     from (select day, rows, sum(rows) filter (where $4::date is null or day > $4) over (order by day) as so_far
             from (select day, ${dayCounts[figure]} as rows from day_total where business_id = $1 and day between $2 and $3 and order_lines is not null) as daily
-         ) as running`
+           where rows > 0) as running`
 
 const isOfGroup = (by: StatementGroup | null, parameter: string) => (by === null ? 'true' : `found.${by} = ${parameter}`)
 
-/** How many rows of a figure are of the group $5. */
+/** How many rows of a figure on the days $2 are of the group $4. */
 export const groupCountStatement = (figure: OpenFigure, by: StatementGroup) => `
   with ${costs}
-  select count(*)::int as total from (${rowsOf[figure]}) as found where $4::bigint > 0 and ${isOfGroup(by, '$5')}`
+  select count(*)::int as total from (${rowsOf[figure]}) as found where $3::bigint > 0 and ${isOfGroup(by, '$4')}`
 
 /**
- * A page of a figure's rows after `$5` to `$8` (day, file, line, id; null for the first page), at
- * most `$9`, by day and then as in the files. With a grouping, the rows of the group `$10` alone.
+ * A page of a figure's rows on the days $2 after $4 to $7 (day, file, line, id; null for the first page), at
+ * most $8, by day and then as in the files. With a grouping, the rows of the group $9 alone.
  */
 export const pageStatement = (figure: OpenFigure, by: StatementGroup | null) => `
   with ${costs}
@@ -156,6 +163,6 @@ export const pageStatement = (figure: OpenFigure, by: StatementGroup | null) => 
          (select name from product where found."table" in ('order_line', 'refund') and business_id = $1 and sku = found.entity) as "entityName",
          found.units::text as units, found.amount::text as amount
     from (${rowsOf[figure]}) as found join import on import.business_id = $1 and import.id = found.import_id
-   -- Rows without units have no use for the fourth parameter, whose type must be known all the same.
-   where $4::bigint > 0 and ${isOfGroup(by, '$10')} and ($5::date is null or (found.day, import.file_name collate "C", found.line, found.id) > ($5::date, $6, $7::bigint, $8::uuid))
-   order by found.day, import.file_name collate "C", found.line, found.id limit $9`
+   -- Rows without units have no use for the third parameter, whose type must be known all the same.
+   where $3::bigint > 0 and ${isOfGroup(by, '$9')} and ($4::date is null or (found.day, import.file_name collate "C", found.line, found.id) > ($4::date, $5, $6::bigint, $7::uuid))
+   order by found.day, import.file_name collate "C", found.line, found.id limit $8`

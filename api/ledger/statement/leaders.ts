@@ -1,5 +1,4 @@
 import type { Work } from '../../platform/transaction/work.ts'
-import { costs } from '../line-sql.ts'
 import { type GroupedFigures, groupSums } from '../month-sums.ts'
 import type { StatementGroup } from './figure-rows.ts'
 import { hasEnds, monthParameters, outsideMonths, type WholeMonths } from './statement-span.ts'
@@ -13,7 +12,7 @@ type LedFigure = (typeof led)[number]
  * kept of the whole months, and from the rows of the days before and after them.
  */
 const leadersStatement = (withEnds: boolean) => `
-  with ${costs}, found as (
+  with found as (
     select figure, "by", kept.* from month_group cross join lateral unnest(name, rows, units, amount) as kept (name, rows, units, amount)
      where business_id = $1 and figure in (${led.map((figure) => `'${figure}'`).join(', ')}) and month between $5 and $6
     ${withEnds ? `union all ${groupSums(outsideMonths, led)}` : ''}

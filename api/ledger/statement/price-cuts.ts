@@ -1,6 +1,5 @@
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
-import { costs } from '../line-sql.ts'
 import { monthlyPrices } from '../month-sums.ts'
 import { hasEnds, monthParameters, outsideMonths, type WholeMonths } from './statement-span.ts'
 
@@ -17,7 +16,7 @@ const mostTold = 10
  * two kinds of buyers, is none.
  */
 const cutsStatement = (withEnds: boolean) => `
-  with ${costs}, monthly as (
+  with monthly as (
     select kept.sku, month, kept.rows, kept.units, kept.amount, kept.price, kept.low_price
       from month_price cross join lateral unnest(sku, rows, units, amount, price, low_price) as kept (sku, rows, units, amount, price, low_price)
      where business_id = $1 and month between $5 and $6

@@ -16,8 +16,8 @@ type Row = Omit<StatementRow, 'amount'> & { readonly amount: string | null }
 
 /**
  * The rows behind a figure of the statement, by day and then as in the files; their amounts sum to
- * the figure of the same span, or of its `group`, to the cent. Throws `invalid_input` for an invalid page or span. Two
- * statements: how many rows there are tells up to which day a page has to look.
+ * the figure of the same span, or of its `group`, to the cent. Throws `invalid_input` for an invalid page or span. The
+ * kept counts of rows tell on which days a page has to look.
  */
 export async function statementRows(
   work: Work,
@@ -32,50 +32,35 @@ export async function statementRows(
   await work.sql('set local jit = off')
   const [after, file, line, id] = request.after ?? [null, null, null, null]
   const limit = request.limit + 1
-  const { total, lastDay } = group
-    ? { total: await countOfGroup(work, { figure, group, span, perMinor }), lastDay: null }
-    : await countOfFigure(work, { figure, span, after: after as Day | null, limit })
-  const days = [after && after > span.from ? after : span.from, lastDay ?? span.to]
+  const counting = { figure, span, ...(group ? {} : { after: after as Day | null, limit }) }
+  const { total, days } = await countOfFigure(work, counting)
   const rows = await work.sql<Row>(pageStatement(figure, group?.by ?? null), [
-    ...[work.businessId, ...days, perMinor, after, file, line, id, limit],
+    ...[work.businessId, days, perMinor, after, file, line, id, limit],
     ...(group ? [group.name] : []),
   ])
   return connection(rows, {
     request,
     order,
-    totalCount: total,
+    totalCount: group ? await countOfGroup(work, { figure, group, days, perMinor }) : total,
     keys: (row) => [row.day, row.file, row.line.toString(), row.key],
     node: ({ amount, ...row }) => ({ ...row, amount: amount === null ? null : new GraphMoney({ minor: BigInt(amount), currency }) }),
   })
 }
 
-type Span = ReturnType<typeof spanOf>
+type Count = { readonly total: number; readonly days: readonly Day[] }
+type Counting = { figure: OpenFigure; span: ReturnType<typeof spanOf>; after?: Day | null; limit?: number | null }
 
-async function countOfFigure(
-  { sql, businessId }: Work,
-  { figure, span, after, limit }: { figure: OpenFigure; span: Span; after: Day | null; limit: number },
-): Promise<{ readonly total: number; readonly lastDay: Day | null }> {
-  const [counted] = await sql<{ total: number; lastDay: Day | null }>(countStatement(figure), [
-    businessId,
-    span.from,
-    span.to,
-    after,
-    limit,
-  ])
-  return counted ?? { total: 0, lastDay: null }
+/** How many rows a figure has, and the days that a page after a day may be of. */
+async function countOfFigure({ sql, businessId }: Work, { figure, span, after = null, limit = null }: Counting): Promise<Count> {
+  const [counted] = await sql<Count>(countStatement(figure), [businessId, span.from, span.to, after, limit])
+  return counted ?? { total: 0, days: [] }
 }
 
 async function countOfGroup(
   { sql, businessId }: Work,
-  { figure, group, span, perMinor }: { figure: OpenFigure; group: RowGroup; span: Span; perMinor: number },
+  { figure, group, days, perMinor }: { figure: OpenFigure; group: RowGroup; days: readonly Day[]; perMinor: number },
 ): Promise<number> {
-  const [counted] = await sql<{ total: number }>(groupCountStatement(figure, group.by), [
-    businessId,
-    span.from,
-    span.to,
-    perMinor,
-    group.name,
-  ])
+  const [counted] = await sql<{ total: number }>(groupCountStatement(figure, group.by), [businessId, days, perMinor, group.name])
   return counted?.total ?? 0
 }
 
