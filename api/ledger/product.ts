@@ -11,9 +11,9 @@ const longestSku = 500
 
 /** SQL: the cells of the product's days in the roll-ups; $1 the business, $2 the SKU. */
 const cells = `
-  select sales_day.day, cell.unit_price, cell.units
-    from sales_day cross join lateral unnest(sku, unit_price, units) as cell (sku, unit_price, units)
-   where business_id = $1 and sales_day.sku @> array[$2]::text[] and cell.sku = $2`
+  select day, unit_price[place] as unit_price, units[place] as units
+    from sales_day cross join lateral unnest(array_positions(sku, $2 collate "C")) as place
+   where business_id = $1`
 
 /** SQL: refunded units by day, without those that correct an entry. */
 const refunded = `

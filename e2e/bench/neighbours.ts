@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { ownBusinessOf } from '../support/risks.ts'
 import { cookieOf } from '../support/test-server.ts'
 import { beside, type Figure, type Section } from './figure.ts'
-import { fillLargeShop, workOf } from './large-shop.ts'
+import { fillLargeShop, type Within, workOf } from './large-shop.ts'
 import { askGraph, asOwner, type Server, signedIn, withServers } from './servers.ts'
 
-/** Requests that the greedy caller keeps open, of as many of the dearest field as one document may ask for. */
+/** Requests that the greedy caller keeps open. */
 const open = 20
-const dearest = Array.from({ length: 9 }, (_, at) => `s${at}: ledgerStatement { leaders { name } }`).join(' ')
+/** As many of the dearest field as one document may ask for. */
+const dearest = (sku: string) =>
+  Array.from(
+    { length: 20 },
+    (_, at) => `s${at}: product(sku: "${sku}") { units refundRate weeks { week units sales { amount } margin { amount } } }`,
+  ).join(' ')
 const seconds = 20
 
 /** How long a small read of one business takes while another asks for much, and while a third is imported (REL-22). */
@@ -18,12 +23,15 @@ export const neighbours: Section = {
   isLong: true,
   run: () =>
     withServers(async ({ database, ours }) => {
-      await fillLargeShop(workOf(database, await ownBusinessOf({ database } as never)))
+      const within = workOf(database, await ownBusinessOf({ database } as never))
+      await fillLargeShop(within)
       await asOwner(database.ownerUrl, 'analyze')
       const [greedy, small] = [await signedIn(ours.link), await strangersCookie(ours)]
       await smallReads(ours, small, seconds / 4)
       const quiet = await smallReads(ours, small, seconds)
-      const besideGreedy = await whileAsked(ours, greedy, () => smallReads(ours, small, seconds))
+      const besideGreedy = await whileAsked(ours, { cookie: greedy, query: `{ ${dearest(await soldMost(within))} }` }, () =>
+        smallReads(ours, small, seconds),
+      )
       const importing = fork(join(import.meta.dirname, 'import-beside.ts'), [database.appUrl], {
         execArgv: ['--import', '@oxc-node/core/register'],
       })
@@ -33,6 +41,12 @@ export const neighbours: Section = {
         ...figuresOf('beside an import of 300,000 lines', besideImport, quiet),
       ]
     }),
+}
+
+async function soldMost(within: Within): Promise<string> {
+  const most = 'select sku from order_line where business_id = $1 group by sku order by count(*) desc limit 1'
+  const [product] = await within((work) => work.sql<{ sku: string }>(most, [work.businessId]))
+  return product?.sku ?? ''
 }
 
 type Reads = { readonly p99: number; readonly refused: number; readonly count: number }
@@ -76,10 +90,10 @@ async function smallReads(server: Server, cookie: string, until: number | Promis
 }
 
 /** What a task comes to while a caller asks again and again, as soon as it is answered. */
-async function whileAsked<T>(server: Server, cookie: string, task: () => Promise<T>): Promise<T> {
+async function whileAsked<T>(server: Server, { cookie, query }: { cookie: string; query: string }, task: () => Promise<T>): Promise<T> {
   let isOver = false
   const asking = Array.from({ length: open }, async () => {
-    while (!isOver) await (await askGraph(server, cookie, { query: `{ ${dearest} }` })).text()
+    while (!isOver) await (await askGraph(server, cookie, { query })).text()
   })
   const result = await task()
   isOver = true

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
-/** As many as one document may ask for. */
-const aliases = Array.from({ length: 9 }, (_, at) => `s${at}: ledgerStatement { pendingDays }`).join(' ')
+/** A document that asks for much. */
+const aliases = Array.from({ length: 9 }, (_, at) => `s${at}: ledgerStatement { leaders { name } }`).join(' ')
 
 function ask(query: string, { cookie }: Shop, accept = 'application/json') {
   return fetch(`${server.url}/graphql`, {
@@ -27,13 +27,13 @@ function ask(query: string, { cookie }: Shop, accept = 'application/json') {
 }
 
 it('REL-22 who asks for too much at once is told to ask again, while a neighbour is served', async () => {
-  // Statements of the statement hang, as if they were dear: only they read parcels.
-  await owner.query('begin; lock table parcel in access exclusive mode')
+  // What leads the statement hangs, as if it were dear: only it reads the sums of groups.
+  await owner.query('begin; lock table month_group in access exclusive mode')
   const waiting = Array.from({ length: 20 }, () => ask(`{ ${aliases} }`, greedy))
   try {
     await vi.waitFor(async () => {
       const { rows } = await owner.query<{ count: number }>(
-        `select count(*)::int as count from pg_locks where relation = 'parcel'::regclass and not granted`,
+        `select count(*)::int as count from pg_locks where relation = 'month_group'::regclass and not granted`,
       )
       expect(rows[0]?.count).toBe(3)
     })
