@@ -78,7 +78,7 @@ export function everything(shop: TestShop): Promise<Record<string, unknown[]>> {
   return shop.within(async ({ sql, businessId }) => {
     const said: Record<string, unknown[]> = {}
     for (const table of [...factTables, ...sumTables]) {
-      const origin = "- 'business_id' - 'id' - 'import_id' - 'line' - 'refund_id' - 'order_line_id' - 'restated'"
+      const origin = "- 'business_id' - 'id' - 'import_id' - 'line' - 'refund_id' - 'order_line_id' - 'restated' - 'filled'"
       const own = table === 'refund' ? "|| jsonb_build_object('refund_id', row.refund_id)" : ''
       const rows = await sql<{ said: string }>(
         `select (to_jsonb(row) ${origin} ${own})::text as said from ${table} row where business_id = $1 order by 1`,

@@ -29,26 +29,30 @@ type File = { readonly name: string; readonly text: string }
 
 const few = (max: number) => fc.integer({ min: 1, max })
 const dayOf = few(4).map((on) => `2025-03-0${on}`)
+/** What a file may or may not say of a row beside what identifies it. */
+const more = fc.constantFrom('', 'a', 'b')
 const rowOf = {
-  orders: fc.tuple(few(3), dayOf, few(2)).map(([order, on, sku]) => `${order},${on} 10:00,S${sku},1,9.99,Mug ${on}`),
-  refunds: fc.tuple(few(3), dayOf, few(2)).map(([id, on, sku]) => `r${id},${on} 10:30,S${sku},1,9.99`),
+  orders: fc
+    .tuple(few(3), dayOf, few(2), more, more)
+    .map(([order, on, sku, category, channel]) => `${order},${on} 10:00,S${sku},1,9.99,Mug ${on},${category},${channel}`),
+  refunds: fc.tuple(few(3), dayOf, few(2), more).map(([id, on, sku, reason]) => `r${id},${on} 10:30,S${sku},1,9.99,${reason}`),
   costs: fc.tuple(few(2), dayOf, few(3)).map(([sku, on, cost]) => `S${sku},${on},${cost}.00`),
   shipping: fc
-    .tuple(few(3), dayOf, few(2))
-    .map(([order, on, cost]) => `${order},${on},Swift,${on > '2025-03-02' ? 'uk' : 'UK'},1.00,${cost}.00`),
+    .tuple(few(3), dayOf, few(2), more)
+    .map(([order, on, cost, size]) => `${order},${on},Swift,${on > '2025-03-02' ? 'uk' : 'UK'},1.00,${cost}.00,${size}`),
   ads: fc.tuple(dayOf, few(2), few(3)).map(([on, campaign, spend]) => `${on},c${campaign},${spend}.00`),
-  chargebacks: fc.tuple(few(3), dayOf).map(([order, on]) => `${order},${on},9.99,fraud`),
+  chargebacks: fc.tuple(few(3), dayOf, more).map(([order, on, state]) => `${order},${on},9.99,fraud,${state}`),
   payouts: fc
     .tuple(few(3), dayOf, few(2))
     .map(([order, on, fee]) => `P${on},${on},${fee > 1 ? 'card' : 'Card'},${order},sale,9.99,0.${fee}0,${(9.99 - fee / 10).toFixed(2)}`),
 } as const
 const headers: Readonly<Record<keyof typeof rowOf, string>> = {
-  orders: 'order_id,date,sku,qty,unit_price,description',
-  refunds: 'refund_id,date,sku,qty,amount',
+  orders: 'order_id,date,sku,qty,unit_price,description,category,channel',
+  refunds: 'refund_id,date,sku,qty,amount,reason',
   costs: 'sku,valid_from,unit_cost',
-  shipping: 'order_id,date,carrier,zone,charged,cost',
+  shipping: 'order_id,date,carrier,zone,charged,cost,size',
   ads: 'date,campaign,spend',
-  chargebacks: 'order_id,date,amount,reason',
+  chargebacks: 'order_id,date,amount,reason,state',
   payouts: 'payout_id,date,source,order_id,type,gross,fee,net',
 }
 const kinds = Object.keys(headers) as (keyof typeof rowOf)[]
@@ -94,7 +98,7 @@ it('REL-03 the ledger without a file that was taken back is the one that the oth
 
 it('every row leaves with the last file that states it, and the same file can be imported again', async () => {
   await using shop = await base.another()
-  const text = `${headers.orders}\n1,2025-03-01 10:00,S1,1,9.99,Mug\n1,2025-03-01 10:00,S1,1,9.99,Mug\n`
+  const text = `${headers.orders}\n1,2025-03-01 10:00,S1,1,9.99,Mug,,\n1,2025-03-01 10:00,S1,1,9.99,Mug,,\n`
   const [first = '', second = ''] = await importAll(shop, [
     { name: 'a.csv', text },
     { name: 'b.csv', text },
@@ -113,7 +117,7 @@ it('every row leaves with the last file that states it, and the same file can be
 
 it('a take-back asked for twice or run twice does nothing more, is in the audit log, and is told to a scan once', async () => {
   await using shop = await base.another()
-  const [id = ''] = await importAll(shop, [{ name: 'orders.csv', text: `${headers.orders}\n1,2025-03-01 10:00,S1,1,9.99,Mug` }])
+  const [id = ''] = await importAll(shop, [{ name: 'orders.csv', text: `${headers.orders}\n1,2025-03-01 10:00,S1,1,9.99,Mug,,` }])
   shop.jobs.length = 0
   await takeBack(shop, id)
   await takeBack(shop, id)
@@ -134,7 +138,7 @@ it('a take-back asked for twice or run twice does nothing more, is in the audit 
 
 it('viewers cannot take a file back, and a file without rows or on its way is not taken back', async () => {
   await using shop = await base.another()
-  const text = `${headers.orders}\n1,2025-03-01 10:00,S1,1,9.99,Mug`
+  const text = `${headers.orders}\n1,2025-03-01 10:00,S1,1,9.99,Mug,,`
   const [id = '', empty = ''] = await importAll(shop, [
     { name: 'orders.csv', text },
     { name: 'bad.csv', text: text.replace(',1,9.99', ',x,9.99') },

@@ -35,6 +35,8 @@ export type OrderLine = {
   readonly discountCode?: string | null
   /** How the order was paid, as the file names it; absent as above. */
   readonly paymentMethod?: string | null
+  /** What was taken off the whole order, in minor units; absent as above. */
+  readonly orderDiscount?: bigint | null
   readonly nature: LineNature
 }
 
@@ -53,6 +55,8 @@ export type Refund = {
   readonly orderId: string | null
   readonly customerId: string | null
   readonly country: string | null
+  /** Why it was refunded, as the file says it; absent where the layout has no such column. */
+  readonly reason?: string | null
   readonly nature: LineNature
 }
 
@@ -66,6 +70,9 @@ export type Parcel = {
   readonly zone: string
   readonly charged: bigint
   readonly cost: bigint
+  /** As the file has them, in its own units; absent where the layout has no such columns. */
+  readonly size?: string | null
+  readonly weight?: string | null
 }
 
 export type AdSpend = {
@@ -86,6 +93,8 @@ export type Chargeback = {
   readonly amount: bigint
   readonly reason: string | null
   readonly country: string | null
+  /** Where the dispute stands, in the file's words (inquiry, open, won, lost); absent where the layout has no such column. */
+  readonly state?: string | null
 }
 
 export const payoutTypes = ['sale', 'refund', 'dispute', 'fee', 'reserve', 'release'] as const

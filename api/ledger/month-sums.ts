@@ -3,8 +3,8 @@ import type { Day } from '../values/day.ts'
 import { atListPrice, isOf, isProduct, ofSpan, orderLines, type RowsRead, refundedLines } from './line-sql.ts'
 
 /** What the rows of figures are grouped by. */
-export const groupings = ['product', 'customer', 'country', 'channel', 'campaign', 'reason', 'fee'] as const
-export type Grouping = (typeof groupings)[number]
+const groupings = ['product', 'customer', 'country', 'channel', 'campaign', 'reason', 'fee'] as const
+type Grouping = (typeof groupings)[number]
 
 /** A product's price counts in months with so many lines sold. Proposed. */
 const leastLines = 5

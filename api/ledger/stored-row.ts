@@ -1,6 +1,6 @@
 import type { Work } from '../platform/transaction/work.ts'
-import { ledgerTables, readings, restatedColumns, stagedType, type TableName, tableOf } from './tables.ts'
-import { touch, touchedColumns } from './write-rows.ts'
+import { filledColumns, ledgerTables, notCompared, restatedColumns, stagedType, type TableName, tableOf } from './tables.ts'
+import { touch, touchedColumns } from './touched-days.ts'
 
 /**
  * SQL: the contents of a ledger row `row`, as JSON by its table's columns, instants in seconds
@@ -27,7 +27,7 @@ export async function readStoredRow({ sql, businessId }: Work, table: TableName,
  * readings of our own, such as the nature of a line, are not compared.
  */
 export async function sameContent({ sql }: Work, one: string, other: string): Promise<boolean> {
-  const content = (row: string) => `${row}::jsonb - ${readings} - array['import_id', 'line']`
+  const content = (row: string) => `${row}::jsonb - ${notCompared} - array['import_id', 'line']`
   const [row] = await sql<{ same: boolean }>(`select ${content('$1')} = ${content('$2')} as same`, [one, other])
   return row?.same === true
 }
@@ -54,11 +54,12 @@ export async function replaceRow(
     .map((name) => `row.${name}`)
     .join(', ')}), 'import_id', row.import_id, 'line', row.line)`
   const setRestated = rule === 'restated' ? ', restated = row.restated || before.was' : ''
+  const forgetFilled = filledColumns(of).length > 0 ? ', filled = null' : ''
   await sql(
     `with before as materialized (
        select ${touchedColumns(of, 'row.')}, ${old} as was from ${table} row where row.business_id = $1 and row.id = $2
      ), put as (
-       update ${table} row set ${set.join(', ')}, import_id = $3::uuid, line = $4::integer${setRestated}
+       update ${table} row set ${set.join(', ')}, import_id = $3::uuid, line = $4::integer${setRestated}${forgetFilled}
          from before where row.business_id = $1 and row.id = $2 returning ${touchedColumns(of, 'row.')}
      ), days as (select ${named} from before union select ${named} from put)
      ${touch('days', of)}`,

@@ -36,6 +36,11 @@ export type LedgerColumn<Row extends Fact> = {
   readonly key?: (fact: Row) => KeyPart | readonly KeyPart[]
   /** Our own reading of the file: two rows do not contradict each other by it. */
   readonly isReading?: true
+  /**
+   * What a row may lack: of the files that state the row, the first (or last) that has a value gives
+   * it. Two rows do not contradict each other by it.
+   */
+  readonly fillsFrom?: 'first' | 'last'
 }
 
 export type LedgerTable<Row extends Fact> = {
@@ -82,12 +87,21 @@ function inKey<Row extends Fact>(type: string, of: (fact: Row) => KeyPart): Omit
   return { type, cell: of, key: of }
 }
 
+/** A column that names a cause, and that a later file may fill. */
+function filled<Row extends Fact>(
+  type: string,
+  cell: (fact: Row) => Cell,
+  fillsFrom: 'first' | 'last' = 'first',
+): Omit<LedgerColumn<Row>, 'name'> {
+  return { type, cell, fillsFrom }
+}
+
 /** The SQL type of a column while its rows are staged: instants are numbers until they are written. */
 export const stagedType = (type: string): string => (type === 'instant' ? 'bigint' : type)
 
 /** The columns by which two rows of one id contradict each other. */
 export function comparedColumns({ columns }: AnyLedgerTable): string[] {
-  return columns.filter(({ isReading }) => !isReading).map(({ name }) => name)
+  return columns.filter(({ isReading, fillsFrom }) => !isReading && !fillsFrom).map(({ name }) => name)
 }
 
 /** What a restated row states anew: whatever its key is not made of. */
@@ -112,10 +126,11 @@ const orderLine = ledgerTable<OrderLine>('order_line', {
     customer_id: inKey('text', (fact) => fact.customerId),
     country: inKey('text', (fact) => fact.country),
     // No part of the key: a file read again with such a column is the same file.
-    category: { type: 'text', cell: (fact) => fact.category ?? null },
-    channel: { type: 'text', cell: (fact) => fact.channel ?? null },
-    discount_code: { type: 'text', cell: (fact) => fact.discountCode ?? null },
-    payment_method: { type: 'text', cell: (fact) => fact.paymentMethod ?? null },
+    category: filled('text', (fact) => fact.category ?? null),
+    channel: filled('text', (fact) => fact.channel ?? null),
+    discount_code: filled('text', (fact) => fact.discountCode ?? null),
+    payment_method: filled('text', (fact) => fact.paymentMethod ?? null),
+    order_discount: filled('bigint', (fact) => fact.orderDiscount ?? null),
     nature: { type: 'text', cell: (fact) => fact.nature, isReading: true },
   },
 })
@@ -133,6 +148,7 @@ const refundByContent = ledgerTable<Refund>('refund', {
     order_id: { type: 'text', cell: (fact) => optionalOrderNumber(fact.orderId), key: (fact) => fact.orderId },
     customer_id: inKey('text', (fact) => fact.customerId),
     country: inKey('text', (fact) => fact.country),
+    reason: filled('text', (fact) => fact.reason ?? null),
     nature: { type: 'text', cell: (fact) => fact.nature, isReading: true },
   },
 })
@@ -165,6 +181,8 @@ const parcel = ledgerTable<Parcel>('parcel', {
     zone: inKey('text', (fact) => fact.zone),
     charged: inKey('bigint', (fact) => fact.charged),
     cost: inKey('bigint', (fact) => fact.cost),
+    size: filled('text', (fact) => fact.size ?? null),
+    weight: filled('text', (fact) => fact.weight ?? null),
   },
 })
 
@@ -188,6 +206,7 @@ const chargeback = ledgerTable<Chargeback>('chargeback', {
     amount: inKey('bigint', (fact) => fact.amount),
     reason: inKey('text', (fact) => fact.reason),
     country: inKey('text', (fact) => fact.country),
+    state: filled('text', (fact) => fact.state ?? null, 'last'),
   },
 })
 
@@ -224,7 +243,16 @@ export function tableOf<Name extends TableName>({ table }: { readonly table: Nam
   return ledgerTables[table]
 }
 
-const ownReadings = Object.values<AnyLedgerTable>(ledgerTables).flatMap(({ columns }) => columns.filter(({ isReading }) => isReading))
+/** The columns of a table that files fill one after the other. */
+export function filledColumns({
+  columns,
+}: AnyLedgerTable): { readonly name: string; readonly type: string; readonly fillsFrom: 'first' | 'last' }[] {
+  return columns.flatMap(({ name, type, fillsFrom }) => (fillsFrom ? [{ name, type, fillsFrom }] : []))
+}
 
-/** SQL: the names of the columns that are our own reading of the file, of any table. */
-export const readings = `array[${[...new Set(ownReadings.map(({ name }) => `'${name}'`))].join(', ')}]`
+const ownReadings = Object.values<AnyLedgerTable>(ledgerTables).flatMap(({ columns }) =>
+  columns.filter(({ isReading, fillsFrom }) => isReading || fillsFrom),
+)
+
+/** SQL: the names of the columns, of any table, by which rows do not contradict each other: our own readings, and what files fill. */
+export const notCompared = `array[${[...new Set(ownReadings.map(({ name }) => `'${name}'`))].join(', ')}]`

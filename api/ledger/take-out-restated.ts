@@ -1,7 +1,7 @@
 import type { Work } from '../platform/transaction/work.ts'
 import type { TakingOut } from './other-statements.ts'
 import { type AnyLedgerTable, restatedColumns } from './tables.ts'
-import { touch, touchedColumns } from './write-rows.ts'
+import { touch, touchedColumns } from './touched-days.ts'
 
 /** One file's value for a row; `values` is JSON text of the restated columns. */
 type Statement = { readonly id: string; readonly importId: string; readonly line: number; readonly values: string }

@@ -18,10 +18,14 @@ export async function takeOutStated(
   work: Work,
   taking: TakingOut,
   table: AnyLedgerTable,
-): Promise<{ readonly promoted: readonly Promoted[]; readonly won: readonly Place[] }> {
+): Promise<{ readonly promoted: readonly Promoted[]; readonly won: readonly Place[]; readonly ids: readonly string[] }> {
   const heirs = await heirsOf(work, taking, table)
   for (const { rowId, said } of heirs) await replaceRow(work, { table: table.name, rowId, said })
-  return { promoted: heirs.filter(({ isDuplicate }) => isDuplicate), won: heirs.filter(({ isDuplicate }) => !isDuplicate) }
+  return {
+    promoted: heirs.filter(({ isDuplicate }) => isDuplicate),
+    won: heirs.filter(({ isDuplicate }) => !isDuplicate),
+    ids: heirs.map(({ rowId }) => rowId),
+  }
 }
 
 /** For each contested row the statement of the file that was read first. */

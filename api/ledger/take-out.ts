@@ -1,9 +1,10 @@
 import type { Work } from '../platform/transaction/work.ts'
+import { fillAnew } from './fill-columns.ts'
 import { otherStatements, type Place, type Promoted, type TakenOut, type TakingOut } from './other-statements.ts'
-import { type AnyLedgerTable, ledgerTables } from './tables.ts'
+import { type AnyLedgerTable, filledColumns, ledgerTables } from './tables.ts'
 import { takeOutRestated } from './take-out-restated.ts'
 import { takeOutStated } from './take-out-stated.ts'
-import { touch, touchedColumns } from './write-rows.ts'
+import { touch, touchedColumns } from './touched-days.ts'
 
 /**
  * Takes the rows of an import out of the ledger, as if its file had never been read. A row that
@@ -23,23 +24,41 @@ export async function takeOut(work: Work, taking: TakingOut): Promise<TakenOut> 
       const heirs = await takeOutStated(work, { ...taking, contenders: ofTable }, table)
       promoted.push(...heirs.promoted)
       won.push(...heirs.won)
+      await fillAnew(work, taking, table, heirs.ids)
     }
-    if (table.rule === 'content') promoted.push(...(await handOver(work, taking, table)))
+    if (table.rule === 'content') {
+      const heirs = await handOver(work, taking, table)
+      promoted.push(...heirs)
+      await fillAnew(
+        work,
+        taking,
+        table,
+        heirs.flatMap(({ ids }) => ids),
+      )
+    }
     left += await removeRows(work, importId, table)
   }
   await work.sql('delete from also_stated where business_id = $1 and import_id = $2', [work.businessId, importId])
   return { left, promoted: summed(promoted), won }
 }
 
-/** Rows that other files state as well become rows of the first of these. */
-function handOver({ sql, businessId }: Work, { importId, others }: TakingOut, table: AnyLedgerTable): Promise<Promoted[]> {
+/**
+ * Rows that other files state as well become rows of the first of these, with what that file says
+ * of the columns that files fill. Files that were read before this was kept say nothing of these.
+ */
+function handOver({ sql, businessId }: Work, { importId, others }: TakingOut, table: AnyLedgerTable) {
   const { name } = table
-  return sql<Promoted>(
+  const filled = filledColumns(table)
+  const values = filled.map(
+    (column) => `case when other.said is null then row.${column.name} else (other.said ->> '${column.name}')::${column.type} end`,
+  )
+  const set = ['import_id = other.import_id', 'line = other.line', ...filled.map((column, i) => `${column.name} = ${values[i]}`)]
+  return sql<Promoted & { readonly ids: readonly string[] }>(
     `with ${otherStatements(name)}, put as (
-       update ${name} row set import_id = other.import_id, line = other.line from other
+       update ${name} row set ${[...set, ...(filled.length > 0 ? ['filled = null'] : [])].join(', ')} from other
         where row.business_id = $1 and row.id = other.id returning ${touchedColumns(table, 'row.')}
      ), touched as (${touch('put', table)})
-     select import_id as "importId", sum(records)::int as records from other group by import_id`,
+     select import_id as "importId", sum(records)::int as records, array_agg(id::text) as ids from other group by import_id`,
     [businessId, importId, others],
   )
 }

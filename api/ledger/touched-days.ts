@@ -1,5 +1,6 @@
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
+import type { AnyLedgerTable } from './tables.ts'
 
 /** A day with changed facts, and its number of changes when it was read. */
 export type Touch = { readonly day: Day; readonly touches: string }
@@ -27,6 +28,19 @@ export async function forgetTouches(work: Work, touches: readonly Touch[]): Prom
     [work.businessId, touches.map(({ day }) => day), touches.map((touch) => touch.touches)],
   )
 }
+
+/** SQL: what `touch` reads of a row that was written: its day, and of a unit cost its SKU. */
+export const touchedColumns = ({ dayColumn }: Pick<AnyLedgerTable, 'dayColumn'>, row = '') =>
+  dayColumn === 'day' ? `${row}day` : `${row}valid_from as day, ${row}sku`
+
+/**
+ * SQL: marks the days of a common table expression as changed, which has the `touchedColumns` of
+ * rows of a table.
+ */
+export const touch = (days: string, { dayColumn }: Pick<AnyLedgerTable, 'dayColumn'>) => `
+  insert into touched_day (business_id, day, costed) select $1, day, ${dayColumn === 'day' ? 'null' : 'array_agg(distinct sku)'} from ${days} group by day order by day
+  on conflict (business_id, day) do update
+    set rolled_up = false, touches = touched_day.touches + 1, costed = touched_day.costed || excluded.costed`
 
 /**
  * Marks the rolled-up days as changed on which products were sold, or written off, at a unit cost

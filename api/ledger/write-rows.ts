@@ -2,8 +2,10 @@ import { Readable } from 'node:stream'
 import { connectionOf } from '../../db/in-business.ts'
 import { copyInto, stagingTable } from '../../db/staging.ts'
 import type { Work } from '../platform/transaction/work.ts'
+import { filledJson, fillRows } from './fill-columns.ts'
 import type { StagedRows } from './row-stager.ts'
-import { type AnyLedgerTable, comparedColumns, readings, restatedColumns, stagedType, tableOf } from './tables.ts'
+import { type AnyLedgerTable, comparedColumns, notCompared, restatedColumns, stagedType, tableOf } from './tables.ts'
+import { touch, touchedColumns } from './touched-days.ts'
 
 /**
  * A row whose id is already in the ledger with different content. The first row stays until a
@@ -52,6 +54,7 @@ export async function writeRows(work: Work, importId: string, rows: StagedRows):
   const names = [...own.map((column) => column.split(' ')[0] ?? ''), ...table.columns.map(({ name }) => name)]
   await copyInto(client, target.staged, names, Readable.from(rows.pieces))
   const inserted = await insertNew(target, table)
+  if (inserted < rows.count || isWeighted) await fillRows(work, target, table)
   if (table.rule === 'content') {
     if (inserted < rows.count || isWeighted) await noteRepeats(target, table, [])
     return { accepted: inserted, duplicates: rows.count - inserted, restated: 0, conflicts: [] }
@@ -78,19 +81,6 @@ export async function newAmong({ sql, businessId }: Work, importId: string, rows
   )
   return Number(row?.count)
 }
-
-/** SQL: what `touch` reads of a row that was written: its day, and of a unit cost its SKU. */
-export const touchedColumns = ({ dayColumn }: Pick<AnyLedgerTable, 'dayColumn'>, row = '') =>
-  dayColumn === 'day' ? `${row}day` : `${row}valid_from as day, ${row}sku`
-
-/**
- * SQL: marks the days of a common table expression as changed, which has the `touchedColumns` of
- * rows of a table.
- */
-export const touch = (days: string, { dayColumn }: Pick<AnyLedgerTable, 'dayColumn'>) => `
-  insert into touched_day (business_id, day, costed) select $1, day, ${dayColumn === 'day' ? 'null' : 'array_agg(distinct sku)'} from ${days} group by day order by day
-  on conflict (business_id, day) do update
-    set rolled_up = false, touches = touched_day.touches + 1, costed = touched_day.costed || excluded.costed`
 
 /**
  * SQL: a staged row `new`, as JSON by the table's columns. Each column is named: of a row that is taken
@@ -152,12 +142,13 @@ async function noteRepeats(
   conflicts: readonly Conflict[],
 ) {
   const isContent = table.rule === 'content'
-  const contentSql = isContent ? 'null::jsonb' : fileRow(table)
+  // A row of equal content says nothing else than what others may lack.
+  const contentSql = isContent ? filledJson(table, 'new') : fileRow(table)
   // Where a file states one key twice, its first row counts.
   const first = isContent ? '' : 'distinct on (new.id)'
   await sql(
     `insert into also_stated (business_id, import_id, "table", row_ids, lines, records, said)
-     select $1, $2, '${table.name}', array_agg(id), array_agg(line), array_agg(records), ${isContent ? 'null' : 'array_agg(said)'}
+     select $1, $2, '${table.name}', array_agg(id), array_agg(line), array_agg(records), array_agg(said)
        from (select ${first} new.id, new.line, ${isWeighted ? 'new.records' : '1 as records'}, ${contentSql} as said
                from ${staged} new join ${table.name} row on row.business_id = $1 and row.id = new.id
               where row.import_id <> $2 and new.line <> all($3::int[]) ${table.rule === 'restated' ? 'and not new.is_repeated' : ''}
@@ -195,7 +186,7 @@ async function conflictsOf({ sql, businessId, staged, isWeighted }: Target, tabl
         select from import_conflict decided
          where decided.business_id = $1 and decided.row_id = compared.id and decided.kept is not null
            and (case decided.kept when 'ledger' then decided.file_row else decided.ledger_row end)
-                 - ${readings} - array['import_id', 'line'] = said - ${readings})
+                 - ${notCompared} - array['import_id', 'line'] = said - ${notCompared})
       order by line`,
     [businessId],
   )

@@ -73,6 +73,7 @@ import { sms } from './0200-sms.ts'
 import { metricsKeys } from './0201-metrics-keys.ts'
 import { trueCorrections } from './0210-true-corrections.ts'
 import { keptSums } from './0220-kept-sums.ts'
+import { moreOfARow } from './0221-more-of-a-row.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -152,4 +153,5 @@ export const migrations: readonly Migration[] = [
   metricsKeys,
   trueCorrections,
   keptSums,
+  moreOfARow,
 ]

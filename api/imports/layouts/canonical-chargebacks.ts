@@ -19,6 +19,7 @@ export const canonicalChargebacks: Layout = {
     { name: 'amount', synonyms: ['disputed amount', 'chargeback amount', ...columnWords.amount], isRequired: true, holds: 'number' },
     { name: 'reason', synonyms: ['reason code', 'dispute reason', ...columnWords.reason], isRequired: true, holds: 'text' },
     { name: 'country', synonyms: ['card country', ...columnWords.country], holds: 'text' },
+    { name: 'state', synonyms: ['dispute state', 'dispute status', 'outcome'], holds: 'text' },
     { name: 'currency', synonyms: columnWords.currency, holds: 'text', namesCurrency: true },
   ],
   read(cells) {
@@ -29,6 +30,7 @@ export const canonicalChargebacks: Layout = {
       amount: cells.amount('amount'),
       reason: cells.optionalText('reason'),
       country: cells.optionalText('country'),
+      state: cells.optionalText('state'),
     }
     return { table: 'chargeback', ...stated, amount: stated.amount < 0n ? -stated.amount : stated.amount }
   },

@@ -53,6 +53,7 @@ export const canonicalOrders: Layout = {
       ],
       holds: 'text',
     },
+    { name: 'order_discount', synonyms: ['order discount', 'cart discount', 'discount amount of order'], holds: 'number' },
     { name: 'nature', synonyms: [], holds: 'text' },
     { name: 'currency', synonyms: columnWords.currency, holds: 'text', namesCurrency: true },
   ],
@@ -75,6 +76,7 @@ export const canonicalOrders: Layout = {
       channel: cells.optionalText('channel'),
       discountCode: cells.optionalText('discount_code'),
       paymentMethod: cells.optionalText('payment_method', 200),
+      orderDiscount: cells.roundedAmount('order_discount'),
     }
     const read = saleOrReturn(cells, line, orderId)
     return nature === null ? read : { ...read, nature }

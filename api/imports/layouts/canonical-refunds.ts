@@ -37,6 +37,7 @@ export const canonicalRefunds: Layout = {
     { name: 'customer_id', synonyms: columnWords.customerId, holds: 'text' },
     { name: 'country', synonyms: ['shipping country', ...columnWords.country], holds: 'text' },
     { name: 'description', synonyms: columnWords.description, holds: 'text' },
+    { name: 'reason', synonyms: ['return reason', 'refund reason', ...columnWords.reason], holds: 'text' },
     { name: 'nature', synonyms: [], holds: 'text' },
     { name: 'currency', synonyms: columnWords.currency, holds: 'text', namesCurrency: true },
   ],
@@ -51,6 +52,7 @@ export const canonicalRefunds: Layout = {
       orderId: cells.optionalText('order_id'),
       customerId: cells.optionalText('customer_id'),
       country: cells.optionalText('country'),
+      reason: cells.optionalText('reason'),
     }
     if (stated.units === 0) cells.refuse('qty', 'out_of_range', '‘0’ units cannot come back')
     const byCode = lineNature({ ...unpriced, sku: stated.sku, description: cells.optionalText('description'), units: stated.units })

@@ -36,6 +36,8 @@ export const canonicalShipping: Layout = {
       isRequired: true,
       holds: 'number',
     },
+    { name: 'size', synonyms: ['parcel size', 'box', 'package size'], holds: 'text' },
+    { name: 'weight', synonyms: ['parcel weight', 'package weight'], holds: 'text' },
     { name: 'currency', synonyms: columnWords.currency, holds: 'text', namesCurrency: true },
   ],
   read(cells) {
@@ -48,6 +50,8 @@ export const canonicalShipping: Layout = {
       zone: cells.text('zone'),
       charged: cells.amount('charged'),
       cost: cells.amount('cost'),
+      size: cells.optionalText('size'),
+      weight: cells.optionalText('weight'),
     }
   },
 }
