@@ -61,6 +61,9 @@ test('R22 UX-08 UX-10 ALERT-16 from the landing page to the three dearest leaks 
   await expect(page.locator('summary', { hasText: 'Detectors: ' })).toHaveText(`Detectors: ${checks}`)
   await page.goto('/dashboard')
   await expect(page.getByText(checks, { exact: true })).toBeVisible()
+  const left = page.getByRole('region', { name: 'Setup checklist' })
+  await expect(left.getByRole('link', { name: 'Customer Segmentation' })).toBeVisible()
+  await expect(left.getByRole('link', { name: 'Platform integrations' })).toHaveCount(0)
 })
 
 /** What a person does on the way: presses, and fields that they fill in or choose. */
@@ -123,7 +126,9 @@ async function setUp(page: Page, effort: Effort): Promise<string> {
   await dropFiles(page)
   effort.clicks += 1
   for (const name of tables.keys()) await expect(fileRow(page, name).getByText('Done')).toBeVisible({ timeout: 90_000 })
-  await effort.click(page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Finish' }))
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  await expect(steps.getByRole('link', { name: 'Platform integrations, done' })).toBeVisible()
+  await effort.click(steps.getByRole('link', { name: 'Finish' }))
   const now = page.getByRole('list', { name: 'Happening now' }).getByRole('listitem')
   await expect(now.nth(0)).toContainText(`${tables.size} files`)
   await expect(now.nth(1)).toContainText('7 months')
