@@ -42,8 +42,8 @@ export type ChartInput = {
   /** Whether the other line is what was typical of a time, and not its mean. */
   readonly isTypical: boolean
   /**
-   * Whether each row says itself what it should have been, as a discount does by its running code:
-   * then the loss begins at the end of what was usual, and nothing above that is.
+   * Whether each row is held against one value, as a discount against its running code and a unit
+   * cost against the usual one: then the loss begins where what was usual ends.
    */
   readonly isExact: boolean
   readonly startedOn: Day

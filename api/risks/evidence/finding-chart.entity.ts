@@ -53,7 +53,7 @@ export class FindingChartPoint {
   expectedLow!: number | null
   @Field(() => Float, {
     nullable: true,
-    description: 'The upper end of the same; of a discount the expected itself, at which the loss begins.',
+    description: 'The upper end of the same; of discounts and unit costs the expected itself, at which the loss begins.',
   })
   expectedHigh!: number | null
   @Field(() => Float, {

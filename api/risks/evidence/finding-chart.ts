@@ -92,7 +92,7 @@ function drawn({ finding, measure, from, until }: Axis, days: readonly ChartDay[
     shape: shapes[measure],
     mostDays: mostDays[measure] ?? mostDaysElse,
     isTypical: measure === ChartMeasure.unitCost,
-    isExact: measure === ChartMeasure.discountDepth,
+    isExact: measure === ChartMeasure.unitCost || measure === ChartMeasure.discountDepth,
     startedOn: finding.startedOn,
     ...{ from, until, days, losses },
   }
