@@ -127,7 +127,7 @@ async function setUp(page: Page, effort: Effort): Promise<string> {
   effort.clicks += 1
   for (const name of tables.keys()) await expect(fileRow(page, name).getByText('Done')).toBeVisible({ timeout: 90_000 })
   const steps = page.getByRole('navigation', { name: 'Steps' })
-  await expect(steps.getByRole('link', { name: 'Platform integrations, done' })).toBeVisible()
+  await expect(steps.getByRole('link', { name: 'Platform integrations (done)' })).toBeVisible()
   await effort.click(steps.getByRole('link', { name: 'Finish' }))
   const now = page.getByRole('list', { name: 'Happening now' }).getByRole('listitem')
   await expect(now.nth(0)).toContainText(`${tables.size} files`)

@@ -53,7 +53,7 @@ export function StepList({ current, answered }: { current: number; answered: Ans
                 {title}
                 {isComplete ? (
                   <Box as="span" srOnly>
-                    , done
+                    (done)
                   </Box>
                 ) : null}
               </StepLink>
