@@ -22,7 +22,7 @@ const words: Readonly<Record<Measure, ChartWords>> = {
   unitCost: {
     ...{ unit: 'price', shape: 'steps', actual: 'Unit cost', beside: 'Price' },
     caption:
-      'Gray is the unit cost you could expect from the time before; red is what each unit cost above it. The price has an axis of its own: the line is the usual one, the band where most lines lay.',
+      'Gray is the unit cost you could expect from the time before; red is what each unit cost above it. The price has its own axis: the line is the most common price, the band covers most order lines.',
   },
   costPerParcel: {
     ...{ unit: 'price', shape: 'steps', actual: 'Cost per parcel', beside: 'Paid by customers' },
