@@ -70,12 +70,17 @@ function checked({ detectors }: ScanReport): string {
   ].join('\n')
 }
 
+/** Which refused rows the file of JSON has. */
+const inJson = (kept: readonly unknown[], all: number) => (kept.length === all ? 'all' : `the first ${number(kept.length)}`)
+
 function files({ imports, unrecognized }: ScanReport): string {
-  const read = imports.flatMap(({ file, problem, rows, accepted, duplicates, conflicts, refused }) => [
-    `  ${file}: ${count(rows, 'row')}, ${number(accepted)} in, ${number(duplicates)} duplicate, ${number(conflicts)} conflicting, ${number(refused.length)} refused`,
+  const read = imports.flatMap(({ file, problem, rows, accepted, duplicates, conflicts, refusedRows, refused }) => [
+    `  ${file}: ${count(rows, 'row')}, ${number(accepted)} in, ${number(duplicates)} duplicate, ${number(conflicts)} conflicting, ${number(refusedRows)} refused`,
     ...(problem === null ? [] : [`    ${problem}`]),
     ...refused.slice(0, refusalsShown).map(({ line, column, reason }) => `    line ${line}, ${column}: ${reason}`),
-    ...(refused.length > refusalsShown ? [`    … and ${number(refused.length - refusalsShown)} more (all in --json)`] : []),
+    ...(refusedRows > refusalsShown
+      ? [`    … and ${number(refusedRows - refusalsShown)} more (${inJson(refused, refusedRows)} in --json)`]
+      : []),
   ])
   return ['Read', ...read, ...unrecognized.map(({ file, reason }) => `  ${file}: left alone: ${reason}`)].join('\n')
 }
