@@ -144,10 +144,7 @@ test('REL-21 an update takes nothing from an open tab: it stays as it is, and wh
   server.close()
 })
 
-test('REL-21 after logging out nothing of the person is left in the browser, nor shown without a line', async ({
-  browser,
-  baseURL,
-}) => {
+test('REL-21 after logging out nothing of the person is left in the browser, nor shown without a line', async ({ browser, baseURL }) => {
   const own = await (await browser.newContext({ baseURL })).newPage()
   const person = await makePerson('pandora')
   await signIn(own, person)
