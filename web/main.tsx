@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css'
+import createCache from '@emotion/cache'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -17,8 +18,11 @@ if (!root) throw new Error('index.html has lost its element #root')
 // Where the reads of the page do not load, the page asks for its figures itself.
 const answered = takeFirstAnswers(client).catch(() => undefined)
 const router = createBrowserRouter(routes)
+// Styles are let in by the number that the server gave this page.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
+const styles = createCache({ key: 'css', ...(nonce && { nonce }) })
 const everything = (
-  <AppProviders client={client}>
+  <AppProviders client={client} styles={styles}>
     <RouterProvider router={router} />
     <Hydrated root={root} />
   </AppProviders>

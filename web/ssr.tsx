@@ -1,4 +1,5 @@
 import { ApolloClient, ApolloLink } from '@apollo/client'
+import createCache from '@emotion/cache'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import { AppProviders } from './app/app-providers.tsx'
@@ -75,7 +76,7 @@ export async function draw(address: Address, answers: readonly unknown[], locale
     // Each time: another page, for another reader, may have been drawn meanwhile.
     writeFor(locale)
     return renderToString(
-      <AppProviders client={client}>
+      <AppProviders client={client} styles={createCache({ key: 'css' })}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
         <Hydrated root={null} />
       </AppProviders>,

@@ -171,6 +171,23 @@ describe('backup and restore on the command line', () => {
     expect((await run(join(shop.place, 'nothing'), 'backup', join(shop.place, 'n.tar.gz'))).err).toContain('There is no database in')
   })
 
+  it('REL-19 reading commands make neither a folder nor a key, so that a backup can be restored there afterwards', async () => {
+    const dataDir = join(await folder(), 'data')
+    const nobody = ['--business', shop.business]
+    for (const command of [
+      ['business', 'list'],
+      ['mail', 'list'],
+      ['key', 'list', ...nobody],
+      ['staff', 'list'],
+      ['calls', 'list'],
+    ]) {
+      const { code, err } = await run(dataDir, ...command)
+      expect([command, code, err]).toEqual([command, 3, expect.stringContaining(`There is no database in ${dataDir}`)])
+    }
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT')
+    expect((await run(dataDir, 'restore', shop.file, '--new-key')).code).toBe(0)
+  })
+
   it('REL-18 an embedded database with data is backed up before it is upgraded; three such backups are kept', async () => {
     const dataDir = join(await folder(), 'data')
     const embedded = await startEmbedded({ dataDir, durable: false, as: 'command' })

@@ -13,9 +13,9 @@ export function addBusiness(program: Command, io: CommandIo): void {
     .description('Makes an empty business and prints its id.')
     .addHelpText('after', '\nExample:\n  riskpilot business create "Tea and More" --currency GBP --zone Europe/London')
     .action(async (name: string, options: { currency: string; zone: string; json?: boolean }) => {
-      const { withDatabase } = await import('./with-database.ts')
+      const { withNewDatabase } = await import('./with-database.ts')
       const { createBusiness } = await import('../businesses/businesses.ts')
-      const id = await withDatabase(io, (place) => createBusiness(place, { name, currency: options.currency, zone: options.zone }))
+      const id = await withNewDatabase(io, (place) => createBusiness(place, { name, currency: options.currency, zone: options.zone }))
       print(io, { json: options.json ?? false, value: { id }, lines: [id] })
     })
   addUpdate(business, io)

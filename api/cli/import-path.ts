@@ -90,13 +90,13 @@ async function filesAt(path: string): Promise<{ folder: string; files: readonly 
   return found.isDirectory() ? { folder: path, files: await filesIn(path) } : { folder: dirname(path), files: [basename(path)] }
 }
 
-function importJson({ file, state, problem, rows, accepted, duplicates, conflicts, refused }: ImportSummary): object {
-  return { file, state, problem, rows, accepted, duplicates, conflicts, refused }
+function importJson({ file, state, problem, rows, accepted, duplicates, conflicts, refusedRows, refused }: ImportSummary): object {
+  return { file, state, problem, rows, accepted, duplicates, conflicts, refusedRows, refused }
 }
 
-function importLine({ file, problem, rows, accepted, duplicates, conflicts, refused, notes }: ImportSummary): string {
+function importLine({ file, problem, rows, accepted, duplicates, conflicts, refusedRows, refused, notes }: ImportSummary): string {
   if (problem) return problem
-  const counts = `${file}: ${rows} rows, ${accepted} in, ${duplicates} duplicate, ${conflicts} conflicting, ${refused.length} refused`
+  const counts = `${file}: ${rows} rows, ${accepted} in, ${duplicates} duplicate, ${conflicts} conflicting, ${refusedRows} refused`
   return [
     counts,
     ...notes.map((note) => `  ${note}`),

@@ -4,7 +4,7 @@ import { openQueue } from '../platform/jobs/job-queue.ts'
 import { readSettings } from '../platform/settings/settings.ts'
 import { type CommandIo, wordsOnly } from './io.ts'
 import { untilInterrupted } from './until-interrupted.ts'
-import { withDatabase } from './with-database.ts'
+import { withNewDatabase } from './with-database.ts'
 
 const interrupted = 'Interrupted. The demo is as it was; run the command again to make it anew.'
 
@@ -14,7 +14,7 @@ const interrupted = 'Interrupted. The demo is as it was; run the command again t
  */
 export async function recreateDemo(io: CommandIo): Promise<string> {
   if (readSettings(io.env).demo === 'off') throw new Failure('refused', 'The demo is switched off: DEMO is off. Set it to on first.')
-  return withDatabase(io, async ({ db, clock }) => {
+  return withNewDatabase(io, async ({ db, clock }) => {
     const queue = await openQueue(db, wordsOnly(io), { supervise: false })
     const onReading = (day: string) => io.err(`Reading the files of ${day} …\n`)
     try {

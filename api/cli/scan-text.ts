@@ -1,4 +1,5 @@
 import { adviceWords } from '../detection/advice.ts'
+import { checkCounts } from '../detection/check-counts.rules.ts'
 import { type Finding, type LeakPhase, lostUpTo, type Range } from '../detection/finding.ts'
 import { moneyWords } from '../detection/phrases.ts'
 import { lostMinor } from '../risks/evidence/evidence-micros.ts'
@@ -21,8 +22,8 @@ function summary({ findings, detectors, currency, from, asOf }: ScanReport): str
   const running = inPhase('running')
   const monthly = running.reduce((sum, { finding }) => sum + finding.counted.monthly, 0n)
   const span = `${longDay(from)} to ${longDay(asOf)}`
-  const ready = detectors.filter(({ state }) => state === 'ready').length
-  if (findings.length === 0) return `${span}: no leak so far. ${ready} of ${count(detectors.length, 'check')} can run on these files.`
+  const { able, all } = checkCounts(detectors)
+  if (findings.length === 0) return `${span}: no leak so far. ${able} of ${count(all, 'check')} can run on these files.`
   const [fading, ended] = [inPhase('fading').length, inPhase('ended').length]
   const over = fading > 0 ? ` ${count(fading, 'leak')} probably over; late rows may still come.` : ''
   const past = `${over}${ended > 0 ? ` ${count(ended, 'leak')} ended before.` : ''}`
@@ -69,12 +70,17 @@ function checked({ detectors }: ScanReport): string {
   ].join('\n')
 }
 
+/** Which refused rows the file of JSON has. */
+const inJson = (kept: readonly unknown[], all: number) => (kept.length === all ? 'all' : `the first ${number(kept.length)}`)
+
 function files({ imports, unrecognized }: ScanReport): string {
-  const read = imports.flatMap(({ file, problem, rows, accepted, duplicates, conflicts, refused }) => [
-    `  ${file}: ${count(rows, 'row')}, ${number(accepted)} in, ${number(duplicates)} duplicate, ${number(conflicts)} conflicting, ${number(refused.length)} refused`,
+  const read = imports.flatMap(({ file, problem, rows, accepted, duplicates, conflicts, refusedRows, refused }) => [
+    `  ${file}: ${count(rows, 'row')}, ${number(accepted)} in, ${number(duplicates)} duplicate, ${number(conflicts)} conflicting, ${number(refusedRows)} refused`,
     ...(problem === null ? [] : [`    ${problem}`]),
     ...refused.slice(0, refusalsShown).map(({ line, column, reason }) => `    line ${line}, ${column}: ${reason}`),
-    ...(refused.length > refusalsShown ? [`    … and ${number(refused.length - refusalsShown)} more (all in --json)`] : []),
+    ...(refusedRows > refusalsShown
+      ? [`    … and ${number(refusedRows - refusalsShown)} more (${inJson(refused, refusedRows)} in --json)`]
+      : []),
   ])
   return ['Read', ...read, ...unrecognized.map(({ file, reason }) => `  ${file}: left alone: ${reason}`)].join('\n')
 }

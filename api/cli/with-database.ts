@@ -8,6 +8,7 @@ import { readSettings } from '../platform/settings/settings.ts'
 import { systemClock } from '../platform/transaction/run-in-transaction.ts'
 import type { Clock } from '../platform/transaction/work.ts'
 import { type Io, wordsOnly } from './io.ts'
+import { refuseEmptyPlace } from './refuse-empty-place.ts'
 
 export type CommandDependencies = {
   readonly db: Database
@@ -22,10 +23,17 @@ export type CommandDependencies = {
 }
 
 /**
- * Runs `fn` on the database of the settings: one that a server runs stays running; otherwise it is
- * started for this call alone.
+ * Runs `fn` on the existing database of the settings: one that a server runs stays running;
+ * otherwise it is started for this call alone. Throws `refused` where there is none, and makes
+ * neither a folder nor a key.
  */
 export async function withDatabase<T>(io: Io, fn: (dependencies: CommandDependencies) => Promise<T>): Promise<T> {
+  await refuseEmptyPlace(readSettings(io.env))
+  return withNewDatabase(io, fn)
+}
+
+/** As `withDatabase`, for commands with which an installation may begin: what is missing is made. */
+export async function withNewDatabase<T>(io: Io, fn: (dependencies: CommandDependencies) => Promise<T>): Promise<T> {
   const settings = readSettings(io.env)
   await usableDataDir(settings.dataDir)
   const database = await openDatabase(settings, { as: 'command', entities: [...entities], poolSize: 4, durable: io.durable ?? true })

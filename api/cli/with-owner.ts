@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
-import { clusterPath } from '../../db/cluster.ts'
 import { startEmbedded } from '../../db/embedded.ts'
-import { Failure } from '../platform/failures/failures.ts'
 import { withConnection } from '../platform/operations/owner-connection.ts'
 import { readSettings, type Settings } from '../platform/settings/settings.ts'
 import type { Io } from './io.ts'
+import { refuseEmptyPlace } from './refuse-empty-place.ts'
 
 /**
  * Runs `fn` with the owner's address of the existing database of the settings. Migrates nothing. A
@@ -17,7 +15,7 @@ export async function withOwner<T>(io: Io, fn: (place: { ownerUrl: string; setti
     await withConnection({ url: databaseUrl, variable: 'DATABASE_URL' }, async () => undefined)
     return fn({ ownerUrl: databaseUrl, settings })
   }
-  if (!existsSync(clusterPath(dataDir))) throw new Failure('refused', `There is no database in ${dataDir}. Name its folder with DATA_DIR.`)
+  await refuseEmptyPlace(settings)
   const embedded = await startEmbedded({ dataDir, as: 'command', durable: io.durable ?? true })
   try {
     return await fn({ ownerUrl: embedded.ownerUrl, settings })

@@ -26,7 +26,11 @@ const pingSeconds = 12
 const recheckSeconds = 4
 
 type Extra = { request: IncomingMessage; socket: WebSocket; session?: Session; number?: number }
-type SocketDependencies = GraphDependencies & { readonly log: Logger }
+type SocketDependencies = GraphDependencies & {
+  readonly log: Logger
+  /** Sockets that one person or API key may have open here; 0: no limit. */
+  readonly socketsPerPerson: number
+}
 
 export type Sockets = {
   /** For the HTTP server's `upgrade`; returns whether the path belongs to it. */
@@ -108,12 +112,29 @@ async function connect(
     extra.socket.close(4401, 'Sign in first')
     return false
   }
+  if (
+    isBeyond(
+      dependencies.socketsPerPerson,
+      [...listening].filter((one) => one.session && personOf(one.session) === personOf(session)).length,
+    )
+  ) {
+    // The browser tries again later, when another tab may be closed.
+    extra.socket.close(1013, 'Too many open connections of yours. Close some and try again.')
+    return false
+  }
   opened++
   extra.session = session
   extra.number = opened
   listening.add(extra)
   extra.socket.on('close', () => listening.delete(extra))
   return true
+}
+
+const isBeyond = (limit: number, open: number) => limit > 0 && open >= limit
+
+/** Whose sockets count together. Every visitor of the demo is the same person, so each session counts apart. */
+function personOf({ id, actor }: Session): string {
+  return actor.kind === 'person' && !actor.isDemo ? actor.userId : id
 }
 
 /**

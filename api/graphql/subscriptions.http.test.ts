@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { inBusiness } from '../../db/in-business.ts'
 import { newPerson } from '../../e2e/support/people.ts'
+import { rawSocket } from '../../e2e/support/raw-socket.ts'
 import { addRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
 import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
 import { announce } from '../platform/events/events.ts'
@@ -210,5 +211,36 @@ describe('live', () => {
     expect(names).not.toContain('User')
     expect(names).not.toContain('Business')
     expect(names).not.toContain('Node')
+  })
+})
+
+describe('sockets of one person', () => {
+  const opened = async (server: TestServer, cookie: string) => {
+    const socket = await rawSocket(server.url, { cookie, origin: server.url })
+    socket.send({ type: 'connection_init' })
+    await vi.waitFor(() => expect(socket.texts.length > 0 || socket.closeCode() !== undefined).toBe(true))
+    return socket
+  }
+
+  it('SEC-11 GQL-46 are bounded: one more is told to try later, another person’s is not, and a closed one makes room', async () => {
+    await using server = await testServer({ env: { WORKER: 'off', SOCKETS_PER_PERSON: '3' } })
+    const cookie = await server.signIn()
+    const businessId = await ownBusinessOf(server)
+    const [first, ...others] = [await opened(server, cookie), await opened(server, cookie), await opened(server, cookie)]
+    for (const socket of [first, ...others]) expect(socket?.texts[0]).toContain('connection_ack')
+    const further = await opened(server, cookie)
+    expect([further.closeCode(), further.texts]).toEqual([1013, []])
+    const colleague = await newPerson(server, { email: 'colleague@shop.example', role: 'viewer', businessId })
+    expect((await opened(server, colleague)).texts[0]).toContain('connection_ack')
+    first?.tcp.destroy()
+    await vi.waitFor(async () => expect((await opened(server, cookie)).texts[0]).toContain('connection_ack'))
+  })
+
+  it('SEC-11 carry a bounded number of subscriptions each', async () => {
+    await using server = await testServer({ env: { WORKER: 'off' } })
+    const socket = await opened(server, await server.signIn())
+    for (let i = 0; i < 60; i++) socket.send({ id: String(i), type: 'subscribe', payload: { query: updated } })
+    const refused = () => socket.texts.filter((text) => text.includes('at most 50 operations'))
+    await vi.waitFor(() => expect(refused().length).toBe(10))
   })
 })

@@ -43,4 +43,11 @@ describe('the steps of the wizard', () => {
     expect(isDone(11, { ...said, completedAt: '2026-01-01T00:00:00Z' })).toBe(true)
     expect(isDone(12, said)).toBe(false)
   })
+
+  it('R22 are none once the setup was completed, and rows of a file stand for a connected tool', () => {
+    const said = { step: 4, missing: ['cardNumber'], selectedIntegrations: [], suppliers: [] }
+    expect([isDone(3, said), isDone(3, { ...said, hasRows: false }), isDone(3, { ...said, hasRows: true })]).toEqual([false, false, true])
+    expect(openSteps({ ...said, hasRows: true })).toEqual([4, 5, 6, 7, 8, 9, 10, 11])
+    expect(openSteps({ ...said, completedAt: '2026-01-01T00:00:00Z' })).toEqual([])
+  })
 })

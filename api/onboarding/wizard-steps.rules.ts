@@ -102,6 +102,8 @@ export type Answered = {
   readonly step: number
   readonly missing: readonly string[]
   readonly completedAt?: unknown
+  /** Whether rows of a file were taken: figures come from files as well as from connected tools. */
+  readonly hasRows?: boolean
   readonly [answer: string]: unknown
 }
 
@@ -116,9 +118,14 @@ export function isDone(number: number, said: Answered): boolean {
   if (!step) return false
   if (number === wizardSteps.length) return Boolean(said.completedAt)
   if (step.required.length > 0) return !said.missing.some((name) => stepOf(name) === number)
+  if (number === stepOf('selectedIntegrations') && said.hasRows) return true
   if (step.gains) return step.answers.some((name) => isSaid(said[name]))
   return said.step > number
 }
 
-/** The numbers of the steps that were left out or not reached yet. */
-export const openSteps = (said: Answered): number[] => wizardSteps.flatMap((_, i) => (isDone(i + 1, said) ? [] : [i + 1]))
+/**
+ * The numbers of the steps that were left out or not reached yet; none once the setup was
+ * completed: what was left out then is no longer asked for.
+ */
+export const openSteps = (said: Answered): number[] =>
+  said.completedAt ? [] : wizardSteps.flatMap((_, i) => (isDone(i + 1, said) ? [] : [i + 1]))

@@ -33,7 +33,7 @@ function summaryOf({ business, day, dataUntil, checks, stats, atRisk, categories
     ['about', 'business', business],
     ['about', 'day', day],
     ['about', 'files end on', dataUntil ?? ''],
-    ['about', 'checks that can run', String(checks.ready), '', String(checks.all)],
+    ['about', 'checks that can run', String(checks.able), '', String(checks.all)],
     ['score', 'Overall Leakage Score', String(stats.overallLeakageScore)],
     ...severities.map((severity) => ['open alerts', severity, String(stats[severity])]),
     ['money at risk', 'a month', ...amounts(atRisk.monthly)],

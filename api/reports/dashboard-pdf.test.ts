@@ -45,7 +45,7 @@ function reportOf(code: string, alerts: number, changes: Partial<ReportedAlert> 
     at: new Date('2026-03-26T12:00:00Z'),
     dataUntil: '2026-03-25',
     isOld: false,
-    checks: { ready: 2, all: 14 },
+    checks: { able: 2, learning: 0, all: 14 },
     stats: {
       critical: 0,
       high: alerts,

@@ -66,7 +66,7 @@ function byCategory(sheet: Sheet, { categories, atRisk }: DashboardReport): void
 function openAlerts(sheet: Sheet, { alerts, atRisk, isOld, checks }: DashboardReport): void {
   sheet.text('Open alerts', { size: 13, isStrong: true })
   sheet.text(
-    alerts.length === 0 ? `No leak so far: ${checks.ready} of ${checks.all} checks can run on the files.` : 'Most expensive first.',
+    alerts.length === 0 ? `No leak so far: ${checks.able} of ${checks.all} checks can run on the files.` : 'Most expensive first.',
     { size: 9, isMuted: true },
   )
   sheet.gap(4)

@@ -1,3 +1,4 @@
+import { type CheckCounts, checkCounts } from '../detection/check-counts.rules.ts'
 import { isOldData } from '../ledger/data-age.rules.ts'
 import { dataUntil } from '../ledger/data-until.ts'
 import type { GraphMoney, GraphMoneyRange } from '../platform/graph-types/graph-money.ts'
@@ -44,8 +45,8 @@ export type DashboardReport = {
   /** The newest day of the rows; null before the first. `isOld`: too long ago to speak of now. */
   readonly dataUntil: string | null
   readonly isOld: boolean
-  /** How many checks can judge the shop's files, of how many; none before the first scan. */
-  readonly checks: { readonly ready: number; readonly all: number }
+  /** How many checks can run on the shop's files, of how many; none before the first scan. */
+  readonly checks: CheckCounts
   readonly stats: RiskStats
   readonly atRisk: MoneyAtRisk
   readonly categories: readonly { readonly name: string; readonly risks: number; readonly monthly: GraphMoneyRange }[]
@@ -72,10 +73,7 @@ export async function dashboardReport(work: Work): Promise<DashboardReport> {
     at,
     dataUntil: until,
     isOld: isOldData(until, business.day),
-    checks: {
-      ready: detectors.filter(({ state }) => state === 'ready').length,
-      all: detectors.filter(({ state }) => state !== 'off').length,
-    },
+    checks: checkCounts(detectors),
     stats: await riskStats(work),
     atRisk,
     categories: atRisk.categories.map(({ categoryId, risks, monthly }) => ({ name: nameOf(categoryId), risks, monthly })),

@@ -59,7 +59,7 @@ export async function serve(
   const publicOrigin = settings.publicUrl
   const identity = identityPool(database.appUrl)
   stopFirst({ name: 'the connections of sign-in', seconds: 2, stop: () => identity.end() })
-  const { corsOrigins, quotas, trustedProxies } = settings
+  const { corsOrigins, quotas, trustedProxies, socketsPerPerson } = settings
   const metrics = makeMetrics({ db: serverContext.db, identity, dataDir: settings.dataDir })
   const onRefused: AuthSettings['onRefused'] = (refusal) => metrics.signInRefusals.inc(refusal)
   const authSettings = { pool: identity, publicOrigin, secretKey: database.secretKey, clock: serverContext.clock, log, onRefused }
@@ -83,7 +83,7 @@ export async function serve(
   const sendsMail = settings.smtpUrl !== undefined
   const served = { app: serverContext, auth, sendsMail, publicOrigin, corsOrigins, limits, isDemoOn: settings.demo === 'on', log }
   const dependencies = { ...served, ...links, schema, trusted }
-  const sockets = await serveGraph(app, { ...dependencies, trustedProxies }, stopFirst)
+  const sockets = await serveGraph(app, { ...dependencies, trustedProxies, socketsPerPerson }, stopFirst)
   await app.register(async (scope) => rest(scope, { ...dependencies, version: productVersion }))
   await openWithoutSession(app, serverContext, dependencies)
   await webPages(app, dependencies, pages)
@@ -163,7 +163,7 @@ async function openWithoutSession(
   await app.register(async (scope) => slackRoute(scope, { app: serverContext, limits, readGraph }))
 }
 
-type SocketParts = GraphDependencies & { readonly log: Logger; readonly trustedProxies: Settings['trustedProxies'] }
+type SocketParts = GraphDependencies & { readonly log: Logger } & Pick<Settings, 'trustedProxies' | 'socketsPerPerson'>
 
 async function serveGraph(app: FastifyInstance, dependencies: SocketParts, stopFirst: AddShutdownStep) {
   const graph = await graphOverHttp(app, dependencies)

@@ -38,6 +38,8 @@ async function ours(dataDir: string): Promise<{ url: string; link: string }> {
     DATABASE_URL: ownerUrl,
     SECRET_KEY: 'the key of a benchmark, long enough',
     WORKER: 'off',
+    // One person listens on a thousand sockets.
+    SOCKETS_PER_PERSON: '0',
   })
   const pages = join(dataDir, 'pages')
   await mkdir(pages, { recursive: true })

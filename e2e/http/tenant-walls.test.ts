@@ -145,6 +145,27 @@ describe('between businesses', () => {
     expect(await rowsOf(server, foreign.business)).toEqual(before)
   })
 
+  it('SEC-01 ROLE-06 every documented call with another business’s id answers 404, and nothing there is changed', async () => {
+    const { businessId, cookie } = await newBusiness()
+    const own = await addOneOfEach(server, businessId)
+    const foreign = await addOneOfEach(server, await server.database.createBusiness())
+    const before = await rowsOf(server, foreign.business)
+    const headers = { cookie, origin: server.url, 'content-type': 'application/json' }
+    const withId = routes.filter(({ path }) => path.includes(':id'))
+    expect(withId.length).toBeGreaterThan(4)
+    const statusOf = async ({ method, path, example }: (typeof withId)[number], ids: Ids) => {
+      const body = method === 'GET' ? {} : { body: JSON.stringify(example.body ?? {}) }
+      const response = await fetch(`${server.url}${path.replace(':id', ids[thingOf(path)])}`, { method, headers, ...body })
+      return response.status
+    }
+    for (const route of withId) {
+      expect([nameOf(route), await statusOf(route, foreign)]).toEqual([nameOf(route), 404])
+      // The same call finds one’s own: it is not the call that is wrong.
+      expect([nameOf(route), await statusOf(route, own)]).not.toEqual([nameOf(route), 404])
+    }
+    expect(await rowsOf(server, foreign.business)).toEqual(before)
+  })
+
   it('SEC-01 a list holds what is one’s own, whatever others have', async () => {
     const { cookie } = await newBusiness()
     await addOneOfEach(server, await server.database.createBusiness())

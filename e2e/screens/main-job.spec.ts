@@ -31,13 +31,13 @@ const shop = makeShop({
 const tables = canonicalFiles(shop)
 const day = 86_400_000
 
-test('UX-08 UX-10 ALERT-16 from the landing page to the three dearest leaks with their known money, and to the rows of the first', async ({
+test('R22 UX-08 UX-10 ALERT-16 from the landing page to the three dearest leaks with their known money, and to the rows of the first', async ({
   page,
 }) => {
   const began = performance.now()
   const effort = new Effort()
   await signUp(page, effort)
-  await setUp(page, effort)
+  const checks = await setUp(page, effort)
   await effort.click(page.getByRole('link', { name: 'See what leaks' }))
   await expect(page.getByText(allFilesRead)).toBeVisible({ timeout: 90_000 })
   const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'a month' })
@@ -58,6 +58,12 @@ test('UX-08 UX-10 ALERT-16 from the landing page to the three dearest leaks with
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/\/risks$/)
   }
+  await expect(page.locator('summary', { hasText: 'Detectors: ' })).toHaveText(`Detectors: ${checks}`)
+  await page.goto('/dashboard')
+  await expect(page.getByText(checks, { exact: true })).toBeVisible()
+  const left = page.getByRole('region', { name: 'Setup checklist' })
+  await expect(left.getByRole('link', { name: 'Customer Segmentation' })).toBeVisible()
+  await expect(left.getByRole('link', { name: 'Platform integrations' })).toHaveCount(0)
 })
 
 /** What a person does on the way: presses, and fields that they fill in or choose. */
@@ -104,8 +110,8 @@ async function signUp(page: Page, effort: Effort): Promise<void> {
   await expect(page.getByText('Starter plan selected')).toBeVisible()
 }
 
-/** The shortest way through the setup: who it is, what kind of shop, its files, and what they show. */
-async function setUp(page: Page, effort: Effort): Promise<void> {
+/** The shortest way through the setup: who it is, what kind of shop, its files, and what they show. Answers how it counts the checks. */
+async function setUp(page: Page, effort: Effort): Promise<string> {
   const field = (name: string) => page.locator(`[name="${name}"]`)
   // What the sign-up asked is not asked again.
   await expect(field('fullName')).toHaveValue('Wilma Kettle')
@@ -120,12 +126,15 @@ async function setUp(page: Page, effort: Effort): Promise<void> {
   await dropFiles(page)
   effort.clicks += 1
   for (const name of tables.keys()) await expect(fileRow(page, name).getByText('Done')).toBeVisible({ timeout: 90_000 })
-  await effort.click(page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Finish' }))
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  await expect(steps.getByRole('link', { name: 'Platform integrations (done)' })).toBeVisible()
+  await effort.click(steps.getByRole('link', { name: 'Finish' }))
   const now = page.getByRole('list', { name: 'Happening now' }).getByRole('listitem')
   await expect(now.nth(0)).toContainText(`${tables.size} files`)
   await expect(now.nth(1)).toContainText('7 months')
   await expect(now.nth(2)).toContainText(/\d+ leaks, about £[\d,]+ a month/, { timeout: 90_000 })
-  await expect(now.nth(3)).toContainText(/\d+ of \d+ checks ready/)
+  await expect(now.nth(3)).toContainText(/Detectors: \d+ ready · /)
+  return (await now.nth(3).textContent())?.split('Detectors: ')[1] ?? ''
 }
 
 /** Lets all files fall on the drop area at once, as a person does who drags them from a folder. */

@@ -619,6 +619,16 @@ test('ONB-48 the dashboard opens two seconds after the setup is complete, not be
   await page.clock.resume()
 })
 
+test('R22 DASH-02 once the setup is complete, the dashboard no longer asks to complete it', async () => {
+  // What was hidden before would hide the list here too.
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Integration Status' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('region', { name: 'Setup checklist' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Complete Setup' })).toHaveCount(0)
+})
+
 test('ONB-50 what was answered is there once, also after a second completion: suppliers under watch, providers that wait for consent', async () => {
   const main = page.getByRole('main')
   const pending = page.getByRole('list', { name: 'Pending Setup' })

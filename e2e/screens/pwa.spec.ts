@@ -143,3 +143,28 @@ test('REL-21 an update takes nothing from an open tab: it stays as it is, and wh
   server.closeAllConnections()
   server.close()
 })
+
+test('REL-21 after logging out nothing of the person is left in the browser, nor shown without a line', async ({ browser, baseURL }) => {
+  const own = await (await browser.newContext({ baseURL })).newPage()
+  const person = await makePerson('pandora')
+  await signIn(own, person)
+  await own.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await own.goto('/risks')
+  await own.goto('/settings')
+  await own.getByRole('link', { name: 'Log Out' }).first().click()
+  await expect(own.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
+  const left = await own.evaluate(async () => {
+    const stored = await Promise.all((await caches.keys()).map(async (name) => caches.open(name)))
+    const answers = (await Promise.all(stored.map(async (cache) => (await cache.keys()).map(async (key) => cache.match(key))))).flat()
+    const texts = await Promise.all(answers.map(async (answer) => (await answer)?.clone().text() ?? ''))
+    return [...texts, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+  })
+  expect(left.length).toBeGreaterThan(10)
+  expect(left.filter((text) => /pandora/i.test(text) || text.includes(person.businessId))).toEqual([])
+  await own.context().setOffline(true)
+  for (const path of ['/dashboard', '/risks', '/settings']) {
+    await own.goto(path).catch(() => undefined)
+    await expect(own.getByText(/pandora/i), path).toHaveCount(0)
+  }
+  await own.context().close()
+})

@@ -66,7 +66,7 @@ export async function testServer({ clock, env = {}, documents = {}, built = {}, 
   const lines: TestServer['lines'] = []
   const log = pino(logOptions({ logLevel: (env.LOG_LEVEL ?? 'info') as 'info' }), { write: (line: string) => lines.push(JSON.parse(line)) })
   const outside = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, SECRET_KEY: testKey }
-  const unlimited = { REQUESTS_PER_MINUTE: '0', CHANGES_PER_MINUTE: '0', SCAN_QUIET_SECONDS: '0' }
+  const unlimited = { REQUESTS_PER_MINUTE: '0', CHANGES_PER_MINUTE: '0', SOCKETS_PER_PERSON: '0', SCAN_QUIET_SECONDS: '0' }
   const settings = readSettings({ ...unlimited, PORT: '0', DEMO: 'off', DATA_DIR: join(folder, 'data'), ...outside, ...env })
   await mkdir(settings.dataDir, { recursive: true })
   const started = await start({

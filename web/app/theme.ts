@@ -65,6 +65,19 @@ const globalCss = {
   'h1:focus, main:focus': { outline: 'none' },
   summary: { minHeight: '24px' },
   '::selection': { bg: 'accent.soft' },
+  '.planned': {
+    display: 'inline-block',
+    px: '1.5',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'edge',
+    borderRadius: 'full',
+    color: 'muted',
+    fontSize: 'xs',
+    fontWeight: 'medium',
+    lineHeight: '18px',
+  },
+  '.planned-note': { mt: '3', color: 'muted', fontSize: 'sm', maxWidth: '70ch' },
   '@media print': printCss,
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {

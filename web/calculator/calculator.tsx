@@ -16,6 +16,7 @@ import { Field, Trap } from '../public-site/field.tsx'
 import type { FormState } from '../public-site/page.ts'
 import { fieldsOf } from '../public-site/posted-fields.ts'
 import { send } from '../public-site/send.ts'
+import { Planned } from '../ui/planned.tsx'
 import { calculatorForm, calculatorName } from './calculator-form.ts'
 import { type Estimate, SavingsResult } from './savings-result.tsx'
 
@@ -144,7 +145,10 @@ function Choices({ values, errors }: ChoicesProps) {
         chosen={values.shippingType ?? calculatorDefaults.shippingType}
       />
       <fieldset>
-        <legend>Tools that you would connect</legend>
+        <legend>
+          Tools that you would connect
+          <Planned what="connections" />
+        </legend>
         {integrations.map((name) => (
           <label key={name} className="tick">
             <input type="checkbox" name={name} defaultChecked={isTicked(name)} />

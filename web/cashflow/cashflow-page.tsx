@@ -7,6 +7,7 @@ import { AlertCarousel, type DemoAlert } from '../public-site/alert-carousel.tsx
 import { Founder } from '../public-site/founder.tsx'
 import type { FormState, PageProps, PublicForm, PublicPage } from '../public-site/page.ts'
 import { SignupForm } from '../public-site/signup-form.tsx'
+import { Planned } from '../ui/planned.tsx'
 
 const alerts: readonly DemoAlert[] = [
   {
@@ -81,7 +82,10 @@ function Cashflow({ state }: PageProps) {
       <section className="wrap offer tall">
         <div>
           <h1>Know weeks ahead when cash runs short</h1>
-          <p className="lead">RiskPilot reads invoices, payouts and bills, and says on which day the account gets low and why.</p>
+          <p className="lead">
+            RiskPilot reads invoices, payouts and bills, and says on which day the account gets low and why.
+            <Planned what="cash flow" />
+          </p>
           <p className="hero-actions">
             <a className="button" href="#early-access">
               Get early access

@@ -10,6 +10,7 @@ import {
   RiskCategoriesDocument,
   RiskCountsDocument,
   type RiskCountsQuery,
+  SetupStateDocument,
 } from '../generated/graphql.ts'
 import { LastScanNote } from '../risks/scan-failed-note.tsx'
 import { useBusiness } from '../ui/business.tsx'
@@ -55,6 +56,7 @@ const Stack = chakra('div', { base: { display: 'grid', gap: { base: '3', md: '5'
  */
 export function DashboardPage() {
   const { isSample } = useBusiness()
+  const { data: setup } = useQuery(SetupStateDocument, { skip: isSample })
   const { isOld } = useDataEnd()
   return (
     <>
@@ -63,7 +65,7 @@ export function DashboardPage() {
         lead={isOld ? <DataEndNote /> : 'What your shop is losing, and what to do first.'}
         actions={
           <Flex gap="2">
-            <ButtonLink to="/onboarding">Complete Setup</ButtonLink>
+            {setup?.onboarding.completedAt ? null : <ButtonLink to="/onboarding">Complete Setup</ButtonLink>}
             {/* The sample has no business on the server: there is nothing to download. */}
             {isSample ? null : <DownloadMenu />}
           </Flex>

@@ -6,6 +6,7 @@ import {
   DetectorsDocument,
   RiskCategoriesDocument,
   ScanStateDocument,
+  SetupStateDocument,
   TimeMachineDocument,
 } from '../generated/graphql.ts'
 import { read } from '../ui/first-read.ts'
@@ -20,5 +21,6 @@ export const firstReads = [
   read(DashboardIntegrationsDocument),
   read(DetectorsDocument),
   read(ScanStateDocument),
+  read(SetupStateDocument),
   read(TimeMachineDocument, { first: earlierLeaksNamed }),
 ]

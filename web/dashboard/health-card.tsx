@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { DashboardImportsDocument, DashboardIntegrationsDocument, DetectorsDocument, type DetectorsQuery } from '../generated/graphql.ts'
-import { detectorName, detectorSummary } from '../risks/detector-line.tsx'
 import { TextLink } from '../ui/button.tsx'
+import { detectorName, detectorSummary, stateWord } from '../ui/detector-words.ts'
 import { Moment } from '../ui/figures.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { layoutName } from '../ui/layout-name.ts'
@@ -189,11 +189,11 @@ function BringNext({ file: { what, how, finds } }: { file: BestFile }) {
 
 type Detector = DetectorsQuery['detectors'][number]
 
-const states: Readonly<Record<string, { readonly word: string; readonly color: string; readonly place: number }>> = {
-  cannot_run: { word: 'Cannot run', color: 'medium', place: 0 },
-  learning: { word: 'Learning', color: 'muted', place: 1 },
-  ready: { word: 'Ready', color: 'low', place: 2 },
-  off: { word: 'Off', color: 'muted', place: 3 },
+const states: Readonly<Record<string, { readonly color: string; readonly place: number }>> = {
+  cannot_run: { color: 'medium', place: 0 },
+  learning: { color: 'muted', place: 1 },
+  ready: { color: 'low', place: 2 },
+  off: { color: 'muted', place: 3 },
 }
 
 /** Checks with missing data first. */
@@ -206,7 +206,7 @@ function DetectorState({ of }: { of: Detector }) {
     <>
       <Flex justify="space-between" gap="3">
         <Box fontWeight="medium">{detectorName(detector)}</Box>
-        <Box color={states[state]?.color}>{states[state]?.word ?? state}</Box>
+        <Box color={states[state]?.color}>{capitalized(stateWord(state))}</Box>
       </Flex>
       <Box color="muted" fontSize="sm">
         {capitalized(reason)}

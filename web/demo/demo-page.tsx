@@ -5,15 +5,16 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { ButtonAnchor } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
+import { type Capability, Planned, PlannedNote } from '../ui/planned.tsx'
 import { keepWayBack } from '../ui/way-back.ts'
 import { DemoForm } from './demo-form.tsx'
 import { enterDemo } from './enter-demo.ts'
 
-const features: readonly { icon: IconName; title: string; text: string }[] = [
+const features: readonly { icon: IconName; title: string; text: string; planned?: Capability }[] = [
   { icon: 'leak', title: 'AI Risk Detection', text: 'Sample business risks' },
   { icon: 'chart', title: 'Analytics Dashboard', text: 'Risk metrics & trends' },
-  { icon: 'plug', title: 'Integration Setup', text: 'Connect business tools' },
-  { icon: 'book', title: 'AI Playbooks', text: 'Automated responses' },
+  { icon: 'plug', title: 'Integration Setup', text: 'Connect business tools', planned: 'connections' },
+  { icon: 'book', title: 'AI Playbooks', text: 'Automated responses', planned: 'automated responses' },
 ]
 
 /** The way into the demo, open to everybody. */
@@ -44,6 +45,7 @@ export function DemoPage() {
         <Box>
           This demonstration shows RiskPilot with realistic sample data including sample risks, integrations and AI-powered analysis. All
           features are fully functional.
+          <Planned what="generated advice" part="AI-generated" />
         </Box>
       </Flex>
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
@@ -64,16 +66,20 @@ function Features() {
     <Card p={{ base: '5', md: '6' }}>
       <PartTitle>Demo Features</PartTitle>
       <chakra.ul listStyleType="none" display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="5" mt="4">
-        {features.map(({ icon, title, text }) => (
+        {features.map(({ icon, title, text, planned }) => (
           <chakra.li key={title}>
             <Box color="accent" mb="2">
               <Icon name={icon} size={22} />
             </Box>
             <Box fontWeight="semibold">{title}</Box>
-            <Box color="muted">{text}</Box>
+            <Box color="muted">
+              {text}
+              {planned ? <Planned what={planned} /> : null}
+            </Box>
           </chakra.li>
         ))}
       </chakra.ul>
+      <PlannedNote of={['connections', 'automated responses', 'generated advice']} />
     </Card>
   )
 }

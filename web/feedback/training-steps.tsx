@@ -1,14 +1,16 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { Card, PartTitle } from '../ui/page.tsx'
+import { type Capability, Planned } from '../ui/planned.tsx'
 
-const steps = [
+const steps: readonly (readonly [title: string, text: string, planned?: Capability])[] = [
   ['You answer', 'Say in an alert whether it was right, and what it really cost.'],
   ['RiskPilot measures', 'Your answers show how often each detector is right about your shop. The last answer of a person counts.'],
   [
     'Detectors adjust',
     'A detector that is wrong too often would ask for more evidence. This step does not run yet: no answer changes what is detected.',
+    'learning',
   ],
-] as const
+]
 
 /** How feedback trains the detection, in three steps. */
 export function TrainingSteps() {
@@ -16,10 +18,11 @@ export function TrainingSteps() {
     <Card>
       <PartTitle>How feedback trains RiskPilot</PartTitle>
       <Steps aria-label="How feedback trains RiskPilot">
-        {steps.map(([title, text], i) => (
+        {steps.map(([title, text, planned], i) => (
           <li key={title}>
             <Box fontWeight="medium">
               {i + 1}. {title}
+              {planned ? <Planned what={planned} /> : null}
             </Box>
             <Box color="muted" mt="0.5">
               {text}

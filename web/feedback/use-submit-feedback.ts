@@ -15,7 +15,7 @@ export function useSubmitFeedback(riskId: string): (values: FeedbackValues) => P
     const failed = await send(client, riskId, values).catch((error): NotStored => ({ field: null, ...whatWentWrong(error) }))
     if (failed?.isDemo) showToast('Demo Mode', failed.sentence, 'destructive')
     else if (failed) showToast('Error', 'Failed to submit feedback. Please try again.', 'destructive')
-    else showToast('Feedback submitted', 'Thank you! Your feedback helps improve risk detection accuracy.')
+    else showToast('Feedback submitted', 'Thank you! Your feedback helps improve risk detection accuracy.', 'plain', undefined, 'learning')
     return failed
   }
 }

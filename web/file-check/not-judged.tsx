@@ -1,3 +1,4 @@
+import { checkCounts } from '../../api/detection/check-counts.rules.ts'
 import type { CheckResultQuery } from '../generated/graphql.ts'
 import { bringNext } from '../ui/next-file.ts'
 import { capitalized, counted } from '../ui/words.ts'
@@ -12,13 +13,13 @@ export function NotJudged({ detectors }: { detectors: Detectors }) {
   const missing = filesToAdd(detectors)
   const others = detectors.filter((detector) => detector.state !== 'ready' && bringNext(detector) === null)
   if (missing.length + others.length === 0) return null
-  const stopped = detectors.filter(({ state }) => state === 'cannot_run').length
+  const { able, all } = checkCounts(detectors)
   return (
     <section aria-labelledby="not-judged">
       <h2 id="not-judged">What these files cannot show yet</h2>
-      {stopped > 0 ? (
+      {able < all ? (
         <p className="lead">
-          {stopped} of {counted(detectors.length, 'check')} could not run.{missing.length > 0 ? ' These files would let more of them.' : ''}
+          {all - able} of {counted(all, 'check')} could not run.{missing.length > 0 ? ' These files would let more of them.' : ''}
         </p>
       ) : null}
       {missing.length > 0 ? (

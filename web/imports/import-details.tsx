@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { columnLabel } from '../../api/imports/column-label.rules.ts'
+import { keptRefusals } from '../../api/imports/write/kept-refusals.rules.ts'
 import type { ImportPartsFragment } from '../generated/graphql.ts'
 import { exactInstant, longDay } from '../ui/days.ts'
 import { counted } from '../ui/words.ts'
@@ -63,6 +64,8 @@ function Columns({ file: { columnsRead, header } }: { file: ImportPartsFragment 
 export function CommonReasons({ file }: { file: ImportPartsFragment }) {
   if (file.commonReasons.length === 0) return null
   const explained = file.commonReasons.reduce((sum, { rows }) => sum + rows, 0)
+  // A note says that further ones are counted alone.
+  const kept = Math.min(file.refused, keptRefusals)
   return (
     <chakra.ul
       listStyleType="none"
@@ -78,7 +81,7 @@ export function CommonReasons({ file }: { file: ImportPartsFragment }) {
           {column === '' ? '' : `, ${column}`}: <bdi>{reason}</bdi> {rows === 1 ? `(line ${line})` : `(first on line ${line})`}
         </li>
       ))}
-      {file.refused > explained ? <li>{counted(file.refused - explained, 'row')} for other reasons</li> : null}
+      {kept > explained ? <li>{counted(kept - explained, 'row')} for other reasons</li> : null}
     </chakra.ul>
   )
 }

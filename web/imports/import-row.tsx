@@ -1,11 +1,12 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { keptRefusals } from '../../api/imports/write/kept-refusals.rules.ts'
 import type { ImportPartsFragment } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { layoutName } from '../ui/layout-name.ts'
-import { counted } from '../ui/words.ts'
+import { counted, wholeNumber } from '../ui/words.ts'
 import { Conflicts } from './conflicts.tsx'
 import { CommonReasons, ImportDetails } from './import-details.tsx'
 import { countsText, importProgress, type Progress } from './progress.ts'
@@ -148,7 +149,8 @@ function Counts({ file, lead }: { file: ImportPartsFragment; lead?: ReactNode })
       <span>{countsText(file)}</span>
       {file.refused > 0 && file.refusedRowsUrl ? (
         <chakra.a href={file.refusedRowsUrl} download minH="24px" color="high" textDecoration="underline" textUnderlineOffset="3px">
-          {counted(file.refused, 'row')} refused: download with reasons
+          {counted(file.refused, 'row')} refused: download {file.refused > keptRefusals ? `the first ${wholeNumber(keptRefusals)} ` : ''}
+          with reasons
         </chakra.a>
       ) : null}
       {file.refused > 0 && !file.refusedRowsUrl ? <Box color="high">{counted(file.refused, 'row')} refused</Box> : null}

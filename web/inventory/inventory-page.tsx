@@ -1,6 +1,7 @@
 import { AlertCarousel, type DemoAlert } from '../public-site/alert-carousel.tsx'
 import { BetaSignup, betaForm } from '../public-site/beta-signup.tsx'
 import type { PageProps, PublicPage } from '../public-site/page.ts'
+import { Planned } from '../ui/planned.tsx'
 
 const alerts: readonly DemoAlert[] = [
   {
@@ -46,6 +47,7 @@ function Inventory({ state }: PageProps) {
           <h1>See which stock costs you money</h1>
           <p className="lead">
             RiskPilot compares what you buy, keep and sell, and names the products that run out, cost more or stand still.
+            <Planned what="stock" part="Running out and standing still" />
           </p>
           <p className="hero-actions">
             <a className="button" href="#beta-signup">

@@ -4,6 +4,7 @@ import { CheckSection } from '../file-check/check-section.tsx'
 import { BetaSignup, betaForm } from '../public-site/beta-signup.tsx'
 import { Founder } from '../public-site/founder.tsx'
 import type { FormState, PageProps, PublicPage } from '../public-site/page.ts'
+import { Planned } from '../ui/planned.tsx'
 import { Hero } from './hero.tsx'
 import { LiveDemo } from './live-demo.tsx'
 import { Pricing } from './pricing.tsx'
@@ -36,7 +37,10 @@ function Beta({ state }: { state: FormState | null }) {
           <p className="lead">The beta starts December 2025 with the first 50 Shopify stores.</p>
           <ul className="checks">
             <li>2 free months in exchange for occasional feedback</li>
-            <li>5-minute integration</li>
+            <li>
+              5-minute integration
+              <Planned what="connections" />
+            </li>
             <li>Confirmation email within 24 hours</li>
             <li>No credit card required</li>
             <li>Cancel anytime</li>

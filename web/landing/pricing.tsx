@@ -1,3 +1,5 @@
+import { type Capability, Planned, PlannedNote } from '../ui/planned.tsx'
+
 const plans = [
   {
     plan: 'starter',
@@ -22,6 +24,9 @@ const plans = [
   },
 ] as const
 
+/** The points of the plans that are not there yet. */
+const plannedPoints: Readonly<Record<string, Capability>> = { 'Connected tools': 'connections', 'Supplier monitoring': 'monitoring' }
+
 /** The plans; each begins the setup with its name. */
 export function Pricing() {
   return (
@@ -36,7 +41,7 @@ export function Pricing() {
               <p className="figure price">{price}</p>
               <ul>
                 {points.map((point) => (
-                  <li key={point}>{point}</li>
+                  <Point key={point} of={point} />
                 ))}
               </ul>
               <a className={`button${isMain ? '' : ' quiet'}`} href={`/onboarding?plan=${plan}`}>
@@ -45,7 +50,18 @@ export function Pricing() {
             </li>
           ))}
         </ul>
+        <PlannedNote of={['connections', 'monitoring']} />
       </div>
     </section>
+  )
+}
+
+function Point({ of }: { of: string }) {
+  const what = plannedPoints[of]
+  return (
+    <li>
+      {of}
+      {what ? <Planned what={what} /> : null}
+    </li>
   )
 }

@@ -1,3 +1,4 @@
+import { type Capability, Planned, PlannedNote } from '../ui/planned.tsx'
 import dashboardDark from './pictures/dashboard-dark.webp'
 import dashboardLight from './pictures/dashboard-light.webp'
 import { ProductPicture } from './product-picture.tsx'
@@ -29,10 +30,13 @@ const features = [
   },
 ] as const
 
-const values = [
+type Value = { readonly title: string; readonly text: string; readonly planned?: Capability }
+
+const values: readonly Value[] = [
   {
     title: 'Multi-System Intelligence',
     text: 'It combines your store platform, accounting tool, web analytics, ad platforms, email, team communication and CRM.',
+    planned: 'connections',
   },
   {
     title: 'Predictive Not Reactive',
@@ -42,7 +46,7 @@ const values = [
     title: 'Quantified Impact',
     text: 'Each alert says what it costs a month, as a range, and names the rows of your files behind it.',
   },
-] as const
+]
 
 /** What is detected, and how it helps. */
 export function Product() {
@@ -70,10 +74,13 @@ export function Product() {
             alt="The dashboard of RiskPilot: money at risk per month, the leakage score, and the alerts that cost most"
           />
           <ul className="values">
-            {values.map(({ title, text }) => (
+            {values.map(({ title, text, planned }) => (
               <li key={title}>
                 <h3>{title}</h3>
-                <p className="muted">{text}</p>
+                <p className="muted">
+                  {text}
+                  {planned ? <Planned what={planned} /> : null}
+                </p>
               </li>
             ))}
           </ul>
@@ -83,8 +90,13 @@ export function Product() {
             RiskPilot detects rising cost of goods with flat prices, wasted marketing spend, refund anomalies, shipping cost overruns and
             chargebacks. It also covers financial, supplier, customer-churn, legal and compliance risk, and monitors external supplier
             risks.
+            <Planned what="monitoring" part="Supplier monitoring" />
           </p>
-          <p>Every alert carries a risk score, AI-generated recommendations and step-by-step playbooks.</p>
+          <p>
+            Every alert carries a risk score, AI-generated recommendations and step-by-step playbooks.
+            <Planned what="generated advice" part="AI-generated" />
+          </p>
+          <PlannedNote of={['connections', 'monitoring', 'generated advice']} />
         </div>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { onboardingOptions } from '../../api/onboarding/onboarding.input.ts'
 import { CheckField, CheckGroup, TextAreaField } from '../ui/choice-fields.tsx'
@@ -42,7 +42,7 @@ export function ChoiceAnswer({ name, ...rest }: { name: TextName; label: string;
 }
 
 /** Yes or no. */
-export function YesAnswer({ name, ...rest }: { name: NameOf<boolean>; word: string; means?: string }) {
+export function YesAnswer({ name, ...rest }: { name: NameOf<boolean>; word: string; means?: ReactNode }) {
   return <CheckField {...rest} {...useAnswer(name).field} />
 }
 

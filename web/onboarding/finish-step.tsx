@@ -7,6 +7,7 @@ import type { OnboardingPartsFragment } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
+import { Planned } from '../ui/planned.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { completeSetup } from './complete-setup.ts'
 import { HappeningNow } from './happening-now.tsx'
@@ -137,7 +138,10 @@ const timeline = [
 function Timeline() {
   return (
     <Box mt="5">
-      <PartTitle as="h3">Estimated timeline</PartTitle>
+      <Flex align="center" gap="2">
+        <PartTitle as="h3">Estimated timeline</PartTitle>
+        <Planned what="connections" />
+      </Flex>
       <Grid
         as="ol"
         listStyleType="none"
@@ -155,7 +159,7 @@ function Timeline() {
         ))}
       </Grid>
       <Box color="muted" fontSize="sm" mt="2">
-        Files you import are read within minutes. These times hold for systems that are connected.
+        Files you import are read within minutes. These times are for connected systems, which RiskPilot does not read yet.
       </Box>
     </Box>
   )

@@ -40,12 +40,12 @@ describe('what happens after the first file', () => {
     expect(wordsOf([done], found(), { done: 5, days: 90 })[2]).toBe('busy: Looking for leaks: 5 of 90 days')
   })
 
-  it('ends with the first findings, and with what each check still lacks', () => {
+  it('R22 ends with the first findings, and with the checks as every screen counts them', () => {
     expect(wordsOf([done], found(), null)).toEqual([
       'done: 1 file',
       `done: ${months}`,
       'done: 2 leaks, about $1,200 a month',
-      'busy: 1 of 3 checks ready · 1 learning · 1 without their file',
+      'busy: Detectors: 1 ready · 1 learning · 1 cannot run',
     ])
   })
 

@@ -1,6 +1,7 @@
 import type { ImportPartsFragment, WhatWasFoundQuery } from '../generated/graphql.ts'
 import type { ScanProgress } from '../imports/scan-progress.ts'
 import { longDay } from '../ui/days.ts'
+import { detectorSummary } from '../ui/detector-words.ts'
 import { whatWasFound } from '../ui/found.ts'
 import { counted, wholeNumber } from '../ui/words.ts'
 
@@ -60,11 +61,8 @@ function firstFindings(files: readonly File[], found: WhatWasFoundQuery | undefi
 
 function baseline(found: WhatWasFoundQuery | undefined): Happening {
   const what = 'Baseline learned'
-  const detectors = (found?.detectors ?? []).filter(({ state }) => state !== 'off')
-  const of = (state: string) => detectors.filter((one) => one.state === state).length
+  const detectors = found?.detectors ?? []
   if (detectors.length === 0) return { what, words: 'Each check learns what is usual in your shop before it judges', state: 'waiting' }
-  const parts = [`${of('ready')} of ${counted(detectors.length, 'check')} ready`]
-  if (of('learning') > 0) parts.push(`${of('learning')} learning`)
-  if (of('cannot_run') > 0) parts.push(`${of('cannot_run')} without their file`)
-  return { what, words: parts.join(' · '), state: of('learning') > 0 ? 'busy' : 'done' }
+  const isLearning = detectors.some(({ state }) => state === 'learning')
+  return { what, words: `Detectors: ${detectorSummary(detectors)}`, state: isLearning ? 'busy' : 'done' }
 }

@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { Planned } from '../ui/planned.tsx'
 import { ChoiceAnswer, optionsOf, YesAnswer } from './answer-fields.tsx'
 
 const days = { '7': '7 days', '14': '14 days', '21': '21 days', '30': '30 days' }
@@ -23,7 +24,16 @@ export function IndicatorsStep() {
           word="Payment delays"
           means="With terms of 30 days the watchlist sums what falls due. Whether it was paid is not read yet."
         />
-        <YesAnswer name="monitorTickets" word="Unresolved tickets" means="Kept for your records: RiskPilot reads no tickets yet." />
+        <YesAnswer
+          name="monitorTickets"
+          word="Unresolved tickets"
+          means={
+            <>
+              Kept for your records: RiskPilot reads no tickets yet.
+              <Planned what="tickets" />
+            </>
+          }
+        />
       </Box>
       <ChoiceAnswer
         name="responseThreshold"

@@ -6,6 +6,7 @@ import { useBusiness } from '../ui/business.tsx'
 import { FilesHelp } from '../ui/files-help.tsx'
 import { Folded } from '../ui/folded.tsx'
 import { PartTitle } from '../ui/page.tsx'
+import { Planned } from '../ui/planned.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { AnyAnswer } from './answer-fields.tsx'
 import { ClientFields, type Provider } from './client-fields.tsx'
@@ -33,7 +34,10 @@ export function IntegrationsStep() {
         </Box>
       </Box>
       <Box display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
-        <PartTitle as="h3">Connect your tools</PartTitle>
+        <Flex align="center" gap="2">
+          <PartTitle as="h3">Connect your tools</PartTitle>
+          <Planned what="connections" />
+        </Flex>
         {error && !data ? <ErrorState title="The providers could not be read" error={error} onRetry={() => void refetch()} /> : null}
         {data ? <Providers of={providers} shown={shown} count={chosen.length} /> : null}
         {data || error ? null : (

@@ -10,6 +10,7 @@ import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { FinishStep } from './finish-step.tsx'
 import { StepForm, stepTitleId } from './step-form.tsx'
 import { StepList } from './step-list.tsx'
+import { useAnswered } from './use-answered.ts'
 import { WizardHead } from './wizard-head.tsx'
 
 /** The setup in eleven steps. The step is in the address; without one the wizard goes on where it was left. */
@@ -48,6 +49,7 @@ function Wizard({ saved }: { saved: OnboardingPartsFragment | undefined }) {
   const [search, setSearch] = useSearchParams()
   const { data: settings } = useQuery(BusinessSettingsDocument, { skip: saved === undefined })
   const { data: viewer } = useQuery(ViewerDocument)
+  const answered = useAnswered({ skip: saved === undefined })
   // Where it was left when the page was opened: it does not move with each step that is saved.
   const [firstStep] = useState(saved?.step ?? 1)
   const step = stepNamed(search.get('step')) ?? firstStep
@@ -71,7 +73,7 @@ function Wizard({ saved }: { saved: OnboardingPartsFragment | undefined }) {
         // Room to scroll the buttons of a phone from under a notice.
         pb={{ base: '24', lg: '0' }}
       >
-        <StepList current={step} saved={saved} />
+        <StepList current={step} answered={answered} />
         {step === last ? (
           <FinishStep saved={saved} plan={plan} onPrevious={() => go(step - 1)} />
         ) : (

@@ -1,7 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { Link, useSearchParams } from 'react-router'
-import { isDone, wizardSteps } from '../../api/onboarding/wizard-steps.rules.ts'
-import type { OnboardingPartsFragment } from '../generated/graphql.ts'
+import { type Answered, isDone, wizardSteps } from '../../api/onboarding/wizard-steps.rules.ts'
 import { Icon } from '../ui/icons.tsx'
 
 const StepLink = chakra(Link, {
@@ -34,7 +33,7 @@ const Mark = chakra('span', {
 })
 
 /** All steps, with those that need nothing more marked; on a phone the progress bar says enough. */
-export function StepList({ current, saved }: { current: number; saved: OnboardingPartsFragment | undefined }) {
+export function StepList({ current, answered }: { current: number; answered: Answered | undefined }) {
   const [search] = useSearchParams()
   const addressOf = (step: number) => {
     const next = new URLSearchParams(search)
@@ -46,7 +45,7 @@ export function StepList({ current, saved }: { current: number; saved: Onboardin
       <chakra.ol listStyleType="none" m="0" p="0" display="grid" gap="0.5">
         {wizardSteps.map(({ title }, i) => {
           const step = i + 1
-          const isComplete = saved !== undefined && isDone(step, saved)
+          const isComplete = answered !== undefined && isDone(step, answered)
           return (
             <li key={title}>
               <StepLink to={addressOf(step)} aria-current={step === current ? 'step' : undefined}>
@@ -54,7 +53,7 @@ export function StepList({ current, saved }: { current: number; saved: Onboardin
                 {title}
                 {isComplete ? (
                   <Box as="span" srOnly>
-                    , done
+                    (done)
                   </Box>
                 ) : null}
               </StepLink>

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Capability } from '../ui/planned.tsx'
 import { AccountStep } from './account-step.tsx'
 import { AlertsStep } from './alerts-step.tsx'
 import { CompanyStep } from './company-step.tsx'
@@ -10,17 +11,21 @@ import { PaymentStep } from './payment-step.tsx'
 import { PlaybooksStep } from './playbooks-step.tsx'
 import { SuppliersStep } from './suppliers-step.tsx'
 
-type StepView = { readonly lead: string; readonly Fields: ComponentType }
+type StepView = { readonly lead: string; readonly planned?: Capability; readonly Fields: ComponentType }
 
 /** What each step before the last says and asks, in the order of `wizardSteps`. */
 export const stepViews: readonly StepView[] = [
   { lead: 'Who you are, so that alerts and reports reach the right person.', Fields: AccountStep },
   { lead: 'What kind of shop this is, and what its money and days are counted in.', Fields: CompanyStep },
   {
-    lead: 'Where your figures come from. Files and connections work side by side; files are the quickest start.',
+    lead: 'Where your figures come from. Files are the quickest start.',
     Fields: IntegrationsStep,
   },
-  { lead: 'The companies your shop depends on. RiskPilot watches them and says when one may fail you.', Fields: SuppliersStep },
+  {
+    lead: 'The companies your shop depends on. RiskPilot watches them and says when one may fail you.',
+    planned: 'monitoring',
+    Fields: SuppliersStep,
+  },
   { lead: 'Who your revenue comes from. The watchlist shows how they order, and what falls due.', Fields: CustomersStep },
   {
     lead: 'The signs of trouble beside leaks that you want watched. They stand on the watchlist.',

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckField } from '../ui/choice-fields.tsx'
 import { TextField } from '../ui/form.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { Planned } from '../ui/planned.tsx'
 import { counted } from '../ui/words.ts'
 import { suppliersIn } from './supplier-csv.ts'
 import type { WizardValues } from './values.ts'
@@ -50,6 +51,7 @@ export function SuppliersStep() {
         <span>
           Tip: you can also upload a CSV of your suppliers, or connect your ERP later. The file needs a column “name”; “website”, “email”
           and “critical” are read too.
+          <Planned what="connections" part="ERP" />
         </span>
       </Flex>
     </>

@@ -15,7 +15,7 @@ export function Founder() {
           <h2 id="founder">From the founder</h2>
           <p className="lead">
             Shops rarely lose money in one blow. A supplier adds 40 cents, a campaign stops selling, a carrier changes a zone. Each is a
-            line in an export that nobody has time to read. RiskPilot reads it every night and shows you the rows.
+            line in an export that nobody has time to read. RiskPilot reads the export and shows you the rows.
           </p>
           <p className="readings">
             What our methods rest on:{' '}

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { useBusiness } from '../ui/business.tsx'
 import { shortDay } from '../ui/days.ts'
 import { readersLocale } from '../ui/money.ts'
@@ -12,26 +13,20 @@ const Text = chakra('text', { base: { fontSize: 'xs', fill: 'muted', fontVariant
 
 /** A baseline, three or four amounts at the left and days below. */
 export function ChartAxes({ layout, words, currency, width, height }: Frame & { words: ChartWords; currency: string }) {
-  const { x, y, isChange } = layout
+  const { x, y, besideY, isChange } = layout
   const bottom = height - margin.bottom
   const days = x.ticks(Math.max(2, Math.floor(width / 110)))
+  const style = { unit: words.unit, currency, isChange }
   return (
     <>
-      {y.ticks(4).map((tick) => (
-        <g key={tick}>
-          <chakra.line
-            x1={margin.left}
-            x2={width - margin.right}
-            y1={y(tick)}
-            y2={y(tick)}
-            stroke={tick === 0 ? 'edge' : 'line'}
-            shapeRendering="crispEdges"
-          />
-          <Text x={margin.left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
-            {tickText(tick, { unit: words.unit, currency, isChange })}
-          </Text>
-        </g>
-      ))}
+      <Ticks of={y} count={4} width={width} style={style} />
+      {besideY === y ? null : (
+        <>
+          <Ticks of={besideY} count={2} width={width} style={style} />
+          <AxisName of={besideY}>{words.beside}</AxisName>
+          <AxisName of={y}>{words.actual}</AxisName>
+        </>
+      )}
       <chakra.line x1={margin.left} x2={width - margin.right} y1={bottom} y2={bottom} stroke="edge" shapeRendering="crispEdges" />
       {days.map((day, i) => (
         <g key={day.getTime()}>
@@ -42,6 +37,35 @@ export function ChartAxes({ layout, words, currency, width, height }: Frame & { 
         </g>
       ))}
     </>
+  )
+}
+
+type Axis = ChartLayout['y']
+
+function Ticks({ of, count, width, style }: { of: Axis; count: number; width: number; style: Parameters<typeof tickText>[1] }) {
+  return of.ticks(count).map((tick) => (
+    <g key={tick}>
+      <chakra.line
+        x1={margin.left}
+        x2={width - margin.right}
+        y1={of(tick)}
+        y2={of(tick)}
+        stroke={tick === 0 ? 'edge' : 'line'}
+        shapeRendering="crispEdges"
+      />
+      <Text x={margin.left - 6} y={of(tick)} dy="0.32em" textAnchor="end">
+        {tickText(tick, style)}
+      </Text>
+    </g>
+  ))
+}
+
+/** What an axis is of, above it, where there are two. */
+function AxisName({ of, children }: { of: Axis; children: ReactNode }) {
+  return (
+    <Text x={margin.left} y={Math.min(...of.range()) - 5} fontWeight="medium">
+      {children}
+    </Text>
   )
 }
 

@@ -13,11 +13,15 @@ const dayAfter = (day: string) => new Date(dateOf(day).getTime() + dayLength)
 export type ChartLayout = {
   readonly x: ScaleTime<number, number>
   readonly y: ScaleLinear<number, number>
+  /** Of the other line: an axis of its own above the other, where one of the two would hide the other's changes. */
+  readonly besideY: ScaleLinear<number, number>
   /** Whether the vertical axis shows changes from the time before instead of values. */
   readonly isChange: boolean
   readonly band: string
   readonly actual: string
   readonly beside: string
+  /** Between what the other line's single rows lay. */
+  readonly besideBand: string
   /** The loss, and of bars also what is no loss. */
   readonly lost: readonly Column[]
   readonly rest: readonly Column[]
@@ -66,11 +70,13 @@ function bars({ points, usual }: ChartDetail, columns: ChartLayout['columns'], r
   const rest = points.map((point, i) => column(point, i, 0, lossOf(point) ?? point.actual ?? 0))
   return {
     y,
+    besideY: y,
     lost: lost.filter(isSeen),
     rest: rest.filter(isSeen),
     band: usual ? bandBelow(y(usual), y(0), columns) : '',
     actual: '',
     beside: '',
+    besideBand: '',
   }
 }
 
@@ -86,17 +92,10 @@ function steps({ points, measure }: ChartDetail, { columns, range, end, bases }:
   const scaled = (value: number | null | undefined, base: number | undefined) =>
     value === null || value === undefined ? null : base === undefined ? value : value / base - 1
   const own = (value: number | null | undefined) => scaled(value, bases?.actual)
-  const values = points.flatMap(({ actual, expectedLow, expectedHigh, expected, beside }) => [
-    ...[actual, expected, expectedLow, expectedHigh].map(own),
-    scaled(beside, bases?.beside),
-  ])
-  const y = scaleLinear(
-    domainOf(
-      values.filter((value) => value !== null),
-      bases !== null,
-    ),
-    range,
-  ).nice(4)
+  const other = (value: number | null | undefined) => scaled(value, bases?.beside)
+  const owns = points.flatMap(({ actual, expectedLow, expectedHigh, expected }) => [actual, expected, expectedLow, expectedHigh].map(own))
+  const others = points.flatMap(({ beside, besideLow, besideHigh }) => [beside, besideLow, besideHigh].map(other))
+  const { y, besideY } = axesOf({ owns: owns.filter(isKnown), others: others.filter(isKnown), isChange: bases !== null, range, measure })
   // A unit cost holds until the next; other values hold for their own time alone.
   const isHeld = measure === 'unitCost'
   const path = (of: (point: ChartPoint) => Omit<Step, 'at'>) => stepsOf(points.map(of), columns, { end, isHeld })
@@ -110,12 +109,43 @@ function steps({ points, measure }: ChartDetail, { columns, range, end, bases }:
   })
   return {
     y,
+    besideY,
     lost,
     rest: [],
     band: areaOf(y)(path(({ expectedLow, expectedHigh }) => ({ value: null, low: own(expectedLow), high: own(expectedHigh) }))) ?? '',
     actual: lineOf(y)(path(({ actual }) => only(own(actual)))) ?? '',
-    beside: lineOf(y)(path(({ beside }) => only(scaled(beside, bases?.beside)))) ?? '',
+    beside: lineOf(besideY)(path(({ beside }) => only(other(beside)))) ?? '',
+    besideBand:
+      areaOf(besideY)(path(({ besideLow, besideHigh }) => ({ value: null, low: other(besideLow), high: other(besideHigh) }))) ?? '',
   }
+}
+
+const isKnown = (value: number | null) => value !== null
+
+type Axes = {
+  readonly owns: readonly number[]
+  readonly others: readonly number[]
+  readonly isChange: boolean
+  readonly range: readonly [number, number]
+  readonly measure: ChartDetail['measure']
+}
+
+/** The part of the height that a price has above its unit cost, and the gap between the two. */
+const [shareOfPrice, shareOfGap] = [0.3, 0.12]
+
+/**
+ * A price jumps between the tiers of a shop by more than any unit cost rises, so the two have axes
+ * of their own. Other measures share one, because there the gap between the lines is money.
+ */
+function axesOf({ owns, others, isChange, range, measure }: Axes): Pick<ChartLayout, 'y' | 'besideY'> {
+  const axis = (values: readonly number[], from: number, to: number) => scaleLinear(domainOf(values, isChange), [from, to]).nice(4)
+  const [bottom, top] = range
+  if (measure !== 'unitCost' || others.length === 0) {
+    const y = axis([...owns, ...others], bottom, top)
+    return { y, besideY: y }
+  }
+  const at = (share: number) => top + share * (bottom - top)
+  return { y: axis(owns, bottom, at(shareOfPrice + shareOfGap)), besideY: axis(others, at(shareOfPrice), top) }
 }
 
 const lineOf = (y: ScaleLinear<number, number>) =>

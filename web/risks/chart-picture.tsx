@@ -77,6 +77,7 @@ function Shapes({ layout, at }: { layout: ChartLayout; at: number | null }) {
         />
       ) : null}
       <chakra.path d={layout.band} fill="edge" opacity="0.28" data-part="band" />
+      <chakra.path d={layout.besideBand} fill="accent" opacity="0.18" data-part="beside-band" />
       {layout.rest.map(({ key, ...rect }) => (
         <chakra.rect key={key} {...rect} fill="ink" opacity="0.75" data-part="bar" />
       ))}

@@ -62,6 +62,7 @@ export function ChartTable({ chart, words, finding }: Props) {
 function PointRow({ point, words, currency }: { point: ChartPoint; words: ChartWords; currency: string }) {
   const { actual, expected, beside, loss } = point
   const [is, should, other] = valueTexts([actual ?? null, expected ?? null, beside ?? null], words.unit, currency)
+  const [low, high] = valueTexts([point.besideLow ?? null, point.besideHigh ?? null], words.unit, currency)
   return (
     <tr>
       <th scope="row">
@@ -69,7 +70,12 @@ function PointRow({ point, words, currency }: { point: ChartPoint; words: ChartW
       </th>
       <td>{is}</td>
       <td>{should}</td>
-      {words.beside ? <td>{other}</td> : null}
+      {words.beside ? (
+        <td>
+          {other}
+          {low === high ? null : ` (${low} to ${high})`}
+        </td>
+      ) : null}
       <td data-point-loss={loss.amount}>
         <ExactMoney of={loss} />
       </td>

@@ -21,7 +21,8 @@ export type ChartWords = {
 const words: Readonly<Record<Measure, ChartWords>> = {
   unitCost: {
     ...{ unit: 'price', shape: 'steps', actual: 'Unit cost', beside: 'Price' },
-    caption: 'Gray is the unit cost you could expect from the time before; red is what each unit cost above it.',
+    caption:
+      'Gray is the unit cost you could expect from the time before; red is what each unit cost above it. The price has its own axis: the line is the most common price, the band covers most order lines.',
   },
   costPerParcel: {
     ...{ unit: 'price', shape: 'steps', actual: 'Cost per parcel', beside: 'Paid by customers' },

@@ -1,7 +1,8 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { HumanDay, Moment } from '../ui/figures.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
+import { Planned } from '../ui/planned.tsx'
 import { ScoreBar } from '../ui/score-bar.tsx'
 import type { RiskDetail } from './detail.ts'
 import { sourceName } from './source-name.ts'
@@ -80,7 +81,10 @@ function Fact({ label, value, children }: { label: string; value: ReactNode; chi
 export function Recommendations({ risk }: { risk: RiskDetail }) {
   return (
     <Card>
-      <PartTitle>AI-Generated Recommendations</PartTitle>
+      <Flex align="center" gap="2" wrap="wrap">
+        <PartTitle>AI-Generated Recommendations</PartTitle>
+        <Planned what="generated advice" />
+      </Flex>
       <chakra.ul mt="3" ps="4" display="grid" gap="2" listStyleType="disc" aria-label="AI-Generated Recommendations">
         {risk.tips.map((tip) => (
           <li key={tip}>{tip}</li>

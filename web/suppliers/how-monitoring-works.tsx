@@ -1,5 +1,6 @@
-import { Box, chakra, Grid } from '@chakra-ui/react'
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { Card, PartTitle } from '../ui/page.tsx'
+import { Planned } from '../ui/planned.tsx'
 
 const steps = [
   ['You list your suppliers', 'The name, the website and how much you depend on each.'],
@@ -12,7 +13,10 @@ const steps = [
 export function HowMonitoringWorks() {
   return (
     <Card>
-      <PartTitle>How External Monitoring Works</PartTitle>
+      <Flex align="center" gap="2" wrap="wrap">
+        <PartTitle>How External Monitoring Works</PartTitle>
+        <Planned what="monitoring" />
+      </Flex>
       <Grid as="ol" listStyleType="none" mt="3" gap="4" templateColumns={{ base: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }}>
         {steps.map(([title, text], i) => (
           <li key={title}>
@@ -40,7 +44,10 @@ const scenarios = [
 export function ExampleScenarios() {
   return (
     <Card>
-      <PartTitle>Example Risk Scenarios Detected</PartTitle>
+      <Flex align="center" gap="2" wrap="wrap">
+        <PartTitle>Example Risk Scenarios Detected</PartTitle>
+        <Planned what="monitoring" />
+      </Flex>
       <Box color="muted" mt="1">
         Examples, not reports about your suppliers.
       </Box>

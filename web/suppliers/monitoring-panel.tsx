@@ -1,6 +1,7 @@
 import { Grid } from '@chakra-ui/react'
 import { ChangeNote } from '../ui/change-button.tsx'
 import { Folded } from '../ui/folded.tsx'
+import { Planned } from '../ui/planned.tsx'
 import { ExampleScenarios, HowMonitoringWorks } from './how-monitoring-works.tsx'
 import { SourcesCard } from './sources-card.tsx'
 import { StatusCard } from './status-card.tsx'
@@ -15,10 +16,10 @@ export function MonitoringPanel() {
         <StatusCard />
         <SuppliersCard />
         <SourcesCard />
-        <Folded title="How External Monitoring Works">
+        <Folded title="How External Monitoring Works" note={<Planned what="monitoring" />}>
           <HowMonitoringWorks />
         </Folded>
-        <Folded title="Example Risk Scenarios Detected">
+        <Folded title="Example Risk Scenarios Detected" note={<Planned what="monitoring" />}>
           <ExampleScenarios />
         </Folded>
       </Grid>

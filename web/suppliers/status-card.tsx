@@ -12,6 +12,7 @@ import { Fact } from '../ui/fact.tsx'
 import { whatWentWrong } from '../ui/failure.ts'
 import { Moment } from '../ui/figures.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
+import { Planned } from '../ui/planned.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useLastKnown } from '../ui/use-last-known.ts'
@@ -36,13 +37,15 @@ export function StatusCard() {
 }
 
 function Status({ of: { isActive, supplierCount, recentRisks, lastCheck } }: { of: MonitoringPartsFragment }) {
+  const isWatching = useQuery(MonitoringSourcesDocument).data?.monitoringSources.some(({ isConnected }) => isConnected) ?? false
   return (
     <Card aria-label="Monitoring status">
       <Flex justify="space-between" align="start" gap="4" wrap="wrap">
         <Box minW="0" flex="1 1 300px">
-          <Flex align="center" gap="2.5">
+          <Flex align="center" gap="2.5" wrap="wrap">
             <PartTitle>External risk monitoring</PartTitle>
-            <StatusPill data-active={isActive}>{isActive ? 'Active' : 'Inactive'}</StatusPill>
+            <StatusPill data-watching={isActive && isWatching}>{isActive ? 'Active' : 'Inactive'}</StatusPill>
+            <Planned what="monitoring" />
           </Flex>
           <SourcesLine isActive={isActive} />
         </Box>
@@ -66,7 +69,8 @@ const StatusPill = chakra('span', {
     lineHeight: '22px',
     bg: 'sunken',
     color: 'muted',
-    '&[data-active=true]': { bg: 'low.soft', color: 'low' },
+    // Green would say that something is watched.
+    '&[data-watching=true]': { bg: 'low.soft', color: 'low' },
   },
 })
 
@@ -96,7 +100,7 @@ function Toggle({ isActive }: { isActive: boolean }) {
       if (!status) return showToast('Error', failed, 'destructive')
       stopping.client.writeQuery({ query: MonitoringStatusDocument, data: { monitoringStatus: status } })
       if (isActive) showToast('Monitoring Stopped', 'External risk monitoring has been paused.')
-      else showToast('Monitoring Started', 'External risk monitoring is now active.')
+      else showToast('Monitoring Started', 'External risk monitoring is now active.', 'plain', undefined, 'monitoring')
     } catch (error) {
       const { isDemo, sentence } = whatWentWrong(error)
       showToast(isDemo ? 'Demo Mode' : 'Error', isDemo ? sentence : failed, 'destructive')

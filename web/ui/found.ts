@@ -1,4 +1,6 @@
+import { checkCounts } from '../../api/detection/check-counts.rules.ts'
 import type { FileKind, WhatWasFoundQuery } from '../generated/graphql.ts'
+import { checksWords } from './detector-words.ts'
 import { isZero, roundMoney } from './money.ts'
 import { counted } from './words.ts'
 
@@ -17,17 +19,18 @@ const toAdd: Readonly<Record<FileKind, string>> = {
 
 /** The answer in words, and the honest opposite where little or nothing could be checked. */
 export function whatWasFound({ moneyAtRisk, detectors }: WhatWasFoundQuery): Found {
-  const counting = detectors.filter(({ state }) => state !== 'off')
-  const able = counting.filter(({ state }) => state !== 'cannot_run').length
   const kind = missingMost(detectors)
-  const checks = `${able} of ${counted(counting.length, 'check')} can run on your files`
+  const checks = checksWords(checkCounts(detectors))
   const next = kind ? `Next: add ${toAdd[kind]}.` : null
   if (moneyAtRisk.risks > 0) {
     const { expected } = moneyAtRisk.monthly
     const money = isZero(expected) ? '' : `, about ${roundMoney(expected)} a month`
-    return { headline: `${counted(moneyAtRisk.risks, 'leak')}${money}`, next: kind ? `${checks}. ${next}` : null, hasLeaks: true }
+    return {
+      headline: `${counted(moneyAtRisk.risks, 'leak')}${money}`,
+      next: kind ? `${checks}. ${next}` : null,
+      hasLeaks: true,
+    }
   }
-  if (able === counting.length) return { headline: `No leak so far: all ${able} checks ran on your files`, next: null, hasLeaks: false }
   return { headline: `No leak so far: ${checks}`, next, hasLeaks: false }
 }
 

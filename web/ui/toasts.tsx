@@ -3,6 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } 
 import { Button } from './button.tsx'
 import { Icon } from './icons.tsx'
 import { useOutOfFocusWay } from './out-of-focus-way.ts'
+import { type Capability, Planned } from './planned.tsx'
 
 /** `destructive`: a requested action failed. */
 type Tone = 'plain' | 'destructive'
@@ -16,6 +17,8 @@ type Toast = {
   readonly description: string
   readonly tone: Tone
   readonly action?: Action | undefined
+  /** What the description promises and is not there yet. */
+  readonly planned?: Capability | undefined
   /** Dismissed ones stay in the page, hidden, until they are removed. */
   readonly isOpen: boolean
 }
@@ -44,8 +47,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Shows a brief notice. Anything that a person must not miss belongs on the page instead. */
-export function showToast(title: string, description: string, tone: Tone = 'plain', action?: Action): void {
-  change({ id: nextId++, title, description, tone, action, isOpen: true })
+export function showToast(title: string, description: string, tone: Tone = 'plain', action?: Action, planned?: Capability): void {
+  change({ id: nextId++, title, description, tone, action, planned, isOpen: true })
 }
 
 function close(id: number): void {
@@ -93,7 +96,7 @@ function useSwipe(id: number) {
 }
 
 function ToastCard({ of }: { of: Toast }) {
-  const { id, title, description, tone, action } = of
+  const { id, title, description, tone, action, planned } = of
   const [isHeld, setHeld] = useState(false)
   const { moved, handlers } = useSwipe(id)
   useLife(of, isHeld)
@@ -123,7 +126,10 @@ function ToastCard({ of }: { of: Toast }) {
         <Box fontWeight="semibold" color={tone === 'destructive' ? 'high' : undefined}>
           {title}
         </Box>
-        <Box color="muted">{description}</Box>
+        <Box color="muted">
+          <span>{description}</span>
+          {planned ? <Planned what={planned} /> : null}
+        </Box>
         {action ? (
           <Button
             mt="2"

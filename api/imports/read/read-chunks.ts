@@ -5,6 +5,7 @@ import { ledgerTables } from '../../ledger/tables.ts'
 import type { Day } from '../../values/day.ts'
 import type { FactBatch, RefusedRecord } from './fact-batch-builder.ts'
 import { type FactFile, type FactOptions, readFacts } from './read-facts.ts'
+import { endWith } from './tables/end-with.ts'
 import { Unreadable } from './tables/unreadable.ts'
 
 /**
@@ -63,7 +64,7 @@ export async function readChunks(path: string, { businessId, chunkSize, ...optio
       throw error
     })
   }
-  const chunks = chunksOf(file, new RowStager(businessId, options.currency), chunkSize)
+  const chunks = endWith(chunksOf(file, new RowStager(businessId, options.currency), chunkSize), file.batches)
   return { layout: file.layout.name, header: file.header, columns: file.columns, chunks, notes: () => file.notes() }
 }
 

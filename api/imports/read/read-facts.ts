@@ -20,6 +20,7 @@ import { type GroupMember, GroupReader } from './read-group.ts'
 import { type KnownFile, RecordReader } from './read-record.ts'
 import { type NotRecognized, type RecognizedLayout, recognize } from './recognize.ts'
 import { leavingOut } from './record-form.ts'
+import { endWith } from './tables/end-with.ts'
 import type { ByteLimits } from './tables/file-bytes.ts'
 import { openTable } from './tables/read-table.ts'
 import type { Table } from './tables/table.ts'
@@ -104,7 +105,7 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
     layout: recognized.layout,
     header: table.header,
     columns: [...columns].flatMap(([name, { index, header }]) => (index >= 0 ? [{ name, header }] : [])),
-    batches: factBatches(table, reader(count), steps),
+    batches: endWith(factBatches(table, reader(count), steps), table.batches),
     refuseOtherCurrency: () => refuseOtherCurrency({ ...known, above: table.above, symbols }, options.currency, reopen),
     notes,
   }

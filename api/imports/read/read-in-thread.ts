@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Chunk, ChunkFile, ChunkOptions } from './read-chunks.ts'
 import type { ThreadMessage, ThreadRequest, ThreadTask } from './reading-thread.ts'
+import { endWith } from './tables/end-with.ts'
 import { Unreadable } from './tables/unreadable.ts'
 
 /** Chunks that are read ahead: one is in transit while another is written. */
@@ -17,6 +18,7 @@ export async function readInThread(path: string, { saved, ...options }: ChunkOpt
   const end = async () => {
     await news.return(undefined)
     await thread.terminate()
+    return { done: true as const, value: undefined }
   }
   const next = async () => {
     const message = (await news.next()).value as ThreadMessage
@@ -32,7 +34,10 @@ export async function readInThread(path: string, { saved, ...options }: ChunkOpt
     }
     if (message.kind !== 'opened') throw new Error(`The reading thread began with ‘${message.kind}’.`)
     for (let wanted = 0; wanted < ahead; wanted++) order({ kind: 'more' })
-    const chunks = chunksFrom(next, () => order({ kind: 'more' }), end)
+    const chunks = endWith(
+      chunksFrom(next, () => order({ kind: 'more' }), end),
+      { return: end },
+    )
     return { layout: message.layout, header: message.header, columns: message.columns, chunks, notes: () => notes }
   } catch (error) {
     await end()
@@ -40,7 +45,7 @@ export async function readInThread(path: string, { saved, ...options }: ChunkOpt
   }
 }
 
-async function* chunksFrom(next: () => Promise<ThreadMessage>, more: () => void, end: () => Promise<void>): AsyncGenerator<Chunk> {
+async function* chunksFrom(next: () => Promise<ThreadMessage>, more: () => void, end: () => Promise<unknown>): AsyncGenerator<Chunk> {
   try {
     for (let message = await next(); message.kind === 'chunk'; message = await next()) {
       yield message.chunk

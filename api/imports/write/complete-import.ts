@@ -2,6 +2,7 @@ import { queueEvent } from '../../channels/queue-event.ts'
 import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { type Question, questionJson } from '../decide/question.ts'
+import { keptRefusals } from './kept-refusals.rules.ts'
 import { holdLedger } from './ledger-lock.ts'
 
 export type Ending = {
@@ -36,7 +37,7 @@ export async function completeImport(work: Work, importId: string, ending: Endin
       work.businessId,
       importId,
       state,
-      JSON.stringify(notes),
+      JSON.stringify([...notes, ...(await whatIsNotKept(work, importId))]),
       work.clock.now(),
       problem,
       question ? questionJson(question) : null,
@@ -70,6 +71,19 @@ function commonReasons({ sql, businessId }: Work, importId: string): Promise<Ref
   )
 }
 
+/** A sentence where more rows were refused than are kept; else none. */
+async function whatIsNotKept({ sql, businessId }: Work, importId: string): Promise<string[]> {
+  const [row] = await sql<{ refused: number }>('select refused::int as refused from import where business_id = $1 and id = $2', [
+    businessId,
+    importId,
+  ])
+  if (!row || row.refused <= keptRefusals) return []
+  const [kept, refused] = [keptRefusals, row.refused].map((count) => count.toLocaleString('en'))
+  return [
+    `${refused} rows were refused. The first ${kept} are kept with their reasons: correct what they show in the file, and import it again.`,
+  ]
+}
+
 type SharedReason = { file: string; rows: number; shared: number; line: number; column: string; reason: string }
 
 /**
@@ -89,6 +103,11 @@ async function whyNothingWasTaken({ sql, businessId }: Work, importId: string): 
   if (!most) return null
   const { file, rows, shared, line, column, reason } = most
   const place = `line ${line}${column === '' ? '' : `, ${column}`}: ${reason}`
+  if (rows > keptRefusals) {
+    const first = keptRefusals.toLocaleString('en')
+    const which = shared === keptRefusals ? `The first ${first}` : `Of the first ${first}, ${shared.toLocaleString('en')}`
+    return `No row of ‘${file}’ was imported. ${which} have the same problem as ${place}`
+  }
   if (rows === 1) return `No row of ‘${file}’ was imported. L${place.slice(1)}`
   if (shared === rows) return `No row of ‘${file}’ was imported, all ${rows} for the same reason, first on ${place}`
   return `No row of ‘${file}’ was imported. ${shared} of ${rows} have the same problem as ${place}`

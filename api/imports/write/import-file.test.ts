@@ -58,3 +58,24 @@ it.each([
   expect(summary).toMatchObject({ state: 'refused', rows: 0, problem: expect.stringMatching(problem) })
   expect(summary.problem).toMatch(/import (it again|the file inside)\.$/)
 })
+
+it('REL-04 SEC-23 of a file with more bad rows than are kept the first 10,000 are kept, the rest is counted, and one sentence says so', async () => {
+  await using shop = await testShop()
+  const bad = Array.from({ length: 10_050 }, (_, i) => `${i},2025-03-02 09:00,B,x,4.50,c2,US,5.00,0.1`)
+  const [header = '', good = ''] = orders.split('\n')
+  const kept = async (summary: { id: string }) =>
+    shop.within((work) =>
+      work.sql('select count(*)::int as rows, max(line) as last from import_refusal where business_id = $1 and import_id = $2', [
+        work.businessId,
+        summary.id,
+      ]),
+    )
+  const { summary } = await shop.import('orders.csv', [header, good, ...bad].join('\n'))
+  expect(summary).toMatchObject({ state: 'done', rows: 10_051, accepted: 1, refusedRows: 10_050 })
+  expect(await kept(summary)).toEqual([{ rows: 10_000, last: 10_002 }])
+  expect(summary.notes).toContainEqual(expect.stringMatching(/^10,050 rows were refused\. The first 10,000 are kept with their reasons/))
+  const none = await shop.import('bad.csv', [header, ...bad].join('\n'))
+  expect(none.summary.problem).toMatch(
+    /^No row of ‘bad.csv’ was imported\. The first 10,000 have the same problem as line 2, qty: ‘x’ is not/,
+  )
+})

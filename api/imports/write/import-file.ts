@@ -10,7 +10,7 @@ import type { UnreadKind } from '../read/tables/unreadable.ts'
 import { completeImport } from './complete-import.ts'
 import { runImport } from './run-import.ts'
 
-/** The result of an import. accepted + duplicates + conflicts + refused.length = rows. */
+/** The result of an import. accepted + duplicates + conflicts + refusedRows = rows. */
 export type ImportSummary = {
   readonly id: string
   readonly file: string
@@ -27,6 +27,8 @@ export type ImportSummary = {
   readonly conflicts: number
   /** Of the accepted rows: those that replaced an older value. */
   readonly restated: number
+  readonly refusedRows: number
+  /** The refused rows that are kept: the first `keptRefusals`. */
   readonly refused: readonly RowRefusal[]
   /** Sentences on how the file was read, where that is not obvious. */
   readonly notes: readonly string[]
@@ -103,11 +105,12 @@ export function actorName(actor: Actor): string | null {
   return actor.kind === 'person' ? actor.email : actor.kind === 'key' ? actor.name : null
 }
 
-/** The import's results so far, with every refusal. */
+/** The import's results so far, with the refusals that are kept. */
 export async function importSummary({ sql, businessId }: Work, importId: string): Promise<ImportSummary> {
   const [row] = await sql<Omit<ImportSummary, 'refused'>>(
     `select id, file_name as file, layout, state, problem, other_currency as "otherCurrency", notes, rows_read::float8 as rows, accepted::float8 as accepted,
-            duplicates::float8 as duplicates, conflicts::float8 as conflicts, restated::float8 as restated
+            duplicates::float8 as duplicates, conflicts::float8 as conflicts, restated::float8 as restated,
+            refused::float8 as "refusedRows"
        from import where business_id = $1 and id = $2`,
     [businessId, importId],
   )

@@ -3,8 +3,16 @@ import type { Conflict } from '../../ledger/write-rows.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { RefusedRecord } from '../read/fact-batch-builder.ts'
 import type { Chunk } from '../read/read-chunks.ts'
+import { keptRefusals } from './kept-refusals.rules.ts'
 
-export async function storeRefusals({ sql, businessId }: Work, importId: string, refusals: readonly RefusedRecord[]): Promise<void> {
+/** Keeps refused rows, as many as are still to be kept after `before`, the number of those refused in earlier chunks. */
+export async function storeRefusals(
+  { sql, businessId }: Work,
+  importId: string,
+  all: readonly RefusedRecord[],
+  before: number,
+): Promise<void> {
+  const refusals = all.slice(0, Math.max(0, keptRefusals - before))
   if (refusals.length === 0) return
   await sql(
     `insert into import_refusal (business_id, import_id, line, "column", code, reason, record)

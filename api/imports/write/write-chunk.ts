@@ -25,8 +25,8 @@ const progressEvery = 250
  */
 export async function writeChunk(work: Work, importId: string, chunk: Chunk, { from, lastEvent, asksAs }: Progress): Promise<boolean> {
   await holdLedger(work)
-  const [row] = await work.sql<{ state: string; rows_read: bigint }>(
-    'select state, rows_read from import where business_id = $1 and id = $2 for update',
+  const [row] = await work.sql<{ state: string; rows_read: bigint; refused: bigint }>(
+    'select state, rows_read, refused from import where business_id = $1 and id = $2 for update',
     [work.businessId, importId],
   )
   if (row?.state !== 'reading') return false
@@ -34,7 +34,7 @@ export async function writeChunk(work: Work, importId: string, chunk: Chunk, { f
   const { conflicts, ...sum } = await writeFacts(work, importId, chunk)
   const twice = asksAs === null ? null : await countedTwiceQuestion(work, importId, chunk)
   if (twice && asksAs !== null) throw Unreadable.asking(twice, asksAs)
-  await storeRefusals(work, importId, chunk.refusals)
+  await storeRefusals(work, importId, chunk.refusals, Number(row.refused))
   await storeConflicts(work, importId, conflicts, chunk)
   await work.sql(
     `update import set rows_read = rows_read + $3, accepted = accepted + $4, duplicates = duplicates + $5, conflicts = conflicts + $6,

@@ -82,9 +82,13 @@ export async function runJob<Data extends { businessId: string }>(
   const step: JobRun<Data>['step'] = (fn) =>
     runInTransaction(context, options, async (work) => {
       signal.throwIfAborted()
-      const extended = await work.sql(`update jobs.job set heartbeat_on = now() where ${ownAttempt} returning id`, ownValues)
+      if ((await work.sql(`select from jobs.job where ${ownAttempt}`, ownValues)).length === 0) throw takenAway()
+      const result = await fn(work)
+      // Last, so that a long step does not hold the job's row: its own heartbeat, and who looks for
+      // jobs of dead workers, would wait for it with a connection each.
+      const extended = await work.sql(`update jobs.job set heartbeat_on = clock_timestamp() where ${ownAttempt} returning id`, ownValues)
       if (extended.length === 0) throw takenAway()
-      return fn(work)
+      return result
     })
   await handler.run({
     data: job.data as Data,

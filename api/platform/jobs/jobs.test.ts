@@ -8,7 +8,7 @@ import { announceJob, Events } from '../events/events.ts'
 import { runInTransaction, systemClock } from '../transaction/run-in-transaction.ts'
 import type { Jobs } from '../transaction/work.ts'
 import { openQueue } from './job-queue.ts'
-import { type JobHandlers, type JobRun } from './job-run.ts'
+import { type AnyJob, type JobHandlers, type JobRun, runJob } from './job-run.ts'
 import { runWorker } from './worker.ts'
 
 const log = pino({ level: 'silent' })
@@ -80,6 +80,30 @@ it('R13 a scan that is put off while another was asked for is one, and keeps sin
   await ask({ businessId })
   expect(await count(shop.place.db.pool)).toBe(1)
   expect(await shop.place.queue.fetch('scan')).toMatchObject([{ data: { businessId, waitsSince } }])
+})
+
+it('REL-22 a long step leaves its job to the heartbeat, and is rolled back where the job was given to another meanwhile', async () => {
+  await using shop = await workplace()
+  const businessId = await shop.createBusiness()
+  const { pool } = shop.place.db
+  await runInTransaction(shop.place, { businessId, actor: system }, (work) => work.enqueue('import', { businessId, importId: businessId }))
+  const [job] = await shop.place.queue.fetch<{ businessId: string }>('import', { includeMetadata: true })
+  const seen: string[] = []
+  const run = ({ step }: JobRun<{ businessId: string }>) =>
+    step(async (work) => {
+      // Another connection, as the heartbeat and the supervision have.
+      await pool.query('select from jobs.job for update nowait')
+      seen.push('free')
+      await pool.query("update jobs.job set state = 'retry', retry_count = retry_count + 1")
+      await work.sql('update business set name = $2 where id = $1', [businessId, 'Renamed by a dead worker'])
+    })
+  const ran = runJob(shop.place, 'import', { run }, job as AnyJob, new AbortController().signal)
+  await expect(ran).rejects.toThrow('another worker')
+  expect(seen).toEqual(['free'])
+  const [business] = await runInTransaction(shop.place, { businessId, actor: system }, (work) =>
+    work.sql<{ name: string }>('select name from business'),
+  )
+  expect(business?.name).not.toContain('dead worker')
 })
 
 /**

@@ -38,6 +38,7 @@ describe('settings', () => {
       drainSeconds: 0,
       corsOrigins: [],
       quotas: { requests: 120_000, changes: 600 },
+      socketsPerPerson: 100,
       demo: 'on',
       logLevel: 'info',
     })

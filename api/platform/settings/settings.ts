@@ -137,6 +137,7 @@ export const variables = z.object({
   CORS_ORIGINS: origins.default([]),
   REQUESTS_PER_MINUTE: perMinute.default(120_000),
   CHANGES_PER_MINUTE: perMinute.default(600),
+  SOCKETS_PER_PERSON: whole(6, 'is not a whole number of open sockets; write 100, or 0 for no limit').default(100),
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
@@ -199,6 +200,8 @@ export type Settings = {
   readonly corsOrigins: readonly string[]
   /** The limits of one caller and minute. */
   readonly quotas: Quotas
+  /** Sockets that one person or API key may have open at one server; 0: no limit. */
+  readonly socketsPerPerson: number
   /** The trace collector. Absent: no tracing, and its code is not loaded. */
   readonly otlp?: Otlp | undefined
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
@@ -290,6 +293,7 @@ function named(values: z.output<typeof variables>): Settings {
     drainSeconds: values.DRAIN_SECONDS,
     corsOrigins: values.CORS_ORIGINS,
     quotas: { requests: values.REQUESTS_PER_MINUTE, changes: values.CHANGES_PER_MINUTE },
+    socketsPerPerson: values.SOCKETS_PER_PERSON,
     ...(values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && {
       otlp: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {} },
     }),

@@ -5,13 +5,17 @@ import { type ChartDay, type ChartInput, chartPoints } from './chart-points.ts'
 
 const change = day('2026-03-02')
 const at = (after: number) => addDays(change, after)
-const one = (after: number, value: number, base = 0, beside: number | null = null): ChartDay => ({ day: at(after), value, base, beside })
+const one = (after: number, value: number, base = 0, beside: number | null = null): ChartDay => ({
+  ...{ day: at(after), value, base, beside },
+  besideRange: null,
+})
 const lost = (after: number, minor: number) => ({ day: at(after), minor: BigInt(minor), major: minor / 100 })
 const input = (changes: Partial<ChartInput>): ChartInput => ({
   ...{
     shape: 'amount',
     mostDays: 120,
     isTypical: false,
+    isExact: false,
     startedOn: change,
     from: at(-60),
     until: at(59),
@@ -95,6 +99,35 @@ describe('a rate', () => {
     const { points } = chartPoints(input({ shape: 'rate', days: [...before, one(2, 240, 10), one(3, 100, 10)], losses: [lost(2, 4_000)] }))
     expect(points.at(-2)).toMatchObject({ expected: 20, expectedLow: 19, expectedHigh: 21 })
     expect(points.at(-1)).toMatchObject({ expected: null, expectedLow: 9, expectedHigh: 11 })
+  })
+
+  it('that is exact has its band below what is expected, as wide as before, so that the loss begins where the band ends', () => {
+    // Half the days before have no discount, half have 10 %; since then most lines have a code of 14.4 %.
+    const usual = Array.from({ length: 10 }, (_, i) => one(i - 10, i % 2 === 0 ? 0 : 10, 100))
+    const { points } = chartPoints(input({ shape: 'rate', isExact: true, days: [...usual, one(2, 15.5, 100)], losses: [lost(2, 110)] }))
+    expect(points.at(-1)).toMatchObject({ actual: 0.155, expected: 0.144, expectedLow: 0.044, expectedHigh: 0.144 })
+    expect(points[0]).toMatchObject({ expectedLow: 0, expectedHigh: 0.1 })
+  })
+
+  it('UX-10 that is exact never has a band above what is expected, whatever the days', () => {
+    const rate = fc.integer({ min: 0, max: 60 })
+    fc.assert(
+      fc.property(fc.array(rate, { minLength: 4, maxLength: 20 }), rate, fc.integer({ min: 1, max: 20 }), (usual, now, more) => {
+        const days = [...usual.map((value, i) => one(i - usual.length, value, 100)), one(3, now + more, 100)]
+        const last = chartPoints(input({ shape: 'rate', isExact: true, days, losses: [lost(3, more * 100)] })).points.at(-1)
+        expect(last?.expectedHigh).toBe(last?.expected)
+        expect(last?.expectedLow).toBeLessThanOrEqual(last?.expected ?? Number.NaN)
+        expect(last?.actual).toBeGreaterThan(last?.expectedHigh ?? Number.NaN)
+      }),
+    )
+  })
+
+  it('has the other line of a week between the lowest and the highest of its days', () => {
+    const days = [one(0, 50, 10, 150), one(1, 50, 10, 150), one(2, 5, 1, 90)]
+    const tiers = ([[8, 15], [9, 24], null] as const).map((besideRange, i) => ({ ...(days[i] as ChartDay), besideRange }))
+    const of = (all: ChartDay[]) => chartPoints(input({ shape: 'rate', days: all, until: at(120) })).points[0]
+    expect(of(tiers)).toMatchObject({ besideLow: 8, besideHigh: 24 })
+    expect(of(days)).toMatchObject({ besideLow: null, besideHigh: null })
   })
 
   it('shows what the other line was on average, or typically', () => {

@@ -8,9 +8,15 @@ export type ChartShape = 'amount' | 'rate' | 'return'
 
 /**
  * What happened on one day. `value` and `base` are the two sums of a rate (an amount has no base),
- * `beside` the sum of the other line. Major units.
+ * `beside` the sum of the other line, `besideRange` between what its single rows lay. Major units.
  */
-export type ChartDay = { readonly day: Day; readonly value: number; readonly base: number; readonly beside: number | null }
+export type ChartDay = {
+  readonly day: Day
+  readonly value: number
+  readonly base: number
+  readonly beside: number | null
+  readonly besideRange: readonly [low: number, high: number] | null
+}
 
 /** The loss of one day: exact in minor units, and unrounded in major units. */
 export type ChartLoss = { readonly day: Day; readonly minor: bigint; readonly major: number }
@@ -24,6 +30,8 @@ export type ChartPoint = {
   readonly expectedLow: number | null
   readonly expectedHigh: number | null
   readonly beside: number | null
+  readonly besideLow: number | null
+  readonly besideHigh: number | null
   readonly lost: bigint
 }
 
@@ -33,6 +41,11 @@ export type ChartInput = {
   readonly mostDays: number
   /** Whether the other line is what was typical of a time, and not its mean. */
   readonly isTypical: boolean
+  /**
+   * Whether each row is held against one value, as a discount against its running code and a unit
+   * cost against the usual one: then the loss begins where what was usual ends.
+   */
+  readonly isExact: boolean
   readonly startedOn: Day
   readonly from: Day
   readonly until: Day
@@ -52,8 +65,8 @@ export function bucketDays({ mostDays, from, until }: Pick<ChartInput, 'mostDays
 /**
  * The points of a chart, and what was usual before the change. Weeks are counted from the change, so
  * that no week lies on both sides of it. Before the change the band is the range of the middle 80 %
- * of its points; since then it lies around the expected value as wide as it was before. The losses
- * of all points sum to those given.
+ * of its points; since then it lies around the expected value as wide as it was before, or below it
+ * where that is exact. The losses of all points sum to those given.
  */
 export function chartPoints(input: ChartInput): { usual: number | null; points: ChartPoint[] } {
   const sums = summed(input)
@@ -69,6 +82,7 @@ type Sum = {
   value: number
   base: number
   besides: { readonly value: number; readonly weight: number }[]
+  ranges: (readonly [low: number, high: number])[]
   hasRows: boolean
   lost: bigint
   lostMajor: number
@@ -83,16 +97,18 @@ function summed(input: ChartInput): Sum[] {
     const known = found.get(place)
     if (known) return known
     const first = addDays(input.startedOn, place * size)
-    const fresh = { day: first, until: addDays(first, size - 1), value: 0, base: 0, besides: [], hasRows: false, lost: 0n, lostMajor: 0 }
+    const nothing = { value: 0, base: 0, besides: [], ranges: [], hasRows: false, lost: 0n, lostMajor: 0 }
+    const fresh = { day: first, until: addDays(first, size - 1), ...nothing }
     found.set(place, fresh)
     return fresh
   }
-  for (const { day, value, base, beside } of input.days) {
+  for (const { day, value, base, beside, besideRange } of input.days) {
     const sum = at(day)
     sum.value += value
     sum.base += base
     sum.hasRows = true
     if (beside !== null && base > 0) sum.besides.push({ value: beside / base, weight: base })
+    if (besideRange) sum.ranges.push(besideRange)
   }
   for (const { day, minor, major } of input.losses) {
     const sum = at(day)
@@ -123,20 +139,29 @@ function expectedOf(sum: Sum, shape: ChartShape): number | null {
 
 type Band = { readonly low: number; readonly middle: number; readonly high: number }
 
-function pointOf(sum: Sum, { shape, startedOn, isTypical }: ChartInput, band: Band | null): ChartPoint {
-  const { day, until, besides, lost } = sum
+function pointOf(sum: Sum, { shape, startedOn, isTypical, isExact }: ChartInput, band: Band | null): ChartPoint {
+  const { day, until, besides, ranges, lost } = sum
   const expected = expectedOf(sum, shape)
-  const center = day < startedOn ? (band?.middle ?? null) : (expected ?? band?.middle ?? null)
+  const usual = band && bandAt(band, day < startedOn ? null : expected, isExact)
   return {
     day,
     until,
     actual: actualOf(sum, shape),
     expected,
-    expectedLow: band && center !== null ? rounded(Math.max(Math.min(0, center), center - (band.middle - band.low))) : null,
-    expectedHigh: band && center !== null ? rounded(center + (band.high - band.middle)) : null,
+    expectedLow: usual && rounded(usual.low),
+    expectedHigh: usual && rounded(usual.high),
     beside: isTypical ? typical(besides) : mean(besides),
+    besideLow: ranges.length > 0 ? Math.min(...ranges.map(([low]) => low)) : null,
+    besideHigh: ranges.length > 0 ? Math.max(...ranges.map(([, high]) => high)) : null,
     lost,
   }
+}
+
+/** The band of before, moved to what is expected where that is known; never below zero for it. */
+function bandAt(band: Band, expected: number | null, isExact: boolean): Omit<Band, 'middle'> {
+  if (expected !== null && isExact) return { low: Math.max(Math.min(0, expected), expected - (band.high - band.low)), high: expected }
+  const center = expected ?? band.middle
+  return { low: Math.max(Math.min(0, center), center - (band.middle - band.low)), high: center + (band.high - band.middle) }
 }
 
 function mean(of: Sum['besides']): number | null {

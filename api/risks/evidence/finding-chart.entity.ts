@@ -51,12 +51,22 @@ export class FindingChartPoint {
   expected!: number | null
   @Field(() => Float, { nullable: true, description: 'The lower end of what was usual before the change, or of the expected.' })
   expectedLow!: number | null
-  @Field(() => Float, { nullable: true, description: 'The upper end of the same.' }) expectedHigh!: number | null
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The upper end of the same; of discounts and unit costs the expected itself, at which the loss begins.',
+  })
+  expectedHigh!: number | null
   @Field(() => Float, {
     nullable: true,
     description: 'The other line: the price, or what customers paid; null where the measure has none.',
   })
   beside!: number | null
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The lowest price of most lines, whatever their number of units; null as above, and for what customers paid.',
+  })
+  besideLow!: number | null
+  @Field(() => Float, { nullable: true, description: 'The highest price of the same.' }) besideHigh!: number | null
   @Field(() => GraphMoney, { description: 'Lost in this time, exact: the points sum to the loss of the finding.' }) loss!: GraphMoney
 }
 

@@ -92,6 +92,7 @@ function drawn({ finding, measure, from, until }: Axis, days: readonly ChartDay[
     shape: shapes[measure],
     mostDays: mostDays[measure] ?? mostDaysElse,
     isTypical: measure === ChartMeasure.unitCost,
+    isExact: measure === ChartMeasure.unitCost || measure === ChartMeasure.discountDepth,
     startedOn: finding.startedOn,
     ...{ from, until, days, losses },
   }
@@ -109,19 +110,23 @@ function drawn({ finding, measure, from, until }: Axis, days: readonly ChartDay[
 
 /** A chart of losses alone has no other rows. */
 const lossesAsDays = (losses: readonly ChartLoss[]): ChartDay[] =>
-  losses.map(({ day, major }) => ({ day, value: major, base: 0, beside: null }))
+  losses.map(({ day, major }) => ({ day, value: major, base: 0, beside: null, besideRange: null }))
 
-type DayRow = { readonly id: string; readonly day: Day } & Readonly<Record<'value' | 'base', string>> & { readonly beside: string | null }
+type DayRow = { readonly id: string; readonly day: Day } & Readonly<Record<'value' | 'base', string>> &
+  Readonly<Record<'beside' | 'low' | 'high', string | null>>
 
 async function daysOf(work: Work, measure: ChartMeasure, axes: readonly Axis[]): Promise<Map<string, ChartDay[]>> {
   if (measure === ChartMeasure.loss) return new Map()
-  const rows = await work.sql<DayRow>(`select id, day, value::text, base::text, beside::text from (${chartDaysSql[measure]}) as days`, [
-    work.businessId,
-    axes.map(({ finding }) => finding.id),
-    axes.map(({ finding }) => finding.entity),
-    axes.map(({ from }) => from),
-    axes.map(({ until }) => until),
-  ])
+  const rows = await work.sql<DayRow>(
+    `select id, day, value::text, base::text, beside::text, low::text, high::text from (${chartDaysSql[measure]}) as days`,
+    [
+      work.businessId,
+      axes.map(({ finding }) => finding.id),
+      axes.map(({ finding }) => finding.entity),
+      axes.map(({ from }) => from),
+      axes.map(({ until }) => until),
+    ],
+  )
   const minor = 10 ** minorDigits(currency(axes[0]?.finding.currency ?? ''))
   const isPriced = measure === ChartMeasure.unitCost || measure === ChartMeasure.discountDepth
   const money = isPriced ? 1e6 : minor
@@ -132,6 +137,7 @@ async function daysOf(work: Work, measure: ChartMeasure, axes: readonly Axis[]):
     value: Number(row.value) / money,
     base: Number(row.base) / base,
     beside: row.beside === null ? null : Number(row.beside) / money,
+    besideRange: row.low === null || row.high === null ? null : ([Number(row.low) / money, Number(row.high) / money] as const),
   }))
   return Map.groupBy(days, ({ id }) => id)
 }

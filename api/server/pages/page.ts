@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codes } from '../../platform/failures/failures.ts'
+import { narrowStyles } from '../http/protective-headers.ts'
 import {
   type Address,
   type RenderDependencies,
@@ -42,13 +44,16 @@ export function sendPage(web: string, ahead: ServerBundle | null, dependencies: 
     const page = await ahead?.pageAt(address)
     if (ahead && !ahead.hasPage(address.pathname)) reply.code(codes.not_found.status)
     reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-encoding, accept-language')
-    const start = head + (page ? links(page) : '')
+    // The library that inserts styles in the browser reads it there; no attribute shows it to other styles.
+    const nonce = randomBytes(16).toString('base64')
+    narrowStyles(reply, `nonce-${nonce}`)
+    const start = `${head}<meta property="csp-nonce" nonce="${nonce}">${page ? links(page) : ''}`
     const reader = page ? await readerOf(dependencies, { page, request, reply }) : null
     if (!ahead || !page || !reader) return reply.header('cache-control', 'no-cache').send(start + plain)
     const parts = async function* () {
       yield start
       const first = await serverRender(ahead, dependencies, { page, address, session: reader.session, request, reply })
-      yield first ? withFigures(rest, first) : plain
+      yield first ? withFigures(rest, first, nonce) : plain
     }
     // Personal content is not cached.
     reply.header('cache-control', 'no-store')
@@ -65,11 +70,12 @@ type RenderedPage = NonNullable<Awaited<ReturnType<typeof serverRender>>>
  * The rest of the page around the rendered part. Until its scripts have loaded it accepts no
  * clicks, so that none is lost.
  */
-function withFigures(rest: string, { drawn, answers }: RenderedPage): string {
+function withFigures(rest: string, { drawn, answers }: RenderedPage, nonce: string): string {
   const data = `<script type="application/json" id="first-answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
   const root = drawn ? `<div id="root" inert>${drawn.body}</div>` : emptyRoot
   // A function, because `$` has a meaning in a replacement text.
-  return `${drawn?.head ?? emptyTitle}</head>${rest.replace(emptyRoot, () => root + data)}`
+  const inHead = drawn?.head.replaceAll('<style ', `<style nonce="${nonce}" `) ?? emptyTitle
+  return `${inHead}</head>${rest.replace(emptyRoot, () => root + data)}`
 }
 
 function addressOf(url: string): Address {

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { codes, Failure } from '../../platform/failures/failures.ts'
 import { respond } from '../../requests/pipeline.ts'
 import { notStored, type Response, send } from '../../requests/response.ts'
+import { narrowStyles } from '../http/protective-headers.ts'
 import { cacheByName } from './cache-by-name.ts'
 import type { FormState, PostedForm, PublicSite } from './public-site.ts'
 import { type RenderDependencies, signedInAt } from './server-render.ts'
@@ -54,7 +55,9 @@ export async function publicPages(app: FastifyInstance, { site, dependencies }: 
 
 /** Pages without a form's state are the same for everybody: each is drawn once for each origin. */
 function drawOnce(site: PublicSite, originOf: (request: FastifyRequest) => string) {
-  const drawn = new LRUCache<string, { readonly body: string; readonly gzipped: Buffer; readonly tag: string }>({ max: mostDrawn })
+  const drawn = new LRUCache<string, { readonly body: string; readonly gzipped: Buffer; readonly tag: string; readonly styles: string }>({
+    max: mostDrawn,
+  })
   return async (route: string, request: FastifyRequest, reply: FastifyReply, otherwise: Page) => {
     const path = request.url.split('?')[0] ?? '/'
     const origin = originOf(request)
@@ -64,15 +67,27 @@ function drawOnce(site: PublicSite, originOf: (request: FastifyRequest) => strin
       const params = (request.params ?? {}) as Record<string, string>
       const body = await site.draw({ route, address: { path, params }, state: null, origin })
       if (body === null) return otherwise(request, reply)
-      page = { body, gzipped: gzipSync(body), tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+      page = {
+        body,
+        gzipped: gzipSync(body),
+        tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+        styles: hashOfStyles(body),
+      }
       drawn.set(key, page)
     }
     if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
+    narrowStyles(reply, page.styles)
     reply.type(html).header('cache-control', 'no-cache').header('etag', page.tag)
     if (request.headers['if-none-match'] === page.tag) return reply.code(304).send()
     if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page.body)
     return reply.header('content-encoding', 'gzip').send(page.gzipped)
   }
+}
+
+/** Names the one style element of a public page to the browser. */
+function hashOfStyles(body: string): string {
+  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
+  return `sha256-${createHash('sha256').update(styles).digest('base64')}`
 }
 
 /** Some forty addresses; a caller may name any host, and then each counts again. */
@@ -89,6 +104,7 @@ async function answerForm({ site, dependencies }: Parts, { route, origin }: Plac
     const { form: _form, ...values } = fields
     const address = { path: route, params: {} }
     const body = await site.draw({ route, address, state: { form: form.name, values, ...state }, origin })
+    narrowStyles(reply, hashOfStyles(body ?? ''))
     return { status, headers: { ...notStored, 'content-type': html }, body }
   }
   try {

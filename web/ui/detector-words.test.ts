@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectorName, detectorSummary } from './detector-line.tsx'
+import { checksWords, detectorName, detectorSummary } from './detector-words.ts'
 
 const detector = (name: string, state: string, reason = '') => ({ __typename: 'DetectorStatus' as const, detector: name, state, reason })
 
@@ -20,5 +20,12 @@ describe('what the detectors say of themselves', () => {
 
   it('writes a detector as words', () => {
     expect(detectorName('margin-erosion')).toBe('Margin erosion')
+  })
+
+  it('R22 says how many checks can run, so that no leak is not read as nothing wrong, and which of them still learn', () => {
+    expect(checksWords({ able: 2, learning: 1, all: 14 })).toBe('2 of 14 checks can run on your files')
+    expect(checksWords({ able: 14, learning: 0, all: 14 })).toBe('all 14 checks run on your files')
+    expect(checksWords({ able: 14, learning: 3, all: 14 })).toBe('all 14 checks run on your files, 3 of them still learning')
+    expect(checksWords({ able: 0, learning: 0, all: 0 })).toBe('no check has run on your files yet')
   })
 })
