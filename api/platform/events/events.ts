@@ -137,7 +137,7 @@ export class Events {
     })
     client.on('error', () => this.lost(client))
     client.on('end', () => this.lost(client))
-    client.on('notification', ({ payload }) => this.hear(payload ?? ''))
+    client.on('notification', ({ payload }) => this.hearSafely(payload ?? ''))
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
@@ -146,7 +146,7 @@ export class Events {
       throw error
     }
     this.client = client
-    if (this.isClosed) await client.end()
+    if (this.isClosed) await client.end().catch(() => undefined)
   }
 
   private lost(client: pg.Client): void {
@@ -161,7 +161,7 @@ export class Events {
     this.retry = setTimeout(() => {
       this.connect().then(
         () => this.isBack(),
-        () => this.reconnectLater(),
+        () => this.isClosed || this.reconnectLater(),
       )
     }, waitMs)
   }
@@ -172,6 +172,15 @@ export class Events {
     this.log.info('The event connection to the database is back.')
     for (const wakers of this.wakers.values()) for (const wake of wakers) wake()
     for (const listener of this.gapListeners) listener()
+  }
+
+  /** Whoever may connect to the database may notify: what is not understood must not end the process. */
+  private hearSafely(payload: string): void {
+    try {
+      this.hear(payload)
+    } catch (error) {
+      this.log.warn({ err: error }, 'A notification of the database was not understood; it is left out.')
+    }
   }
 
   private hear(payload: string): void {

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
+import { failureStreak } from '../../platform/operations/failure-streak.ts'
 import type { AddShutdownStep } from '../shutdown.ts'
 
 export type RepeatedTask = {
   /** Its name in the log when it could not be stopped in time: `the clear-out`. */
   readonly name: string
-  /** Logged with the error when a round fails; the next round tries again. */
+  /** Logged with the error when rounds begin to fail, once until one works again; the next round tries again. */
   readonly failed: string
   readonly firstMs: number
   /** How long a stop waits for the round under way; more than 10 s where a round posts to others' servers. */
@@ -26,11 +27,12 @@ export function repeatTask(
   const stopping = new AbortController()
   let work: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout
+  const rounds = failureStreak(log, failed)
   const after = (wait: number) => {
     timer = setTimeout(() => {
       work = round(stopping.signal)
-        .catch((error: unknown) => {
-          if (!stopping.signal.aborted) log.warn({ err: error }, failed)
+        .then(rounds.worked, (error: unknown) => {
+          if (!stopping.signal.aborted) rounds.failed(error)
         })
         .then(() => {
           if (!stopping.signal.aborted) after(everyMs)
