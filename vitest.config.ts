@@ -20,7 +20,12 @@ export default defineConfig({
     isolate: false,
     sequence: isShuffled ? {} : { sequencer: TestOrder },
     // Decorators of entities and graph types look for it when their file is loaded, in whatever order tests load them.
-    setupFiles: ['reflect-metadata', 'build/property-seed.ts', 'build/hold-cluster-rules.ts'],
+    setupFiles: [
+      'reflect-metadata',
+      'build/property-seed.ts',
+      'build/hold-cluster-rules.ts',
+      ...(process.env.RISKPILOT_CLUSTER ? ['build/hold-to-one-node.ts'] : []),
+    ],
     globalSetup: ['db/test-cluster.ts'],
     include: [
       '{api,db,web,build}/**/*.test.{ts,tsx}',

@@ -1,6 +1,6 @@
 import type { Work } from '../platform/transaction/work.ts'
 import { ledgerTables, readings, restatedColumns, stagedType, type TableName, tableOf } from './tables.ts'
-import { touch } from './write-rows.ts'
+import { touchDays } from './write-rows.ts'
 
 /**
  * SQL: the contents of a ledger row `row`, as JSON by its table's columns, instants in seconds
@@ -38,9 +38,10 @@ export async function sameContent({ sql }: Work, one: string, other: string): Pr
  * stored.
  */
 export async function replaceRow(
-  { sql, businessId }: Work,
+  work: Work,
   { table, rowId, said }: { readonly table: TableName; readonly rowId: string; readonly said: string },
 ): Promise<void> {
+  const { sql, businessId } = work
   const of = tableOf({ table })
   const { dayColumn, rule } = of
   const columns = columnsOf(table)
@@ -53,15 +54,19 @@ export async function replaceRow(
     .map((name) => `row.${name}`)
     .join(', ')}), 'import_id', row.import_id, 'line', row.line)`
   const setRestated = rule === 'restated' ? ', restated = row.restated || before.was' : ''
-  await sql(
+  const days = await sql<{ day: string }>(
     `with before as materialized (
        select row.${dayColumn} as day, ${old} as was from ${table} row where row.business_id = $1 and row.id = $2
      ), put as (
        update ${table} row set ${set.join(', ')}, import_id = $3::uuid, line = $4::integer${setRestated}
          from before where row.business_id = $1 and row.id = $2 returning row.${dayColumn} as day
-     ), days as (select day from before union select day from put)
-     ${touch('days')}`,
+     )
+     select day::text as day from before union select day::text from put`,
     [businessId, rowId, ...values],
+  )
+  await touchDays(
+    work,
+    days.map(({ day }) => day),
   )
 }
 

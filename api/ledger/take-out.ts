@@ -3,7 +3,7 @@ import { otherStatements, type Place, type Promoted, type TakenOut, type TakingO
 import { type AnyLedgerTable, ledgerTables } from './tables.ts'
 import { takeOutRestated } from './take-out-restated.ts'
 import { takeOutStated } from './take-out-stated.ts'
-import { touch } from './write-rows.ts'
+import { touchDays } from './write-rows.ts'
 
 /**
  * Takes the rows of an import out of the ledger, as if its file had never been read. A row that
@@ -32,25 +32,32 @@ export async function takeOut(work: Work, taking: TakingOut): Promise<TakenOut> 
 }
 
 /** Rows that other files state as well become rows of the first of these. */
-function handOver({ sql, businessId }: Work, { importId, others }: TakingOut, { name, dayColumn }: AnyLedgerTable): Promise<Promoted[]> {
-  return sql<Promoted>(
+async function handOver(work: Work, { importId, others }: TakingOut, { name, dayColumn }: AnyLedgerTable): Promise<Promoted[]> {
+  const { sql, businessId } = work
+  const heirs = await sql<Promoted & { readonly days: readonly string[] }>(
     `with ${otherStatements(name)}, put as (
        update ${name} row set import_id = other.import_id, line = other.line from other
         where row.business_id = $1 and row.id = other.id returning row.${dayColumn} as day
-     ), touched as (${touch('put')})
-     select import_id as "importId", sum(records)::int as records from other group by import_id`,
+     )
+     select import_id as "importId", sum(records)::int as records, (select coalesce(array_agg(distinct day::text), '{}') from put) as days
+       from other group by import_id`,
     [businessId, importId, others],
   )
+  await touchDays(work, heirs[0]?.days ?? [])
+  return heirs.map(({ importId: heir, records }) => ({ importId: heir, records }))
 }
 
-async function removeRows({ sql, businessId }: Work, importId: string, { name, dayColumn }: AnyLedgerTable): Promise<number> {
-  const [row] = await sql<{ count: number }>(
-    `with gone as (delete from ${name} where business_id = $1 and import_id = $2 returning ${dayColumn} as day),
-          touched as (${touch('gone')})
-     select count(*)::float8 as count from gone`,
-    [businessId, importId],
+async function removeRows(work: Work, importId: string, { name, dayColumn }: AnyLedgerTable): Promise<number> {
+  const days = await work.sql<{ day: string; count: number }>(
+    `with gone as (delete from ${name} where business_id = $1 and import_id = $2 returning ${dayColumn} as day)
+     select day::text as day, count(*)::float8 as count from gone group by day`,
+    [work.businessId, importId],
   )
-  return row?.count ?? 0
+  await touchDays(
+    work,
+    days.map(({ day }) => day),
+  )
+  return days.reduce((sum, { count }) => sum + count, 0)
 }
 
 function summed(promoted: readonly Promoted[]): Promoted[] {

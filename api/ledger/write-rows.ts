@@ -79,10 +79,30 @@ export async function newAmong({ sql, businessId }: Work, importId: string, rows
   return Number(row?.count)
 }
 
-/** SQL: marks the days of a common table expression as changed. */
-export const touch = (days: string) => `
-  insert into touched_day (business_id, day) select $1, day from ${days} group by day order by day
-  on conflict (business_id, day) do update set rolled_up = false, touches = touched_day.touches + 1`
+/**
+ * Marks days as changed; one that is named twice counts once. A statement of its own: on a cluster the
+ * result of one write would go to every node for another that reads it, and then none may be away.
+ */
+export async function touchDays({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return
+  await sql(
+    `insert into touched_day (business_id, day) select $1, day from unnest($2::date[]) as day group by day order by day
+     on conflict (business_id, day) do update set rolled_up = false, touches = touched_day.touches + 1`,
+    [businessId, days],
+  )
+}
+
+/** Days of a write with how many of its records each has. */
+type DayCount = { readonly day: string; readonly count: string }
+
+/** Marks the days as changed, and returns the sum of their records. */
+async function touchCounted(work: Pick<Work, 'sql' | 'businessId'>, days: readonly DayCount[]): Promise<number> {
+  await touchDays(
+    work,
+    days.map(({ day }) => day),
+  )
+  return days.reduce((sum, { count }) => sum + Number(count), 0)
+}
 
 /**
  * SQL: a staged row `new`, as JSON by the table's columns. Each column is named: of a row that is taken
@@ -90,19 +110,21 @@ export const touch = (days: string) => `
  */
 const fileRow = ({ columns }: AnyLedgerTable) => `jsonb_build_object(${columns.map(({ name }) => `'${name}', new.${name}`).join(', ')})`
 
-async function insertNew({ sql, businessId, importId, staged, isWeighted }: Target, table: AnyLedgerTable): Promise<number> {
+async function insertNew(target: Target, table: AnyLedgerTable): Promise<number> {
+  const { sql, businessId, importId, staged, isWeighted } = target
   const names = table.columns.map(({ name }) => name).join(', ')
   const values = table.columns.map(({ name, type }) => (type === 'instant' ? `to_timestamp(${name})` : name)).join(', ')
-  const [row] = await sql<{ count: string }>(
+  const days = await sql<DayCount>(
     `with put as (
        insert into ${table.name} (business_id, id, import_id, line, currency, ${names})
        select $1, id, $2, line, (select currency from business where id = $1), ${values} from ${staged} order by line
        on conflict do nothing returning ${isWeighted ? 'id, line, ' : ''}${table.dayColumn} as day
-     ), touched as (${touch('put')})
-     ${isWeighted ? `select coalesce(sum(records), 0)::text as count from put join ${staged} using (id, line)` : 'select count(*)::text as count from put'}`,
+     )
+     select put.day::text as day, ${isWeighted ? 'coalesce(sum(records), 0)' : 'count(*)'}::text as count
+       from put ${isWeighted ? `join ${staged} using (id, line)` : ''} group by put.day`,
     [businessId, importId],
   )
-  return Number(row?.count)
+  return touchCounted(target, days)
 }
 
 /**
@@ -111,10 +133,11 @@ async function insertNew({ sql, businessId, importId, staged, isWeighted }: Targ
  * key counts. The old value is built before the update: a sharded database takes only immutable
  * functions inside of one.
  */
-async function restate({ sql, businessId, importId, staged }: Target, table: AnyLedgerTable): Promise<number> {
+async function restate(target: Target, table: AnyLedgerTable): Promise<number> {
+  const { sql, businessId, importId, staged } = target
   const values = restatedColumns(table)
   const pack = (of: string) => `jsonb_build_array(${values.map((name) => `${of}.${name}`).join(', ')})`
-  const [row] = await sql<{ count: string }>(
+  const days = await sql<DayCount>(
     `with changed as materialized (
        select row.id, ${values.map((name) => `new.${name}`).join(', ')}, new.line,
               jsonb_build_object('values', ${pack('row')}, 'import_id', row.import_id, 'line', row.line) as was
@@ -127,11 +150,11 @@ async function restate({ sql, businessId, importId, staged }: Target, table: Any
               restated = row.restated || changed.was, import_id = $2, line = changed.line
          from changed where row.business_id = $1 and row.id = changed.id
        returning row.${table.dayColumn} as day
-     ), touched as (${touch('put')})
-     select count(*)::text as count from put`,
+     )
+     select day::text as day, count(*)::text as count from put group by day`,
     [businessId, importId],
   )
-  return Number(row?.count)
+  return touchCounted(target, days)
 }
 
 /**

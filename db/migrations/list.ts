@@ -72,6 +72,7 @@ import { webPush } from './0199-web-push.ts'
 import { sms } from './0200-sms.ts'
 import { metricsKeys } from './0201-metrics-keys.ts'
 import { trueCorrections } from './0210-true-corrections.ts'
+import { deletionWaitsForLedger } from './0240-deletion-waits-for-the-ledger.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -150,4 +151,5 @@ export const migrations: readonly Migration[] = [
   sms,
   metricsKeys,
   trueCorrections,
+  deletionWaitsForLedger,
 ]
