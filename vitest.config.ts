@@ -31,7 +31,7 @@ export default defineConfig({
       '{api,db,web,build}/**/*.test.{ts,tsx}',
       'e2e/{walls,cli,http}/**/*.test.ts',
       // `npm run test:cluster`
-      ...(process.env.RISKPILOT_CLUSTER ? ['db/*.cluster-test.ts'] : []),
+      ...(process.env.RISKPILOT_CLUSTER ? ['{db,e2e/http}/*.cluster-test.ts'] : []),
     ],
     testTimeout: process.env.RISKPILOT_LONG ? 1_800_000 : 240_000,
     hookTimeout: 120_000,

@@ -25,6 +25,7 @@ function noteNodes(client: pg.Client): void {
     const [, number] = begun.exec(message) ?? []
     if (/^issuing BEGIN/.test(message) && (number === undefined || current?.number !== number))
       current = number === undefined ? undefined : { number, nodes: new Set(), statements: [], isOfEveryNode: false }
+    if (/^issuing (COMMIT|ROLLBACK|ABORT)\b/.test(message)) current = undefined
     if (!current) return
     if (ofEveryNode.test(message)) current.isOfEveryNode = true
     current.statements.push(`${node}: ${message.slice(0, 300)}`)

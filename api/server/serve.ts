@@ -29,7 +29,7 @@ import { limitRequests } from './http/rate-limits.ts'
 import { answerWhenSilent } from './http/silent-database.ts'
 import { slackRoute } from './http/slack-route.ts'
 import { withMetrics } from './operations/graph-metrics.ts'
-import { checksOf, healthRoutes } from './operations/health.ts'
+import { checksOf, healthRoutes, nodeChecks } from './operations/health.ts'
 import { makeMetrics, metricsRoute, metricsServer, type ServerMetrics } from './operations/metrics.ts'
 import { metricsReader } from './operations/metrics-reader.ts'
 import type { Tracing } from './operations/tracing.ts'
@@ -73,6 +73,7 @@ export async function serve(
   healthRoutes(app, checksOf(serverContext), {
     lastProvenRestore: async () => (await provedRestore(serverContext.db.pool, settings.dataDir)).last?.provedAt ?? null,
     isStopping: () => isStopping,
+    toldOnly: nodeChecks(serverContext),
   })
   const { origin } = serverContext.external
   await openIdentity(app, serverContext, { auth, authSettings, origin, oidc: settings.oidc })

@@ -73,6 +73,7 @@ import { sms } from './0200-sms.ts'
 import { metricsKeys } from './0201-metrics-keys.ts'
 import { trueCorrections } from './0210-true-corrections.ts'
 import { deletionWaitsForLedger } from './0240-deletion-waits-for-the-ledger.ts'
+import { readsOfOneBusiness } from './0241-reads-of-one-business.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -152,4 +153,5 @@ export const migrations: readonly Migration[] = [
   metricsKeys,
   trueCorrections,
   deletionWaitsForLedger,
+  readsOfOneBusiness,
 ]

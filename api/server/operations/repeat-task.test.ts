@@ -32,6 +32,27 @@ describe('what a server does again and again', () => {
     expect([rounds, running, aborted, warned]).toEqual([4, 0, true, ['A round failed.']])
   })
 
+  it('REL-09 OPS-06 /readyz names what is only told, and stays ready', async () => {
+    const app = Fastify()
+    const ok = async () => undefined
+    let problem = 'Node 3 of pg_dist_node does not answer.'
+    const nodes = async () => {
+      if (problem !== '') throw new Error(problem)
+    }
+    healthRoutes(
+      app as never,
+      { database: ok, migrations: ok, queue: ok, disk: ok },
+      { lastProvenRestore: async () => null, isStopping: () => false, toldOnly: { nodes } },
+    )
+    const away = await app.inject('/readyz')
+    expect([away.statusCode, away.json()]).toMatchObject([200, { ready: true, checks: { nodes: { ok: false, problem } } }])
+    problem = ''
+    expect((await app.inject('/readyz')).json().checks).toEqual(
+      Object.fromEntries(['database', 'migrations', 'queue', 'disk'].map((name) => [name, { ok: true }])),
+    )
+    await app.close()
+  })
+
   it('REL-09 /readyz does not wait for a database that says nothing, neither for a check nor for the last proven restore', async () => {
     const app = Fastify()
     const ok = async () => undefined
