@@ -56,10 +56,9 @@ export async function serve(
   { settings, log, database, pages, tracing }: ServeParts,
   stopFirst: AddShutdownStep,
 ): Promise<{ url: string; link: string | null }> {
-  const publicOrigin = settings.publicUrl
   const identity = identityPool(database.appUrl)
   stopFirst({ name: 'the connections of sign-in', seconds: 2, stop: () => identity.end() })
-  const { corsOrigins, quotas, trustedProxies } = settings
+  const { publicUrl: publicOrigin, corsOrigins, quotas, trustedProxies } = settings
   const metrics = makeMetrics({ db: serverContext.db, identity, dataDir: settings.dataDir })
   const onRefused: AuthSettings['onRefused'] = (refusal) => metrics.signInRefusals.inc(refusal)
   const authSettings = { pool: identity, publicOrigin, secretKey: database.secretKey, clock: serverContext.clock, log, onRefused }

@@ -32,6 +32,38 @@ describe('what a server does again and again', () => {
     expect([rounds, running, aborted, warned]).toEqual([4, 0, true, ['A round failed.']])
   })
 
+  it('OPS-06 looks ever rarer while there is nothing to do, and as often as before once something has changed', async () => {
+    vi.useFakeTimers()
+    try {
+      let rounds = 0
+      let change = () => undefined as void
+      const steps: ShutdownStep[] = []
+      const log = { warn: expect.unreachable as never }
+      const idle = {
+        mostMs: 16,
+        onChange: (listener: () => void) => {
+          change = listener
+        },
+      }
+      const round = async () => {
+        rounds += 1
+        return 0
+      }
+      repeatTask({ name: 'the rounds', failed: 'A round failed.', firstMs: 0, everyMs: 2, idle, log, round }, (step) => steps.unshift(step))
+      // After 0, 4, 8, 16, 16 …
+      await vi.advanceTimersByTimeAsync(29)
+      expect(rounds).toBe(4)
+      await vi.advanceTimersByTimeAsync(20)
+      expect(rounds).toBe(5)
+      change()
+      await vi.advanceTimersByTimeAsync(2)
+      expect(rounds).toBe(6)
+      await stopInOrder(steps, log)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('REL-09 OPS-06 /readyz names what is only told, and stays ready', async () => {
     const app = Fastify()
     const ok = async () => undefined
