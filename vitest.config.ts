@@ -20,13 +20,18 @@ export default defineConfig({
     isolate: false,
     sequence: isShuffled ? {} : { sequencer: TestOrder },
     // Decorators of entities and graph types look for it when their file is loaded, in whatever order tests load them.
-    setupFiles: ['reflect-metadata', 'build/property-seed.ts', 'build/hold-cluster-rules.ts'],
+    setupFiles: [
+      'reflect-metadata',
+      'build/property-seed.ts',
+      'build/hold-cluster-rules.ts',
+      ...(process.env.RISKPILOT_CLUSTER ? ['build/hold-to-one-node.ts'] : []),
+    ],
     globalSetup: ['db/test-cluster.ts'],
     include: [
       '{api,db,web,build}/**/*.test.{ts,tsx}',
       'e2e/{walls,cli,http}/**/*.test.ts',
       // `npm run test:cluster`
-      ...(process.env.RISKPILOT_CLUSTER ? ['db/*.cluster-test.ts'] : []),
+      ...(process.env.RISKPILOT_CLUSTER ? ['{db,e2e/http}/*.cluster-test.ts'] : []),
     ],
     testTimeout: process.env.RISKPILOT_LONG ? 1_800_000 : 240_000,
     hookTimeout: 120_000,

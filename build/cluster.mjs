@@ -27,6 +27,12 @@ const files = globSync(['api/**/*.test.ts', 'e2e/http/*.test.ts']).filter(
   (file) => /\b(testDatabase|testServer|testShop)\b/.test(readFileSync(file, 'utf8')) && !notHere.test(file),
 )
 
-const args = [...files, 'db/distribute.cluster-test.ts', 'db/in-business.test.ts', `--testNamePattern=^(?!.*(${notThese.join('|')})).*$`]
+const args = [
+  ...files,
+  'db/distribute.cluster-test.ts',
+  'e2e/http/node-away.cluster-test.ts',
+  'db/in-business.test.ts',
+  `--testNamePattern=^(?!.*(${notThese.join('|')})).*$`,
+]
 const env = { TEST_DATABASE_URL: address, RISKPILOT_CLUSTER: '1' }
 conclude(testsInVitest(vitest({ title: 'Tests on a cluster', args, env })))

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
+import { isCluster } from './distribute.ts'
 
 export type RoleOptions = { readonly ownerUrl: string; readonly appUrl?: string | undefined; readonly secretKey: string }
 
@@ -62,6 +63,7 @@ async function ownRole(owner: pg.Client, ownerUrl: string, secretKey: string): P
   const password = applicationPassword(secretKey)
   const url = addressAs(ownerUrl, name, password)
   await makeOrUpdate(owner, { name, password, url })
+  await letReachNodes(owner, name, password)
   return { name, url }
 }
 
@@ -81,6 +83,23 @@ async function makeOrUpdate(owner: pg.Client, { name, password, url }: { name: s
     // before.
     await owner.query(`alter role ${role} login password ${secret}`)
   }
+}
+
+/**
+ * Tells the coordinator of a cluster the password with which it signs in to the nodes as the role: it
+ * follows from the secret key, so no password file has it. What somebody wrote there otherwise, such as
+ * a certificate, stays. An owner who is no superuser may not; `riskpilot doctor` says where it lacks.
+ */
+async function letReachNodes(owner: pg.Client, name: string, password: string): Promise<void> {
+  if (!(await isCluster(owner))) return
+  const { rows } = await owner.query<{ may: boolean }>("select has_table_privilege('pg_dist_authinfo', 'insert, update') as may")
+  if (!rows[0]?.may) return
+  await owner.query(
+    `insert into pg_dist_authinfo as known (nodeid, rolename, authinfo) values (0, $1, $2)
+     on conflict (rolename, nodeid) do update set authinfo = excluded.authinfo
+      where known.authinfo ~ '^password=[0-9a-f]{64}$' and known.authinfo <> excluded.authinfo`,
+    [name, `password=${password}`],
+  )
 }
 
 /** Whether the address accepts a connection. Failures other than a refused password are thrown. */

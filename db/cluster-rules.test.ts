@@ -29,6 +29,13 @@ it('OPS-06 a statement that a test makes the product send is held to the rules a
   expect(() => new pg.Client({ user: `riskpilot${roleSuffix}` }).query(sent)).toThrow('computes inside a write (format)')
 })
 
+it('OPS-06 so is one that goes over the pool, whose driver is the one of the ORM', async () => {
+  await using shop = await testDatabase()
+  await expect(shop.db.pool.query(['update risk', "set title = format('%s', title) where business_id = $1"].join(' '))).rejects.toThrow(
+    'computes inside a write (format)',
+  )
+})
+
 describe('what a database that is sharded by business refuses', () => {
   it('OPS-06 no statement in the source breaks a rule; this list of the ones that ask of every business only gets shorter', () => {
     const found = statementsInSource(['api', 'db'])
@@ -44,6 +51,7 @@ describe('what a database that is sharded by business refuses', () => {
 
   const copied: ClusterRule = 'writes rows of a query without ON CONFLICT'
   const tied: ClusterRule = 'leaves the business of a table to another table'
+  const handed: ClusterRule = 'hands the rows of a write to another write'
   const faults: [statement: string, rules: ClusterRule[]][] = [
     ['insert into risk (business_id, id) select $1, * from unnest($2::uuid[])', [copied]],
     ['insert into risk (business_id, id) select $1, * from unnest($2::uuid[]) on conflict do nothing', []],
@@ -75,6 +83,23 @@ describe('what a database that is sharded by business refuses', () => {
     ['select * from business join risk on risk.business_id = $1 where business.id = $1', []],
     ['select * from business join risk on risk.business_id = business.id where business.id = $1', [tied]],
     ['select id from risk where §', []],
+    [
+      'with put as (insert into order_line (id) values ($1) returning day) insert into touched_day (day) select day from put on conflict do nothing',
+      [handed],
+    ],
+    [
+      'with log as (update event_log set newest = 1 where business_id = $1 returning newest), said as (select newest from log), noted as (insert into event (number) select newest from said on conflict do nothing) select 1',
+      [handed],
+    ],
+    [
+      'with gone as (delete from risk where business_id = $1 returning id) update import set conflicts = 0 from gone where import.business_id = $1',
+      [handed],
+    ],
+    ['with gone as (delete from risk where business_id = $1 returning id) select count(*) from gone', []],
+    ['with gone as (delete from risk where business_id = $1) delete from finding where business_id = $1', []],
+    ['with new as (insert into identity.user (id) values ($1) returning id) insert into identity.visitor (id) select id from new', []],
+    ['select 1 from business where id = $1 for key share', ['locks a row that every node has']],
+    ['select 1 from import where business_id = $1 for update', []],
     ["select 'from risk' -- from risk", []],
   ]
   for (const [statement, rules] of faults)

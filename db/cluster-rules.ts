@@ -20,6 +20,8 @@ export type ClusterRule =
   | 'compares by a short case inside a write'
   | 'packs a whole row of joined tables'
   | 'leaves the business of a table to another table'
+  | 'hands the rows of a write to another write'
+  | 'locks a row that every node has'
 
 /** Every rule that the statement breaks, with the table or the words that break it. */
 export function clusterFaults(statement: string): [ClusterRule, string][] {
@@ -33,6 +35,8 @@ export function clusterFaults(statement: string): [ClusterRule, string][] {
     ...shortCases(text),
     ...wholeRows(text),
     ...tied(text),
+    ...handedOn(text),
+    ...locks(text),
   ]
 }
 
@@ -117,6 +121,34 @@ function writes(text: string): string[] {
   return [...text.matchAll(/\bupdate\s+(?:(§|[\w."]+)(?:\s+(?:as\s+)?\w+)?\s+)?set\b/gi)]
     .filter(([, table = '§']) => table === '§' || tenants.has(table))
     .map((match) => endOfStatement(text.slice(match.index)))
+}
+
+/**
+ * The result of a write goes to every node for a write that reads it, and both are committed there in two
+ * phases: none may be away then. The outer SELECT of the statement reads it on the coordinator.
+ */
+function handedOn(text: string): [ClusterRule, string][] {
+  const parts = [...text.matchAll(/\b(\w+)\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi)].map((match) => ({
+    name: match[1] ?? '',
+    body: endOfStatement(text.slice(match.index + match[0].length)),
+  }))
+  const reads = (body: string, names: Iterable<string>) =>
+    [...names].some((name) => new RegExp(`\\b(from|join|using)\\s+(\\w+(\\s+\\w+)?\\s*,\\s*)*${name}\\b`, 'i').test(body))
+  const written = new Set<string>()
+  for (const { name, body } of parts)
+    if (/^\s*(insert\s+into|update|delete\s+from)\b/i.test(body) || reads(body, written)) written.add(name)
+  return [...text.matchAll(/\b(?:insert\s+into|delete\s+from|update(?=\s+(?:\S+\s+(?:as\s+)?\w*\s*)set\b))\s+(§|[\w."]+)/gi)]
+    .map((match) => ({ table: match[1] ?? '', body: endOfStatement(text.slice(match.index)) }))
+    .filter(({ table, body }) => (table === '§' || tenants.has(table)) && reads(body, written))
+    .map(({ table }) => ['hands the rows of a write to another write', table])
+}
+
+/** A lock of a row goes to each node that has it. */
+function locks(text: string): [ClusterRule, string][] {
+  return [...text.matchAll(/\bfrom\s+business\b/gi)]
+    .map((match) => endOfStatement(text.slice(match.index)))
+    .filter((rest) => /\bfor\s+(update|no\s+key\s+update|share|key\s+share)\b/i.test(rest))
+    .map(() => ['locks a row that every node has', 'business'])
 }
 
 const noAlias =

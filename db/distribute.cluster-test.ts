@@ -2,12 +2,12 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { addressAs, applicationPassword } from './application-role.ts'
 import { checkCatalogue } from './catalogue.ts'
-import { distribute, distributionOf, shardProblems } from './distribute.ts'
-import { asServer, inDatabase, testDatabase, testServer } from './for-tests.ts'
+import { distribute, distributionOf, rowsLeft, setForNodes, shardProblems } from './distribute.ts'
+import { asServer, dropDatabase, inDatabase, testDatabase, testServer } from './for-tests.ts'
 import { inBusiness } from './in-business.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/list.ts'
-import { serversOf } from './servers-for-tests.ts'
+import { joinDatabases, serversOf } from './servers-for-tests.ts'
 import { grant, tenantTable } from './tenant-table.ts'
 
 const later = {
@@ -56,6 +56,63 @@ it('OPS-06 is spread whole, says so again, and a later migration brings and spre
     expect((await distributionOf(client)).spread.toSorted()).toEqual([...spread.spread, 'gadget'].toSorted())
     expect(await shardProblems(client)).toEqual([])
     expect(await checkCatalogue(client, { appRole: new URL(shop.appUrl).username })).toEqual([])
+  })
+})
+
+/** A migrated database that is not spread yet, on the servers of the tests' cluster. */
+async function unspreadDatabase() {
+  const { serverUrl, prefix } = await testServer()
+  const name = `${prefix}_unspread`
+  const servers = await serversOf(serverUrl)
+  for (const url of servers) await asServer(url, (client) => client.query(`create database ${name}`))
+  await joinDatabases(servers, name)
+  const ownerUrl = inDatabase(serverUrl, name)
+  await migrate({ ownerUrl, secretKey: 'a secret of the tests alone' })
+  return { ownerUrl, [Symbol.asyncDispose]: () => dropOnAll(servers, name) }
+}
+
+async function spreadOnEveryNode(client: pg.Client, name: string): Promise<void> {
+  await setForNodes(client)
+  await client.query(`alter table ${name} no force row level security`)
+  await client.query(`select create_reference_table('public.${name}')`)
+  await client.query(`alter table ${name} force row level security`)
+}
+
+async function dropOnAll(servers: readonly string[], name: string): Promise<void> {
+  for (const url of servers) await dropDatabase(url, name)
+}
+
+it('OPS-06 the coordinator knows with which password the role of the application signs in to the nodes', async () => {
+  await using shop = await testDatabase()
+  const { username, password } = new URL(shop.appUrl)
+  const known = () =>
+    asServer(shop.ownerUrl, async (client) => {
+      const { rows } = await client.query<{ how: string }>('select authinfo as how from pg_dist_authinfo where rolename = $1', [username])
+      return rows.map(({ how }) => how)
+    })
+  expect(await known()).toEqual([`password=${password}`])
+  await asServer(shop.ownerUrl, (client) => client.query("update pg_dist_authinfo set authinfo = 'sslcert=/etc/own.crt'"))
+  await migrate({ ownerUrl: shop.ownerUrl, secretKey: 'a secret of the tests alone' })
+  expect(await known()).toEqual(['sslcert=/etc/own.crt'])
+})
+
+it('OPS-06 rows that moved to the nodes are gone from the coordinator, also where they stayed there before', async () => {
+  await using fresh = await unspreadDatabase()
+  await asServer(fresh.ownerUrl, async (client) => {
+    const id = '01900000-0000-7000-8000-000000000001'
+    await client.query(
+      `insert into business (id, name, currency, zone, money_floor, created_at) values ('${id}', 'A shop', 'USD', 'UTC', 0, now())`,
+    )
+    await client.query(`insert into product (business_id, sku, name, named_on) values ('${id}', 'A', 'Tea', '2026-01-01')`)
+    // As a version before has spread some.
+    for (const name of ['business', 'membership']) await spreadOnEveryNode(client, name)
+    expect(await rowsLeft(client)).toEqual(['business'])
+    await distribute(client, { shards: 4 })
+    expect(await rowsLeft(client)).toEqual([])
+    const { rows } = await client.query(
+      'select (select count(*)::int from business) as businesses, (select count(*)::int from product) as products',
+    )
+    expect(rows).toEqual([{ businesses: 1, products: 1 }])
   })
 })
 

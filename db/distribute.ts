@@ -81,6 +81,7 @@ select t.relname as name, exists (select from pg_dist_partition s where s.logica
 /**
  * Spreads the tables that are not spread yet; a second run does what is left of a first. `shards`
  * counts where nothing is spread yet. `onTable` is called with each table before its rows move.
+ * Rows that moved are deleted on the coordinator, also those that an earlier version left there.
  * Throws a sentence when a shard is without row-level security afterwards.
  */
 export async function distribute(
@@ -97,11 +98,33 @@ export async function distribute(
     await client.query(`alter table public.${table.name} no force row level security`)
     await client.query(spreadStatement(table, { first, shards }))
   }
+  await clearLeftRows(client)
   // A run that was killed left its table without.
   for (const name of await unforced(client)) await client.query(`alter table public.${name} force row level security`)
   const problems = await shardProblems(client)
   if (problems.length > 0) throw new Error(problems.join(' '))
   return distributionOf(client)
+}
+
+/**
+ * Spread tables whose own file on the coordinator still holds rows. Spreading copies them, and no
+ * statement sees the old ones afterwards: not even one that deletes the business.
+ */
+export async function rowsLeft(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select t.relname as name from pg_class t join pg_dist_partition s on s.logicalrelid = t.oid
+      where t.relnamespace = 'public'::regnamespace and pg_relation_size(t.oid) > 0 order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Only after every table is spread: a table that refers to another is cleared with it. */
+async function clearLeftRows(client: pg.ClientBase): Promise<void> {
+  for (const name of await rowsLeft(client)) {
+    // Cleared already, with a table that it refers to.
+    if (!(await rowsLeft(client)).includes(name)) continue
+    await client.query(`select truncate_local_data_after_distributing_table('public.${name}')`)
+  }
 }
 
 /**
@@ -133,18 +156,31 @@ async function unforced(client: pg.ClientBase): Promise<string[]> {
 
 /**
  * What is wrong with the shards, as sentences: each has to enable and force row-level security and
- * to hold both policies: the business's and the owner's.
+ * to hold both policies: the business's and the owner's. Each node is asked once for all its shards.
  */
 export async function shardProblems(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ problem: string }>(
-    `select format('%s: its shard %s on %s:%s %s.', t.relname, r.shardid, r.nodename, r.nodeport,
-              case when r.success then 'is without row-level security or one of its policies' else 'does not answer: ' || r.result end) as problem
-       from pg_class t join pg_dist_partition s on s.logicalrelid = t.oid
-       cross join lateral run_command_on_placements(t.oid::regclass, $$
-         select c.relrowsecurity and c.relforcerowsecurity and (select count(*) from pg_policy p where p.polrelid = c.oid) = 2
-           from pg_class c where c.oid = '%s'::regclass $$) r
-      where exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'business') and (not r.success or r.result <> 't')
+    `with answer as materialized (
+       select n.groupid, n.nodename, n.nodeport, r.success, r.result
+         from run_command_on_all_nodes($1) r join pg_dist_node n using (nodeid)
+     ), walled as (
+       select a.groupid, named.shard from answer a cross join lateral jsonb_array_elements_text(case when a.success then a.result::jsonb end) as named (shard)
+     )
+     select format('%s: its shard %s on %s:%s is without row-level security or one of its policies.', t.relname, p.shardid, a.nodename, a.nodeport) as problem
+       from pg_dist_shard s join pg_dist_placement p using (shardid) join pg_class t on t.oid = s.logicalrelid
+            join answer a on a.groupid = p.groupid and a.success
+      where exists (select from pg_policy y where y.polrelid = t.oid and y.polname = 'business')
+        and not exists (select from walled w where w.groupid = p.groupid and w.shard = t.relname || '_' || p.shardid)
+     union all
+     select format('The node %s:%s does not answer: %s', nodename, nodeport, result) from answer where not success
       order by 1`,
+    [walledShards],
   )
   return rows.map(({ problem }) => problem)
 }
+
+/** Run on a node: its shards that have their walls, as JSON. */
+const walledShards = `
+select coalesce(jsonb_agg(c.relname), '[]') from pg_class c
+ where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity and c.relforcerowsecurity
+   and 2 = (select count(*) from pg_policy p where p.polrelid = c.oid)`

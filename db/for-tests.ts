@@ -49,7 +49,12 @@ export async function testDatabase({ entities = [], poolSize }: Partial<Omit<Con
     await asServer(url, (client) => client.query(`create database ${name} template ${template.name} strategy file_copy`))
   const ownerUrl = inDatabase(template.serverUrl, name)
   // A copy has none of its template's settings.
-  if (template.servers.length > 1) await asServer(ownerUrl, setForNodes)
+  if (template.servers.length > 1)
+    await asServer(ownerUrl, async (client) => {
+      await setForNodes(client)
+      // `build/hold-to-one-node.ts` listens to what is sent to the nodes.
+      await client.query(`alter database ${name} set citus.log_remote_commands = on`)
+    })
   const appUrl = inDatabase(template.appUrl, name)
   const db = await connect({ appUrl, entities, ...(poolSize && { poolSize }) })
   let owner: Promise<Database> | undefined

@@ -6,6 +6,7 @@ import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
 import { may } from '../platform/rights/rights.ts'
 import { audit } from '../platform/transaction/audit.ts'
+import { holdPart, keepPart } from '../platform/transaction/business-lock.ts'
 import type { Clock, Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 import { type Currency, minorDigits } from '../values/money.ts'
@@ -97,7 +98,7 @@ export async function updateBusiness(work: Work, input: unknown): Promise<Busine
   may(work.actor, 'business:manage')
   const given = parse(businessSettingsInput, input)
   // Locked until the transaction ends, to serialize concurrent changes.
-  await work.sql('select 1 from business where id = $1 for no key update', [work.businessId])
+  await holdPart(work, 'settings')
   const before = await ownBusiness(work)
   const after = { name: given.name ?? before.name, currency: given.currency ?? before.currency, zone: given.zone ?? before.zone }
   await refuseWhenCounted(work, before, after)
@@ -146,8 +147,8 @@ export async function requireCurrency(work: Pick<Work, 'sql' | 'businessId'>, wa
  * Locks currency and zone until the transaction ends, so that values computed with them are still
  * correct at the commit.
  */
-export function keepSettings({ sql, businessId }: Work): Promise<object[]> {
-  return sql('select 1 from business where id = $1 for share', [businessId])
+export function keepSettings(work: Work): Promise<void> {
+  return keepPart(work, 'settings')
 }
 
 type Settings = { readonly currency: string; readonly zone: string }

@@ -3,6 +3,7 @@ import { dropWaitingMail } from '../mail/write-mail.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { may } from '../platform/rights/rights.ts'
 import { audit } from '../platform/transaction/audit.ts'
+import { holdPart } from '../platform/transaction/business-lock.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { Business } from './business.entity.ts'
 import { ownBusiness } from './businesses.ts'
@@ -73,10 +74,10 @@ function requireOwner({ actor }: Work): void {
 }
 
 async function lockBusiness(work: Work): Promise<Business> {
-  const [locked] = await work.sql<{ isDemo: boolean }>(
-    'select demo_until is not null as "isDemo" from business where id = $1 for no key update',
-    [work.businessId],
-  )
+  await holdPart(work, 'counts')
+  const [locked] = await work.sql<{ isDemo: boolean }>('select demo_until is not null as "isDemo" from business where id = $1', [
+    work.businessId,
+  ])
   if (locked?.isDemo) throw new Failure('conflict', 'The demo makes itself anew; there is nothing to delete.')
   return ownBusiness(work)
 }

@@ -12,6 +12,7 @@ import { countingWithin, rateLimits, refuseTooMany } from '../platform/rate-limi
 import { may, type Role } from '../platform/rights/rights.ts'
 import { type AuditedRequest, audit, recordAuditEntry } from '../platform/transaction/audit.ts'
 import type { AuthGateway } from '../platform/transaction/auth-gateway.ts'
+import { holdPart } from '../platform/transaction/business-lock.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { invitationMail } from './invitation-mail.ts'
 import type { Invitation, InvitationOffer } from './member.entity.ts'
@@ -60,7 +61,7 @@ export async function inviteTeammate(work: Work, origin: string, input: unknown)
   const { userId, email: inviter } = work.actor
   const now = work.clock.now()
   // Serializes concurrent invitations: the second ends the first one's, and counts it.
-  await work.sql('select from business where id = $1 for no key update', [work.businessId])
+  await holdPart(work, 'counts')
   const business = await businessFor(work, email)
   await refuseTooMany(
     countingWithin(work),

@@ -5,6 +5,7 @@ import { keysetPage } from '../platform/graph-types/keyset-page.ts'
 import { type Connection, isUuid, type PageArgs } from '../platform/graph-types/paging.ts'
 import { accountNeeded, isFileCheckActor, may } from '../platform/rights/rights.ts'
 import { audit, whatChanged } from '../platform/transaction/audit.ts'
+import { holdPart } from '../platform/transaction/business-lock.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { addressHint } from './address-hint.ts'
@@ -94,8 +95,8 @@ export async function addChannel(
 ): Promise<string> {
   const now = work.clock.now()
   const channel = { id: uuidv7(now), kind }
-  // The row of the business makes the second of two at once wait and count the first.
-  await work.sql('select from business where id = $1 for update', [work.businessId])
+  // The lock makes the second of two at once wait and count the first.
+  await holdPart(work, 'counts')
   const [found] = await work.sql<{ channels: number }>('select count(*)::int as channels from channel where business_id = $1', [
     work.businessId,
   ])

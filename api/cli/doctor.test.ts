@@ -41,6 +41,26 @@ async function doctor(env: Record<string, string> = {}): Promise<{ code: number;
 const owner = (text: string, values: unknown[] = []) => asServer(shop.ownerUrl, (client) => client.query(text, values))
 
 describe('doctor', () => {
+  it('OPS-04 OPS-06 writes one row as the application does and takes it back, and says why where it cannot', async () => {
+    const what = 'one row written and taken back'
+    const count = async () => (await owner('select count(*)::int as n from business')).rows
+    const before = await count()
+    expect((await doctor()).of(what)).toEqual({ what })
+    expect(await count()).toEqual(before)
+    const role = new URL(shop.appUrl).username
+    await owner(`revoke insert on business from ${role}`)
+    expect((await doctor()).of(what)?.problem).toMatch(/^the role of the application cannot write: permission denied for table business/)
+    await owner(`grant insert on business to ${role}`)
+  })
+
+  it('OPS-04 says each result as soon as it is known', async () => {
+    const parts: string[] = []
+    const env = { DATA_DIR: dataDir, PORT: '0', DATABASE_URL: shop.ownerUrl, DATABASE_APP_URL: shop.appUrl, SECRET_KEY: key }
+    await runCommand(['doctor'], { env, out: (text) => parts.push(text), err: () => undefined })
+    expect(parts.length).toBeGreaterThan(10)
+    expect(parts[0]).toBe('ok       settings\n')
+  })
+
   it('OPS-04 tells of mail that is stuck or given up, and of mail that is kept for want of a server', async () => {
     const mail = (status: string, minutes: number, problem: string | null) =>
       owner(

@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { checkCatalogue } from '../../db/catalogue.ts'
-import { distributionOf, isCluster, shardProblems } from '../../db/distribute.ts'
+import { distributionOf, isCluster, rowsLeft, shardProblems } from '../../db/distribute.ts'
 import { checkDurability } from '../../db/durability.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { missingMigrations, refuseOldServer } from '../../db/migrate.ts'
 import { keyIdOf, notedKeyId } from '../../db/secret-key-proof.ts'
+import { ownRoleUrl, tryWriting } from '../../db/try-writing.ts'
 import { lastBackup } from '../platform/operations/backups.ts'
 import { provedRestore } from '../platform/operations/restore-proof.ts'
 import { knownSecretKey } from '../platform/settings/secret-key.ts'
@@ -13,26 +14,27 @@ import { type CheckResult, messageOf, type NamedChecks, runChecks } from './heal
 
 /**
  * Checks the database of the settings. An embedded one that does not run is started for the checks
- * and stopped.
+ * and stopped. Each result comes as soon as it is known: on a cluster some take a while.
  */
-export async function examineDatabase(settings: Settings): Promise<CheckResult[]> {
+export async function* examineDatabase(settings: Settings): AsyncGenerator<CheckResult> {
   const { databaseUrl, dataDir } = settings
   try {
     const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, as: 'command' }) : undefined
-    const client = new pg.Client({ connectionString: embedded?.ownerUrl ?? databaseUrl, connectionTimeoutMillis: 5_000 })
+    const ownerUrl = embedded?.ownerUrl ?? databaseUrl ?? ''
+    const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 })
     try {
       await client.connect()
-      return await databaseFindings(client, settings)
+      yield* databaseFindings(client, ownerUrl, settings)
     } finally {
       await client.end().catch(() => undefined)
       await embedded?.stop()
     }
   } catch (error) {
-    return [{ what: 'database', problem: `${messageOf(error)} Check that it runs and that DATABASE_URL is right.` }]
+    yield { what: 'database', problem: `${messageOf(error)} Check that it runs and that DATABASE_URL is right.` }
   }
 }
 
-async function databaseFindings(client: pg.Client, settings: Settings): Promise<CheckResult[]> {
+async function* databaseFindings(client: pg.Client, ownerUrl: string, settings: Settings): AsyncGenerator<CheckResult> {
   const { databaseAppUrl } = settings
   const role = databaseAppUrl ? decodeURIComponent(new URL(databaseAppUrl).username) : undefined
   const looks: NamedChecks = {
@@ -47,6 +49,7 @@ async function databaseFindings(client: pg.Client, settings: Settings): Promise<
       const { rows } = await client.query<{ name: string }>("select current_database() || '_app' as name")
       failOn(await checkCatalogue(client, { appRole: role ?? rows[0]?.name ?? '' }))
     },
+    'one row written and taken back': () => writes(client, ownerUrl, settings),
     ...((await isCluster(client)) && { cluster: () => spreadWhole(client) }),
     jobs: () => noJobGivenUp(client),
     'secret key': () => provenHere(client, settings),
@@ -55,9 +58,21 @@ async function databaseFindings(client: pg.Client, settings: Settings): Promise<
     'stored credentials': () => everySealOpens(client, settings),
     backups: () => backedUp(client, settings),
   }
-  const findings: CheckResult[] = []
-  for (const [what, look] of Object.entries(looks)) findings.push(await runChecks(what, look))
-  return findings
+  for (const [what, look] of Object.entries(looks)) yield await runChecks(what, look)
+}
+
+/** As the application writes, which neither the owner's rights nor a start show. */
+async function writes(client: pg.Client, ownerUrl: string, settings: Settings): Promise<string | undefined> {
+  const key = await knownSecretKey(settings)
+  const url = settings.databaseAppUrl ?? (key === undefined ? undefined : await ownRoleUrl(client, ownerUrl, key))
+  if (url === undefined) return 'not tried: without the secret key the role of the application cannot sign in'
+  try {
+    await tryWriting(url)
+    return undefined
+  } catch (error) {
+    const way = (await isCluster(client)) ? ' See "Who signs in where" in docs/operations/cluster.md.' : ''
+    throw new Error(`the role of the application cannot write: ${messageOf(error).replace(/\.?$/, '.')}${way}`)
+  }
 }
 
 async function spreadWhole(client: pg.Client): Promise<string> {
@@ -65,6 +80,11 @@ async function spreadWhole(client: pg.Client): Promise<string> {
   if (missing.length > 0)
     throw new Error(`on the coordinator alone: ${missing.map(({ name }) => name).join(', ')}. Run riskpilot db distribute.`)
   failOn(await shardProblems(client))
+  const left = await rowsLeft(client)
+  if (left.length > 0)
+    throw new Error(
+      `rows that moved to the nodes still lie on the coordinator, out of reach of every statement: ${left.join(', ')}. Run riskpilot db distribute, which deletes them there.`,
+    )
   return `${spread.length} tables on ${nodes} nodes`
 }
 

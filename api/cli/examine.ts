@@ -9,26 +9,31 @@ import { examineDatabase } from './examine-database.ts'
 import { type CheckResult, messageOf, type NamedChecks, runChecks } from './health-check.ts'
 
 /**
- * Checks everything the settings name. Changes nothing. An embedded database that does not run is
- * started for it and stopped.
+ * Checks everything the settings name, one result after the other. Changes nothing. An embedded
+ * database that does not run is started for it and stopped.
  */
-export async function examine(env: Readonly<Record<string, string | undefined>>): Promise<CheckResult[]> {
+export async function* examine(env: Readonly<Record<string, string | undefined>>): AsyncGenerator<CheckResult> {
   let settings: Settings
   try {
     settings = readSettings(env)
   } catch (error) {
-    return [{ what: 'settings', problem: messageOf(error) }]
+    yield { what: 'settings', problem: messageOf(error) }
+    return
   }
   const isNew = settings.databaseUrl === undefined && !(await exists(settings.dataDir))
   if (isNew) {
-    return [
-      { what: 'settings' },
-      { what: 'data folder', problem: `${settings.dataDir} is not there yet. "npm start" makes it; nothing else is examined before.` },
-    ]
+    yield { what: 'settings' }
+    yield {
+      what: 'data folder',
+      problem: `${settings.dataDir} is not there yet. "npm start" makes it; nothing else is examined before.`,
+    }
+    return
   }
-  const findings: CheckResult[] = [{ what: 'settings' }]
-  for (const [what, look] of Object.entries(looks(settings))) findings.push(await runChecks(what, look))
-  return [...findings, await mail(settings), textMessages(settings), ...(await examineDatabase(settings))]
+  yield { what: 'settings' }
+  for (const [what, look] of Object.entries(looks(settings))) yield await runChecks(what, look)
+  yield await mail(settings)
+  yield textMessages(settings)
+  yield* examineDatabase(settings)
 }
 
 function textMessages({ twilio }: Settings): CheckResult {

@@ -5,7 +5,7 @@ import { admitDemoVisitor } from '../businesses/members.ts'
 import { demoBusiness } from '../made-shops/demo-shop.ts'
 import type { JobHandler } from '../platform/jobs/job-run.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
-import { retryOnConflict } from '../platform/transaction/transaction-conflicts.ts'
+import { ofLongWork, retryOnConflict } from '../platform/transaction/transaction-conflicts.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { addDays, type Day } from '../values/day.ts'
 import { addSamples } from './demo-samples.ts'
@@ -43,13 +43,13 @@ export async function resetDemo(
   const until = await within(addDemo)
   await fillDemo(within, { until, signal, onReading })
   // Visitors of the demo before write to what goes with it.
-  await retryOnConflict(() => within(showDemo))
+  await retryOnConflict(() => within(showDemo), ofLongWork)
   return businessId
 }
 
 /** Takes every demo business away, and with it what its visitors could see. */
 export async function deleteDemos(pool: pg.Pool): Promise<void> {
-  await pool.query('select forget_demos(null)')
+  await retryOnConflict(() => pool.query('select forget_demos(null)'), ofLongWork)
 }
 
 /** The job that fills a demo business. A run that was cut off goes on where it was. */

@@ -28,6 +28,8 @@ const numbers = [
   'FindingChart.usual',
   'FindingChartPoint.actual',
   'FindingChartPoint.beside',
+  'FindingChartPoint.besideHigh',
+  'FindingChartPoint.besideLow',
   'FindingChartPoint.expected',
   'FindingChartPoint.expectedHigh',
   'FindingChartPoint.expectedLow',

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { Failure } from '../platform/failures/failures.ts'
 import { eachBusiness } from '../platform/operations/each-business.ts'
+import { failureStreak } from '../platform/operations/failure-streak.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -114,10 +115,8 @@ async function tellOnce(work: Work, provider: Provider, { integrationId, problem
 /** Looks for tokens about to end every 30 seconds, until stopped. */
 export function keepTokensFresh(place: TokensPlace, everyMs = 30_000): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const look = () =>
-    renewDueTokens(place, stopping.signal).catch((error) =>
-      place.log.warn({ err: error }, 'Connections cannot be looked after; trying again.'),
-    )
+  const looks = failureStreak(place.log, 'Connections cannot be looked after; trying again.')
+  const look = () => renewDueTokens(place, stopping.signal).then(looks.worked, looks.failed)
   let looking: Promise<unknown> = look()
   const timer = setInterval(() => {
     looking = looking.then(look)

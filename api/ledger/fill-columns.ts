@@ -1,6 +1,6 @@
 import type { Work } from '../platform/transaction/work.ts'
 import { type AnyLedgerTable, filledColumns } from './tables.ts'
-import { touch, touchedColumns } from './touched-days.ts'
+import { type ChangedDay, changedDays, touchDays, touchedColumns } from './touched-days.ts'
 
 /*
  * What a row lacks is filled from other files that state the row. `filled` of a row says by column
@@ -22,7 +22,7 @@ export function filledJson(table: AnyLedgerTable, of: string): string {
  * marks their days as changed. All in the transaction of `work`.
  */
 export async function fillRows(
-  { sql, businessId }: Work,
+  work: Work,
   { importId, staged }: { readonly importId: string; readonly staged: string },
   table: AnyLedgerTable,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function fillRows(
       ? `row.${name} is null and new.${name} is not null`
       : // What the row's own file said once is not the newest again.
         `new.${name} is not null and new.${name} is distinct from row.${name} and new.${name}::text is distinct from (${ownValue(name)})`
-  await sql(
+  const days = await work.sql<ChangedDay>(
     `with changed as materialized (
        select row.id, ${columns.map((column) => `case when ${isFilled(column)} then new.${column.name} else row.${column.name} end as ${column.name}`).join(', ')},
               coalesce(row.filled, '{}') || jsonb_strip_nulls(jsonb_build_object(${columns
@@ -49,9 +49,10 @@ export async function fillRows(
          from changed where row.business_id = $1 and row.id = changed.id
        returning ${touchedColumns(table, 'row.')}
      )
-     ${touch('put', table)}`,
-    [businessId, importId],
+     select ${changedDays(table)} from put group by day`,
+    [work.businessId, importId],
   )
+  await touchDays(work, days)
 }
 
 /**
@@ -59,7 +60,7 @@ export async function fillRows(
  * from the other files that state them, in their order, as if the import had never been read.
  */
 export async function fillAnew(
-  { sql, businessId }: Work,
+  work: Work,
   { importId, others }: { readonly importId: string; readonly others: readonly string[] },
   table: AnyLedgerTable,
   handedOver: readonly string[],
@@ -69,7 +70,7 @@ export async function fillAnew(
   const names = columns.map(({ name }) => `'${name}'`).join(', ')
   const isFromLast = columns.flatMap(({ name, fillsFrom }) => (fillsFrom === 'last' ? [`'${name}'`] : []))
   const place = isFromLast.length === 0 ? 'place' : `case when name in (${isFromLast.join(', ')}) then -place else place end`
-  await sql(
+  const days = await work.sql<ChangedDay>(
     `with affected as materialized (
        select row.id, row.import_id, jsonb_build_object(${columns.map(({ name }) => `'${name}', ${ownValue(name)}`).join(', ')}) as own
          from ${table.name} row
@@ -97,7 +98,8 @@ export async function fillAnew(
          from new where row.business_id = $1 and row.id = new.id
        returning ${touchedColumns(table, 'row.')}
      )
-     ${touch('put', table)}`,
-    [businessId, importId, others, handedOver],
+     select ${changedDays(table)} from put group by day`,
+    [work.businessId, importId, others, handedOver],
   )
+  await touchDays(work, days)
 }

@@ -1,6 +1,6 @@
 import type { Work } from '../platform/transaction/work.ts'
 import { filledColumns, ledgerTables, notCompared, restatedColumns, stagedType, type TableName, tableOf } from './tables.ts'
-import { touch, touchedColumns } from './touched-days.ts'
+import { type ChangedDay, changedDays, touchDays, touchedColumns } from './touched-days.ts'
 
 /**
  * SQL: the contents of a ledger row `row`, as JSON by its table's columns, instants in seconds
@@ -38,9 +38,10 @@ export async function sameContent({ sql }: Work, one: string, other: string): Pr
  * stored.
  */
 export async function replaceRow(
-  { sql, businessId }: Work,
+  work: Work,
   { table, rowId, said }: { readonly table: TableName; readonly rowId: string; readonly said: string },
 ): Promise<void> {
+  const { sql, businessId } = work
   const of = tableOf({ table })
   const { rule } = of
   const columns = columnsOf(table)
@@ -55,16 +56,17 @@ export async function replaceRow(
     .join(', ')}), 'import_id', row.import_id, 'line', row.line)`
   const setRestated = rule === 'restated' ? ', restated = row.restated || before.was' : ''
   const forgetFilled = filledColumns(of).length > 0 ? ', filled = null' : ''
-  await sql(
+  const days = await sql<ChangedDay>(
     `with before as materialized (
        select ${touchedColumns(of, 'row.')}, ${old} as was from ${table} row where row.business_id = $1 and row.id = $2
      ), put as (
        update ${table} row set ${set.join(', ')}, import_id = $3::uuid, line = $4::integer${setRestated}${forgetFilled}
          from before where row.business_id = $1 and row.id = $2 returning ${touchedColumns(of, 'row.')}
-     ), days as (select ${named} from before union select ${named} from put)
-     ${touch('days', of)}`,
+     )
+     select ${changedDays(of)} from (select ${named} from before union select ${named} from put) as versions group by day`,
     [businessId, rowId, ...values],
   )
+  await touchDays(work, days)
 }
 
 /**

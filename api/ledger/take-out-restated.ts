@@ -1,7 +1,7 @@
 import type { Work } from '../platform/transaction/work.ts'
 import type { TakingOut } from './other-statements.ts'
 import { type AnyLedgerTable, restatedColumns } from './tables.ts'
-import { touch, touchedColumns } from './touched-days.ts'
+import { type ChangedDay, changedDays, touchDays, touchedColumns } from './touched-days.ts'
 
 /** One file's value for a row; `values` is JSON text of the restated columns. */
 type Statement = { readonly id: string; readonly importId: string; readonly line: number; readonly values: string }
@@ -62,21 +62,21 @@ function statementsOf({ sql, businessId }: Work, { importId, others }: TakingOut
   )
 }
 
-async function put({ sql, businessId }: Work, table: AnyLedgerTable, rows: readonly Restated[]): Promise<void> {
+async function put(work: Work, table: AnyLedgerTable, rows: readonly Restated[]): Promise<void> {
   const names = restatedColumns(table)
   const types = new Map(table.columns.map(({ name, type }) => [name, type]))
   const set = names.map((name, i) => `${name} = (new.values ->> ${i})::${types.get(name)}`)
   const old = ({ importId, line, values }: Statement) => `{"values": ${values}, "import_id": "${importId}", "line": ${line}}`
-  await sql(
+  const days = await work.sql<ChangedDay>(
     `with put as (
        update ${table.name} row set ${set.join(', ')}, import_id = new.import_id, line = new.line, restated = new.restated
          from (select id, import_id, line, "values"::jsonb as values, restated::jsonb as restated
                  from unnest($2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::text[]) as said (id, import_id, line, "values", restated)) as new
         where row.business_id = $1 and row.id = new.id returning ${touchedColumns(table, 'row.')}
      )
-     ${touch('put', table)}`,
+     select ${changedDays(table)} from put group by day`,
     [
-      businessId,
+      work.businessId,
       rows.map(({ id }) => id),
       rows.map(({ importId }) => importId),
       rows.map(({ line }) => line),
@@ -84,4 +84,5 @@ async function put({ sql, businessId }: Work, table: AnyLedgerTable, rows: reado
       rows.map(({ before }) => `[${before.map(old).join(', ')}]`),
     ],
   )
+  await touchDays(work, days)
 }

@@ -4,7 +4,7 @@ import { otherStatements, type Place, type Promoted, type TakenOut, type TakingO
 import { type AnyLedgerTable, filledColumns, ledgerTables } from './tables.ts'
 import { takeOutRestated } from './take-out-restated.ts'
 import { takeOutStated } from './take-out-stated.ts'
-import { touch, touchedColumns } from './touched-days.ts'
+import { type ChangedDay, changedDays, touchDays, touchedColumns } from './touched-days.ts'
 
 /**
  * Takes the rows of an import out of the ledger, as if its file had never been read. A row that
@@ -46,31 +46,38 @@ export async function takeOut(work: Work, taking: TakingOut): Promise<TakenOut> 
  * Rows that other files state as well become rows of the first of these, with what that file says
  * of the columns that files fill. Files that were read before this was kept say nothing of these.
  */
-function handOver({ sql, businessId }: Work, { importId, others }: TakingOut, table: AnyLedgerTable) {
+async function handOver(work: Work, { importId, others }: TakingOut, table: AnyLedgerTable) {
   const { name } = table
   const filled = filledColumns(table)
   const values = filled.map(
     (column) => `case when other.said is null then row.${column.name} else (other.said ->> '${column.name}')::${column.type} end`,
   )
   const set = ['import_id = other.import_id', 'line = other.line', ...filled.map((column, i) => `${column.name} = ${values[i]}`)]
-  return sql<Promoted & { readonly ids: readonly string[] }>(
+  const heirs = await work.sql<Promoted & { readonly ids: readonly string[]; readonly days: readonly string[] }>(
     `with ${otherStatements(name)}, put as (
        update ${name} row set ${[...set, ...(filled.length > 0 ? ['filled = null'] : [])].join(', ')} from other
         where row.business_id = $1 and row.id = other.id returning ${touchedColumns(table, 'row.')}
-     ), touched as (${touch('put', table)})
-     select import_id as "importId", sum(records)::int as records, array_agg(id::text) as ids from other group by import_id`,
-    [businessId, importId, others],
+     )
+     select import_id as "importId", sum(records)::int as records, array_agg(id::text) as ids,
+            (select coalesce(array_agg(distinct day::text), '{}') from put) as days
+       from other group by import_id`,
+    [work.businessId, importId, others],
   )
+  await touchDays(
+    work,
+    (heirs[0]?.days ?? []).map((day) => ({ day })),
+  )
+  return heirs
 }
 
-async function removeRows({ sql, businessId }: Work, importId: string, table: AnyLedgerTable): Promise<number> {
-  const [row] = await sql<{ count: number }>(
-    `with gone as (delete from ${table.name} where business_id = $1 and import_id = $2 returning ${touchedColumns(table)}),
-          touched as (${touch('gone', table)})
-     select count(*)::float8 as count from gone`,
-    [businessId, importId],
+async function removeRows(work: Work, importId: string, table: AnyLedgerTable): Promise<number> {
+  const days = await work.sql<ChangedDay & { readonly count: number }>(
+    `with gone as (delete from ${table.name} where business_id = $1 and import_id = $2 returning ${touchedColumns(table)})
+     select ${changedDays(table)}, count(*)::float8 as count from gone group by day`,
+    [work.businessId, importId],
   )
-  return row?.count ?? 0
+  await touchDays(work, days)
+  return days.reduce((sum, { count }) => sum + count, 0)
 }
 
 function summed(promoted: readonly Promoted[]): Promoted[] {

@@ -29,18 +29,34 @@ export async function forgetTouches(work: Work, touches: readonly Touch[]): Prom
   )
 }
 
-/** SQL: what `touch` reads of a row that was written: its day, and of a unit cost its SKU. */
+/** A day with changed rows; with the SKUs whose unit cost changed from this day on. */
+export type ChangedDay = { readonly day: string; readonly costed?: readonly string[] | null }
+
+/** SQL: what `changedDays` reads of a row that was written: its day, and of a unit cost its SKU. */
 export const touchedColumns = ({ dayColumn }: Pick<AnyLedgerTable, 'dayColumn'>, row = '') =>
   dayColumn === 'day' ? `${row}day` : `${row}valid_from as day, ${row}sku`
 
+/** SQL: the columns of a `ChangedDay`, over written rows that are grouped by `day`, which has the `touchedColumns`. */
+export const changedDays = ({ dayColumn }: Pick<AnyLedgerTable, 'dayColumn'>) =>
+  dayColumn === 'day' ? 'day::text as day' : 'day::text as day, array_agg(distinct sku) as costed'
+
 /**
- * SQL: marks the days of a common table expression as changed, which has the `touchedColumns` of
- * rows of a table.
+ * Marks days as changed; one that is named twice counts once. A statement of its own: on a cluster the
+ * result of one write would go to every node for another that reads it, and then none may be away.
  */
-export const touch = (days: string, { dayColumn }: Pick<AnyLedgerTable, 'dayColumn'>) => `
-  insert into touched_day (business_id, day, costed) select $1, day, ${dayColumn === 'day' ? 'null' : 'array_agg(distinct sku)'} from ${days} group by day order by day
-  on conflict (business_id, day) do update
-    set rolled_up = false, touches = touched_day.touches + 1, costed = touched_day.costed || excluded.costed`
+export async function touchDays({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>, changed: readonly ChangedDay[]): Promise<void> {
+  if (changed.length === 0) return
+  const costedOf = new Map<string, string[]>()
+  for (const { day, costed } of changed) costedOf.set(day, [...(costedOf.get(day) ?? []), ...(costed ?? [])])
+  const days = [...costedOf].map(([day, costed]) => ({ day, costed: costed.length > 0 ? costed : null }))
+  await sql(
+    `insert into touched_day (business_id, day, costed)
+     select $1, day, costed from jsonb_to_recordset($2::jsonb) as changed (day date, costed text[]) order by day
+     on conflict (business_id, day) do update
+       set rolled_up = false, touches = touched_day.touches + 1, costed = touched_day.costed || excluded.costed`,
+    [businessId, JSON.stringify(days)],
+  )
+}
 
 /**
  * Marks the rolled-up days as changed on which products were sold, or written off, at a unit cost

@@ -5,7 +5,7 @@ import type { Work } from '../platform/transaction/work.ts'
 import { filledJson, fillRows } from './fill-columns.ts'
 import type { StagedRows } from './row-stager.ts'
 import { type AnyLedgerTable, comparedColumns, notCompared, restatedColumns, stagedType, tableOf } from './tables.ts'
-import { touch, touchedColumns } from './touched-days.ts'
+import { type ChangedDay, changedDays, touchDays, touchedColumns } from './touched-days.ts'
 
 /**
  * A row whose id is already in the ledger with different content. The first row stays until a
@@ -82,25 +82,36 @@ export async function newAmong({ sql, businessId }: Work, importId: string, rows
   return Number(row?.count)
 }
 
+/** A day of a write with how many of its records it has. */
+type DayCount = ChangedDay & { readonly count: string }
+
+/** Marks the days as changed, and returns the sum of their records. */
+async function touchCounted(work: Pick<Work, 'sql' | 'businessId'>, days: readonly DayCount[]): Promise<number> {
+  await touchDays(work, days)
+  return days.reduce((sum, { count }) => sum + Number(count), 0)
+}
+
 /**
  * SQL: a staged row `new`, as JSON by the table's columns. Each column is named: of a row that is taken
  * whole a cluster fills only the columns that the statement names elsewhere.
  */
 const fileRow = ({ columns }: AnyLedgerTable) => `jsonb_build_object(${columns.map(({ name }) => `'${name}', new.${name}`).join(', ')})`
 
-async function insertNew({ sql, businessId, importId, staged, isWeighted }: Target, table: AnyLedgerTable): Promise<number> {
+async function insertNew(target: Target, table: AnyLedgerTable): Promise<number> {
+  const { sql, businessId, importId, staged, isWeighted } = target
   const names = table.columns.map(({ name }) => name).join(', ')
   const values = table.columns.map(({ name, type }) => (type === 'instant' ? `to_timestamp(${name})` : name)).join(', ')
-  const [row] = await sql<{ count: string }>(
+  const days = await sql<DayCount>(
     `with put as (
        insert into ${table.name} (business_id, id, import_id, line, currency, ${names})
        select $1, id, $2, line, (select currency from business where id = $1), ${values} from ${staged} order by line
-       on conflict do nothing returning ${isWeighted ? 'id, line, ' : ''}${touchedColumns(table)}
-     ), touched as (${touch('put', table)})
-     ${isWeighted ? `select coalesce(sum(records), 0)::text as count from put join ${staged} using (id, line)` : 'select count(*)::text as count from put'}`,
+       on conflict do nothing returning ${isWeighted ? 'id, line, ' : ''}${touchedColumns(table, `${table.name}.`)}
+     )
+     select ${changedDays(table)}, ${isWeighted ? 'coalesce(sum(records), 0)' : 'count(*)'}::text as count
+       from put ${isWeighted ? `join (select id, line, records from ${staged}) as weight using (id, line)` : ''} group by day`,
     [businessId, importId],
   )
-  return Number(row?.count)
+  return touchCounted(target, days)
 }
 
 /**
@@ -109,10 +120,11 @@ async function insertNew({ sql, businessId, importId, staged, isWeighted }: Targ
  * key counts. The old value is built before the update: a sharded database takes only immutable
  * functions inside of one.
  */
-async function restate({ sql, businessId, importId, staged }: Target, table: AnyLedgerTable): Promise<number> {
+async function restate(target: Target, table: AnyLedgerTable): Promise<number> {
+  const { sql, businessId, importId, staged } = target
   const values = restatedColumns(table)
   const pack = (of: string) => `jsonb_build_array(${values.map((name) => `${of}.${name}`).join(', ')})`
-  const [row] = await sql<{ count: string }>(
+  const days = await sql<DayCount>(
     `with changed as materialized (
        select row.id, ${values.map((name) => `new.${name}`).join(', ')}, new.line,
               jsonb_build_object('values', ${pack('row')}, 'import_id', row.import_id, 'line', row.line) as was
@@ -125,11 +137,11 @@ async function restate({ sql, businessId, importId, staged }: Target, table: Any
               restated = row.restated || changed.was, import_id = $2, line = changed.line
          from changed where row.business_id = $1 and row.id = changed.id
        returning ${touchedColumns(table, 'row.')}
-     ), touched as (${touch('put', table)})
-     select count(*)::text as count from put`,
+     )
+     select ${changedDays(table)}, count(*)::text as count from put group by day`,
     [businessId, importId],
   )
-  return Number(row?.count)
+  return touchCounted(target, days)
 }
 
 /**

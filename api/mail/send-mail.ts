@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { failureStreak } from '../platform/operations/failure-streak.ts'
 import type { LinkPurpose } from '../platform/transaction/auth-gateway.ts'
 import type { Clock } from '../platform/transaction/work.ts'
 import { linkToken } from './link-token.ts'
@@ -141,11 +142,10 @@ function reasonOf(error: unknown, address: string): string {
 /** Polls for waiting mail every two seconds, until stopped. */
 export function keepSendingMail(dependencies: SenderPlace): { stop(): Promise<void> } {
   const stopping = new AbortController()
+  const looks = failureStreak(dependencies.log, 'Mail cannot be looked for; trying again.')
   const look = async () => {
     while (!stopping.signal.aborted) {
-      await sendWaitingMail(dependencies, stopping.signal).catch((error) =>
-        dependencies.log.warn({ err: error }, 'Mail cannot be looked for; trying again.'),
-      )
+      await sendWaitingMail(dependencies, stopping.signal).then(looks.worked, looks.failed)
       await pause(2_000, stopping.signal)
     }
   }

@@ -29,7 +29,7 @@ import { limitRequests } from './http/rate-limits.ts'
 import { answerWhenSilent } from './http/silent-database.ts'
 import { slackRoute } from './http/slack-route.ts'
 import { withMetrics } from './operations/graph-metrics.ts'
-import { checksOf, healthRoutes } from './operations/health.ts'
+import { checksOf, healthRoutes, nodeChecks } from './operations/health.ts'
 import { makeMetrics, metricsRoute, metricsServer, type ServerMetrics } from './operations/metrics.ts'
 import { metricsReader } from './operations/metrics-reader.ts'
 import type { Tracing } from './operations/tracing.ts'
@@ -56,10 +56,9 @@ export async function serve(
   { settings, log, database, pages, tracing }: ServeParts,
   stopFirst: AddShutdownStep,
 ): Promise<{ url: string; link: string | null }> {
-  const publicOrigin = settings.publicUrl
   const identity = identityPool(database.appUrl)
   stopFirst({ name: 'the connections of sign-in', seconds: 2, stop: () => identity.end() })
-  const { corsOrigins, quotas, trustedProxies, socketsPerPerson } = settings
+  const { publicUrl: publicOrigin, corsOrigins, quotas, trustedProxies, socketsPerPerson } = settings
   const metrics = makeMetrics({ db: serverContext.db, identity, dataDir: settings.dataDir })
   const onRefused: AuthSettings['onRefused'] = (refusal) => metrics.signInRefusals.inc(refusal)
   const authSettings = { pool: identity, publicOrigin, secretKey: database.secretKey, clock: serverContext.clock, log, onRefused }
@@ -73,6 +72,7 @@ export async function serve(
   healthRoutes(app, checksOf(serverContext), {
     lastProvenRestore: async () => (await provedRestore(serverContext.db.pool, settings.dataDir)).last?.provedAt ?? null,
     isStopping: () => isStopping,
+    toldOnly: nodeChecks(serverContext),
   })
   const { origin } = serverContext.external
   await openIdentity(app, serverContext, { auth, authSettings, origin, oidc: settings.oidc })

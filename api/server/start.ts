@@ -152,14 +152,26 @@ function keepDemo(serverContext: ServerContext, { demo }: Settings, stopFirst: A
   stopFirst({ name: 'the look for the demo', seconds: 5, stop: () => seeing })
 }
 
-/** The pause between two looks for what is to be posted. */
+/** The pause between two looks for what is to be posted, and the longest one while nothing is. */
 const postingMs = 2_000
+const idlePostingMs = 16_000
+
+const idlePosting = ({ events }: ServerContext) => ({ mostMs: idlePostingMs, onChange: (listener: () => void) => events.onAny(listener) })
 
 function keepDelivering(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
   const delivery = { ...serverContext, readGraph: graphReader(serverContext) }
   const round = (signal: AbortSignal) => deliverDue(delivery, signal)
   const failed = 'Messages to channels cannot be looked for; trying again.'
-  const task = { name: 'the messages to channels', failed, firstMs: 0, everyMs: postingMs, stopSeconds: 15, log: serverContext.log, round }
+  const task = {
+    name: 'the messages to channels',
+    failed,
+    firstMs: 0,
+    everyMs: postingMs,
+    idle: idlePosting(serverContext),
+    stopSeconds: 15,
+    log: serverContext.log,
+    round,
+  }
   repeatTask(task, stopFirst)
 }
 
@@ -171,6 +183,7 @@ function keepPushing(serverContext: ServerContext, { mailFrom }: Settings, stopF
     failed,
     firstMs: 0,
     everyMs: postingMs,
+    idle: idlePosting(serverContext),
     stopSeconds: 15,
     log: serverContext.log,
     round,
@@ -180,12 +193,19 @@ function keepPushing(serverContext: ServerContext, { mailFrom }: Settings, stopF
 
 function keepTexting(serverContext: ServerContext, { twilio }: Settings, stopFirst: AddShutdownStep): void {
   const provider = twilio ? twilioProvider(twilio, serverContext.external) : smsOutbox
-  const round = async (signal: AbortSignal) => {
-    await deliverSms({ ...serverContext, provider }, signal)
-    await checkSms({ ...serverContext, provider }, signal)
-  }
+  const round = async (signal: AbortSignal) =>
+    (await deliverSms({ ...serverContext, provider }, signal)) + (await checkSms({ ...serverContext, provider }, signal))
   const failed = 'Text messages cannot be looked for; trying again.'
-  const task = { name: 'the text messages', failed, firstMs: 0, everyMs: postingMs, stopSeconds: 15, log: serverContext.log, round }
+  const task = {
+    name: 'the text messages',
+    failed,
+    firstMs: 0,
+    everyMs: postingMs,
+    idle: idlePosting(serverContext),
+    stopSeconds: 15,
+    log: serverContext.log,
+    round,
+  }
   repeatTask(task, stopFirst)
 }
 

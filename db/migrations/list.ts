@@ -74,6 +74,8 @@ import { metricsKeys } from './0201-metrics-keys.ts'
 import { trueCorrections } from './0210-true-corrections.ts'
 import { keptSums } from './0220-kept-sums.ts'
 import { moreOfARow } from './0221-more-of-a-row.ts'
+import { deletionWaitsForLedger } from './0240-deletion-waits-for-the-ledger.ts'
+import { readsOfOneBusiness } from './0241-reads-of-one-business.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -154,4 +156,6 @@ export const migrations: readonly Migration[] = [
   trueCorrections,
   keptSums,
   moreOfARow,
+  deletionWaitsForLedger,
+  readsOfOneBusiness,
 ]

@@ -72,6 +72,7 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
         'db/embedded.ts',
         'db/migrate.ts',
         'db/pulse.ts',
+        'db/try-writing.ts',
       ])
       .concat(['db/application-role.ts', 'db/in-business.ts'])
       .map((file) => [file, { pg: 'the database' }]),

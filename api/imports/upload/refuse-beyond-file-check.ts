@@ -1,5 +1,6 @@
 import { Failure } from '../../platform/failures/failures.ts'
 import { isFileCheckActor } from '../../platform/rights/rights.ts'
+import { holdPart } from '../../platform/transaction/business-lock.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { fileCheckLimits } from './file-check-limits.rules.ts'
 
@@ -9,10 +10,11 @@ const takesRoom = `(state <> 'cancelled' or rows_read > 0)`
  * Throws `conflict` for one more file than a visitor without an account may import, or more bytes.
  * Others have no such limit.
  */
-export async function refuseBeyondFileCheck({ sql, businessId, actor }: Work, bytes: bigint): Promise<void> {
+export async function refuseBeyondFileCheck(work: Work, bytes: bigint): Promise<void> {
+  const { sql, businessId, actor } = work
   if (!isFileCheckActor(actor)) return
   // Locked until the transaction ends: of two files at once the second counts the first.
-  await sql('select 1 from business where id = $1 for no key update', [businessId])
+  await holdPart(work, 'counts')
   // A file that was cancelled before a row was read takes no room.
   const [sent] = await sql<{ files: number; bytes: string; announced: number }>(
     `select count(*)::int as announced, (count(*) filter (where ${takesRoom}))::int as files,

@@ -1,4 +1,5 @@
 import { Failure } from '../../platform/failures/failures.ts'
+import { holdPart } from '../../platform/transaction/business-lock.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 
 /**
@@ -11,9 +12,10 @@ const mostUnfinished = { files: 500, bytes: 8n * 1024n ** 3n } as const
 const stalledHours = 24
 
 /** Throws `conflict` when a file of so many bytes would be too much beside those that wait. */
-export async function refuseBeyondUnfinished({ sql, businessId, clock }: Work, bytes: bigint): Promise<void> {
+export async function refuseBeyondUnfinished(work: Work, bytes: bigint): Promise<void> {
+  const { sql, businessId, clock } = work
   // Serializes announcements: each counts the one before.
-  await sql('select from business where id = $1 for no key update', [businessId])
+  await holdPart(work, 'counts')
   const since = new Date(clock.now().getTime() - stalledHours * 3_600_000)
   const [waiting] = await sql<{ files: number; bytes: string }>(
     `select count(*)::int as files,

@@ -28,8 +28,11 @@ export type StartedImport = {
 export async function beginImport(work: Work, importId: string): Promise<StartedImport | null> {
   await holdLedger(work)
   await keepSettings(work)
-  // An UPDATE of rows that lie on another node takes no function that gives another value there.
-  const [next] = await work.sql<{ number: bigint }>(`select nextval('import_reads') as number`)
+  // Whoever reads another file of the business waits for its ledger, so no number is given twice.
+  const [next] = await work.sql<{ number: bigint }>(
+    'select coalesce(max(read_no), 0)::bigint + 1 as number from import where business_id = $1',
+    [work.businessId],
+  )
   const [row] = await work.sql<{
     state: string
     file_name: string

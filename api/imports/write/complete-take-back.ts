@@ -77,15 +77,21 @@ async function countPromoted({ sql, businessId }: Work, promoted: readonly Promo
 /** Conflicts of this import end with it; those of other files that were about its rows end as accepted rows. */
 async function endConflicts({ sql, businessId }: Work, importId: string, won: readonly Place[]): Promise<void> {
   await sql('delete from import_conflict where business_id = $1 and import_id = $2', [businessId, importId])
-  await sql(
+  const counts = await sql<{ importId: string; rows: string; decided: string }>(
     `with ended as (
        delete from import_conflict conflict
         where business_id = $1 and (kept = 'file' and ledger_row ->> 'import_id' = $2::text
           or (row_id, import_id, line) in (select * from unnest($3::uuid[], $4::uuid[], $5::int[])))
        returning import_id, kept
-     ), counts as (select import_id, count(*) as rows, count(kept) as decided from ended group by import_id)
-     update import set conflicts = conflicts - counts.rows, decided = import.decided - counts.decided, accepted = accepted + counts.rows
-       from counts where import.business_id = $1 and import.id = counts.import_id`,
+     )
+     select import_id as "importId", count(*)::text as rows, count(kept)::text as decided from ended group by import_id`,
     [businessId, importId, won.map(({ rowId }) => rowId), won.map((one) => one.importId), won.map(({ line }) => line)],
+  )
+  if (counts.length === 0) return
+  await sql(
+    `update import set conflicts = conflicts - counts.rows, decided = import.decided - counts.decided, accepted = accepted + counts.rows
+       from unnest($2::uuid[], $3::bigint[], $4::bigint[]) as counts (import_id, rows, decided)
+      where import.business_id = $1 and import.id = counts.import_id`,
+    [businessId, counts.map((one) => one.importId), counts.map(({ rows }) => rows), counts.map(({ decided }) => decided)],
   )
 }

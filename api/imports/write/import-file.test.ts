@@ -25,6 +25,22 @@ it('REL-03 REL-05 twin lines stay, a file read twice adds nothing, a bad row is 
   expect(shop.jobs).toEqual([['scan', { businessId: shop.businessId }]])
 })
 
+it('REL-03 SEC-02 files are numbered in the order of reading within their business, and tell nothing of what others sent', async () => {
+  await using shop = await testShop()
+  await using other = await shop.another()
+  await other.import('theirs.csv', orders)
+  await shop.import('orders.csv', orders)
+  await other.import('theirs-too.csv', `${orders}1006,2025-03-03 09:05,A,1,9.99,c1,US,9.99,0\n`)
+  await shop.import('more.csv', `${orders}1005,2025-03-03 09:05,A,1,9.99,c1,US,9.99,0\n`)
+  const read = await shop.within((work) =>
+    work.sql('select file_name as name, read_no::int as number from import where business_id = $1 order by read_no', [work.businessId]),
+  )
+  expect(read).toEqual([
+    { name: 'orders.csv', number: 1 },
+    { name: 'more.csv', number: 2 },
+  ])
+})
+
 it('an import that is interrupted in a command is cancelled, not left standing as being read', async () => {
   await using shop = await testShop()
   const path = shop.file('orders.csv', orders)

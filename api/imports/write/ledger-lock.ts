@@ -1,3 +1,4 @@
+import { holdPart } from '../../platform/transaction/business-lock.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 
 /**
@@ -6,7 +7,6 @@ import type { Work } from '../../platform/transaction/work.ts'
  * transaction of the dead worker. Who deletes the business waits for the writer, and so deletes its
  * rows too: they have no foreign key that would.
  */
-export async function holdLedger({ sql, businessId }: Work): Promise<void> {
-  await sql(`select pg_advisory_xact_lock(hashtextextended('ledger ' || $1, 0))`, [businessId])
-  await sql('select 1 from business where id = $1 for key share', [businessId])
+export function holdLedger(work: Work): Promise<void> {
+  return holdPart(work, 'ledger')
 }

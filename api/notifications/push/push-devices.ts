@@ -5,6 +5,7 @@ import { parse } from '../../platform/failures/parse.ts'
 import { isUuid } from '../../platform/graph-types/paging.ts'
 import { accountNeeded, isFileCheckActor } from '../../platform/rights/rights.ts'
 import { audit } from '../../platform/transaction/audit.ts'
+import { holdPart } from '../../platform/transaction/business-lock.ts'
 import type { ExternalServices } from '../../platform/transaction/external-services.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { personOf } from '../preferences.ts'
@@ -45,8 +46,8 @@ export async function addPushDevice(
   const userId = personOf(work)
   if (isFileCheckActor(work.actor)) throw accountNeeded()
   const subscription = parse(pushDeviceInput, input)
-  // The row of the business makes the second of two at once wait and see the first.
-  await work.sql('select from business where id = $1 for update', [work.businessId])
+  // The lock makes the second of two at once wait and see the first.
+  await holdPart(work, 'counts')
   const endpointHash = createHash('sha256').update(subscription.endpoint).digest('hex')
   const [known] = await work.sql<{ id: string; userId: string; isOn: boolean }>(
     'select id, user_id as "userId", ended_at is null as "isOn" from push_device where business_id = $1 and endpoint_hash = $2',

@@ -1,3 +1,4 @@
+import { holdPart } from '../../platform/transaction/business-lock.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { mostTries, nextTryAt } from '../next-try.ts'
 import { notifyMembers } from '../notify.ts'
@@ -84,8 +85,8 @@ export async function noteProblem(
 
 /** Once, until a message is taken again. */
 async function tellOwners(work: Work): Promise<void> {
-  // The row of the business makes the second of two numbers at once wait and see the first.
-  await work.sql('select from business where id = $1 for no key update', [work.businessId])
+  // The lock makes the second of two numbers at once wait and see the first.
+  await holdPart(work, 'counts')
   const title = 'Text messages are not sent'
   const told = await work.sql(
     `select from notification where business_id = $1 and title = $2

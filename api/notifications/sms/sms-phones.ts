@@ -4,6 +4,7 @@ import { parse } from '../../platform/failures/parse.ts'
 import { countingWithin, rateLimits, refuseTooMany } from '../../platform/rate-limits/rate-limits.ts'
 import { accountNeeded, isFileCheckActor } from '../../platform/rights/rights.ts'
 import { audit } from '../../platform/transaction/audit.ts'
+import { holdPart } from '../../platform/transaction/business-lock.ts'
 import type { ExternalServices } from '../../platform/transaction/external-services.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { storedAlertSettings } from '../alert-settings.ts'
@@ -46,8 +47,8 @@ export async function addPhone(work: Work, { cipher, smsCountries }: Sealing, in
   if (isFileCheckActor(work.actor)) throw accountNeeded()
   const { number } = parse(phoneInput, input)
   refuseNumber(number, smsCountries)
-  // The row of the business makes the second of two at once wait and see the first.
-  await work.sql('select from business where id = $1 for no key update', [work.businessId])
+  // The lock makes the second of two at once wait and see the first.
+  await holdPart(work, 'counts')
   const known = await phoneOf(work, userId)
   if (known?.confirmedAt && !known.offAt)
     throw new Failure('conflict', `Messages go to ${known.number}. Remove it first, then add another number.`)

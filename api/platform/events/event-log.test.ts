@@ -108,7 +108,9 @@ describe('the log of events', () => {
     expect((await missed(businessId, cursors[3] ?? '')).events).toEqual([
       { event: 'risk.updated', businessId, id: '7', cursor: cursors[19] },
     ])
-    const [counted] = await readingOf(businessId)<{ rows: bigint }>('select count(*) as rows from event')
+    const [counted] = await readingOf(businessId)<{ rows: bigint }>('select count(*) as rows from event where business_id = $1', [
+      businessId,
+    ])
     expect(counted?.rows).toBe(1n)
   })
 

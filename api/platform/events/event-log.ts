@@ -37,24 +37,33 @@ export function eventPublisher(sql: Sql, businessId: string): EventPublisher {
  * the business's row, which stays locked until the commit. They follow the order of commits,
  * without gaps. The lock adds no waiting of its own: PostgreSQL serializes the commits of
  * transactions that notify in any case.
+ *
+ * One statement each for the number, the rows and the notices: on a cluster a statement that writes
+ * rows made of another write's result sends that result to every node, and then none may be away.
  */
 async function note(sql: Sql, businessId: string, pending: readonly (readonly [EventName, string])[]): Promise<void> {
-  await sql(
-    `with log as (
-       insert into event_log (business_id, newest) values ($1, $2)
-       on conflict (business_id) do update set newest = event_log.newest + excluded.newest
-       returning series, newest
-     ), said as (
-       select name, subject, log.series, log.newest - $2 + place as number
-         from log, unnest($3::text[], $4::text[]) with ordinality as one (name, subject, place)
-     ), noted as (
-       insert into event (business_id, name, subject, number, said_at)
-       select $1, name, subject, number, clock_timestamp() from said
-       on conflict (business_id, name, subject) do update set number = excluded.number, said_at = excluded.said_at
-     )
-     select pg_notify($5, json_build_array(name, $1::text, subject, series || '-' || number)::text) from said order by number`,
-    [businessId, pending.length, pending.map(([name]) => name), pending.map(([, id]) => id), channel],
+  const [log] = await sql<{ series: string; newest: bigint }>(
+    `insert into event_log (business_id, newest) values ($1, $2)
+     on conflict (business_id) do update set newest = event_log.newest + excluded.newest
+     returning series, newest`,
+    [businessId, pending.length],
   )
+  const { series = '', newest = 0n } = log ?? {}
+  const first = Number(newest) - pending.length + 1
+  const said = pending.map(([name, id], place) => ({ name, id, number: first + place }))
+  // Both are sent before the first is answered.
+  await Promise.all([
+    sql(
+      `insert into event (business_id, name, subject, number, said_at)
+       select $1, name, subject, number, clock_timestamp() from unnest($2::text[], $3::text[], $4::bigint[]) as said (name, subject, number)
+       on conflict (business_id, name, subject) do update set number = excluded.number, said_at = excluded.said_at`,
+      [businessId, said.map(({ name }) => name), said.map(({ id }) => id), said.map(({ number }) => number)],
+    ),
+    sql('select pg_notify($1, payload) from unnest($2::text[]) with ordinality as said (payload, place) order by place', [
+      channel,
+      said.map(({ name, id, number }) => JSON.stringify([name, businessId, id, `${series}-${number}`])),
+    ]),
+  ])
 }
 
 /**

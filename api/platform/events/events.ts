@@ -45,6 +45,7 @@ export class Events {
   private readonly wakers = new Map<string, Set<() => void>>()
   private readonly gapListeners = new Set<() => void>()
   private readonly sessionListeners = new Set<(businessId: string) => void>()
+  private readonly anyListeners = new Set<() => void>()
   private client: pg.Client | undefined
   private retry: NodeJS.Timeout | undefined
   private isClosed = false
@@ -116,6 +117,11 @@ export class Events {
     this.sessionListeners.add(listener)
   }
 
+  /** Calls `listener` whenever something has changed in any business, and after the connection came back. */
+  onAny(listener: () => void): void {
+    this.anyListeners.add(listener)
+  }
+
   /** Calls `listener` after the connection was lost and came back: events may have been missed. */
   onGap(listener: () => void): void {
     this.gapListeners.add(listener)
@@ -137,7 +143,7 @@ export class Events {
     })
     client.on('error', () => this.lost(client))
     client.on('end', () => this.lost(client))
-    client.on('notification', ({ payload }) => this.hear(payload ?? ''))
+    client.on('notification', ({ payload }) => this.hearSafely(payload ?? ''))
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
@@ -146,7 +152,7 @@ export class Events {
       throw error
     }
     this.client = client
-    if (this.isClosed) await client.end()
+    if (this.isClosed) await client.end().catch(() => undefined)
   }
 
   private lost(client: pg.Client): void {
@@ -161,7 +167,7 @@ export class Events {
     this.retry = setTimeout(() => {
       this.connect().then(
         () => this.isBack(),
-        () => this.reconnectLater(),
+        () => this.isClosed || this.reconnectLater(),
       )
     }, waitMs)
   }
@@ -172,6 +178,16 @@ export class Events {
     this.log.info('The event connection to the database is back.')
     for (const wakers of this.wakers.values()) for (const wake of wakers) wake()
     for (const listener of this.gapListeners) listener()
+    for (const listener of this.anyListeners) listener()
+  }
+
+  /** Whoever may connect to the database may notify: what is not understood must not end the process. */
+  private hearSafely(payload: string): void {
+    try {
+      this.hear(payload)
+    } catch (error) {
+      this.log.warn({ err: error }, 'A notification of the database was not understood; it is left out.')
+    }
   }
 
   private hear(payload: string): void {
@@ -185,6 +201,7 @@ export class Events {
       for (const listener of this.sessionListeners) listener(businessId)
       return
     }
+    for (const listener of this.anyListeners) listener()
     if (cursor !== undefined && this.cursors.has(businessId)) this.cursors.set(businessId, cursor)
     // All subscribers get the same object, so one read can serve all of them.
     const received: WorkEvent = { event: event as EventName, businessId, id, ...(cursor !== undefined && { cursor }) }

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '../../../db/connect.ts'
+import { failureStreak } from '../operations/failure-streak.ts'
 import type { Jobs, Work } from '../transaction/work.ts'
 
 /**
@@ -18,8 +19,14 @@ export const deadLetter = 'dead'
  * Opens the queue. With `supervise` this process also looks every 10 s for jobs whose worker died.
  */
 export async function openQueue(db: Database, log: Pick<Logger, 'warn'>, { supervise = false } = {}): Promise<JobQueue> {
+  const calls = failureStreak(log, 'The job queue cannot reach the database; it tries again.')
+  const executeSql = async (text: string, values?: unknown[]) => {
+    const answer = await db.pool.query(text, values)
+    calls.worked()
+    return answer
+  }
   const queue = new PgBoss({
-    db: { executeSql: (text, values) => db.pool.query(text, values as unknown[]) },
+    db: { executeSql },
     schema: 'jobs',
     migrate: false,
     createSchema: false,
@@ -29,7 +36,7 @@ export async function openQueue(db: Database, log: Pick<Logger, 'warn'>, { super
     monitorIntervalSeconds: 10,
     reindex: false,
   })
-  queue.on('error', (error: Error) => log.warn({ error: error.message }, 'The job queue cannot reach the database; it tries again.'))
+  queue.on('error', calls.failed)
   await queue.start()
   return queue
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { announceJob, type Events } from '../events/events.ts'
 import { isDatabaseUnavailable } from '../operations/database-unavailable.ts'
 import { type Disk, isDiskFull } from '../operations/disk.ts'
+import { type FailureStreak, failureStreak } from '../operations/failure-streak.ts'
 import { runInTransaction, type WorkDependencies } from '../transaction/run-in-transaction.ts'
 import type { Jobs } from '../transaction/work.ts'
 import { type IdleTracker, releaseMemory, whenIdle } from './idle-memory.ts'
@@ -61,30 +62,56 @@ async function workQueue(
 ): Promise<void> {
   let wake: () => void = () => undefined
   const left = new Set<string>()
+  const looks = failureStreak(context.log, 'Jobs cannot be fetched; trying again.', { queue: name })
   const forget = context.events.onJob(name as keyof Jobs, () => wake())
   stopping.addEventListener('abort', () => wake())
   while (!stopping.aborted) {
     const called = new Promise<void>((resolve) => {
       wake = resolve
     })
-    const job = await fetchOne(context, name)
+    const job = await fetchOne(context, name, looks)
     // A deferred retry sends no notification when it becomes due, so a quiet queue is polled every
     // two seconds.
     if (!job) await Promise.race([called, pause(2_000, stopping)])
-    else if (!(await canRun(context, handlers, name, job))) await leaveToOthers(context, name, job, { left, stopping })
-    else await attempt(context, name, job, stopping, run)
+    else {
+      const runs = await canRunHere(context, handlers, { name, job, stopping })
+      if (runs === 'elsewhere') await leaveToOthers(context, name, job, { left, stopping })
+      if (runs === 'here') await attempt(context, name, job, stopping, run)
+    }
   }
   forget()
 }
 
-async function fetchOne({ queue, disk, log }: Context, name: string): Promise<AnyJob | undefined> {
+async function fetchOne({ queue, disk }: Context, name: string, looks: FailureStreak): Promise<AnyJob | undefined> {
   try {
     if ((await disk.shortForWrites()) !== null) return undefined
     const [job] = await queue.fetch<{ businessId: string }>(name, { batchSize: 1, includeMetadata: true, groupConcurrency: 1 })
+    looks.worked()
     return job
   } catch (error) {
-    log.warn({ queue: name, error: messageOf(error) }, 'Jobs cannot be fetched; trying again.')
+    looks.failed(error)
     return undefined
+  }
+}
+
+type Fetched = { readonly name: string; readonly job: AnyJob; readonly stopping: AbortSignal }
+
+/**
+ * Where the job can run. `later` when that could not be found out, for example because the node of
+ * its business is away: the job was put back, and the loop goes on with the jobs of others.
+ */
+async function canRunHere(
+  context: WorkingContext,
+  handlers: Partial<JobHandlers>,
+  { name, job, stopping }: Fetched,
+): Promise<'here' | 'elsewhere' | 'later'> {
+  try {
+    return (await canRun(context, handlers, name, job)) ? 'here' : 'elsewhere'
+  } catch (error) {
+    const fields = { queue: name, job: job.id, business: job.data.businessId, error: messageOf(error) }
+    if (!stopping.aborted) context.log.warn(fields, 'It cannot be found out whether a job can run here; it goes on later.')
+    await releaseLater(context, name, job, stopping)
+    return 'later'
   }
 }
 
@@ -123,13 +150,21 @@ function factsOf(name: string, { id, data, retryCount }: AnyJob): SpanAttributes
   return data.businessId === undefined ? own : { ...own, 'riskpilot.business': data.businessId }
 }
 
+/** Seconds for which a job waits at most whose database is away while the queue's is there. */
+const nodeWaitSeconds = 10
+
 /**
- * Returns a job whose failure was not its own fault, without counting the try. Retries until the
- * database accepts that.
+ * Returns a job whose failure was not its own fault, without counting the try. Where the queue takes
+ * it back, only its business's node is away: it waits for a random time, so that the jobs behind it
+ * have their turn. Otherwise the whole database is away, and this is tried until it accepts it.
  */
 async function releaseLater(context: Context, name: string, job: AnyJob, stopping: AbortSignal): Promise<void> {
-  do await pause(2_000, stopping)
-  while (!(await release(context, name, job)) && !stopping.aborted)
+  const tries = failureStreak(context.log, 'The job could not be put back; trying again.', { queue: name, job: job.id })
+  let seconds = nodeWaitSeconds
+  while (!(await release(context, name, job, { seconds, failed: tries.failed })) && !stopping.aborted) {
+    seconds = 0
+    await pause(2_000, stopping)
+  }
 }
 
 /**
@@ -146,7 +181,7 @@ async function leaveToOthers(
   const isFirst = !left.has(job.id)
   if (left.size > 1_000) left.clear()
   left.add(job.id)
-  await release(context, name, job, isFirst ? 0 : 4)
+  await release(context, name, job, { seconds: isFirst ? 0 : 4 })
   await announceJob(outside(context), name as keyof Jobs).catch(() => undefined)
   if (isFirst) await pause(500, stopping)
 }
@@ -163,24 +198,26 @@ async function canRun(context: Context, handlers: Partial<JobHandlers>, name: st
 
 /**
  * Returns a job to the queue, for a random time of up to `seconds`, without counting the try. False
- * when the database refuses.
+ * when the database refuses, which `failed` hears of; it logs a warning unless told otherwise.
  */
-function release({ db, log }: Context, name: string, job: AnyJob, seconds = 0): Promise<boolean> {
-  return db.pool
-    .query(
-      `update jobs.job set state = 'retry', started_on = null, start_after = now() + $4 * random() * interval '1 second' where ${ownAttempt}`,
-      [name, job.id, job.retryCount, seconds],
-    )
-    .then(
-      () => true,
-      (error) => {
-        log.warn(
-          { queue: name, job: job.id, error: messageOf(error) },
-          'The job could not be put back; it is found when its heartbeat ends.',
-        )
-        return false
-      },
-    )
+async function release(
+  { db, log }: Context,
+  name: string,
+  job: AnyJob,
+  { seconds = 0, failed = (error: unknown) => warnOfLost(log, name, job, error) } = {},
+): Promise<boolean> {
+  const putBack = `update jobs.job set state = 'retry', started_on = null, start_after = now() + $4 * random() * interval '1 second' where ${ownAttempt}`
+  try {
+    await db.pool.query(putBack, [name, job.id, job.retryCount, seconds])
+    return true
+  } catch (error) {
+    failed(error)
+    return false
+  }
+}
+
+function warnOfLost(log: Logger, queue: string, { id: job }: AnyJob, error: unknown): void {
+  log.warn({ queue, job, error: messageOf(error) }, 'The job could not be put back; it is found when its heartbeat ends.')
 }
 
 async function tellGivenUp(context: Context, handlers: Partial<JobHandlers>, job: AnyJob): Promise<void> {

@@ -10,16 +10,44 @@ const codesOfAway =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|28...|3D000|57P0[1-5]|53300)$/
 const messagesOfAway =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|connection timeout|timeout expired|Query read timeout/i
+/**
+ * What the coordinator of a cluster says of a node that it cannot reach, or has lost in the middle of
+ * a statement. It says so as an internal error (XX000) where the connection breaks, so the code alone
+ * does not tell it from a defect.
+ */
+const messagesOfLostNode =
+  /connection to the remote node|server closed the connection unexpectedly|connection not open|connection marked as essential|no connection to the server|could not receive data from server|SSL connection has been closed unexpectedly/i
 
 /**
- * Whether an error, or its cause, means that the database is unreachable. The condition passes, and
- * the request is not at fault.
+ * Whether an error, or its cause, means that the database, or the node of a cluster that a statement
+ * needs, is unreachable. The condition passes, and the request is not at fault.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+  return someCause(error, (cause) => {
     const { code } = cause as { code?: unknown }
-    if ((typeof code === 'string' && codesOfAway.test(code)) || messagesOfAway.test(cause.message)) return true
-    if (cause instanceof AggregateError && cause.errors.some(isDatabaseUnavailable)) return true
+    return (
+      (typeof code === 'string' && codesOfAway.test(code)) || messagesOfAway.test(cause.message) || messagesOfLostNode.test(cause.message)
+    )
+  })
+}
+
+/**
+ * Whether the error was told by the coordinator of a cluster, of a node that is away: only the
+ * businesses on that node are concerned, and the others are served.
+ */
+export function isNodeUnavailable(error: unknown): boolean {
+  return someCause(error, (cause) => {
+    // Only a server that answers has sent a severity.
+    const { severity, where } = cause as { severity?: unknown; where?: unknown }
+    if (severity === undefined || !isDatabaseUnavailable(cause)) return false
+    return messagesOfLostNode.test(cause.message) || /while executing command on/.test(String(where))
+  })
+}
+
+function someCause(error: unknown, isSo: (cause: Error) => boolean): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if (isSo(cause)) return true
+    if (cause instanceof AggregateError && cause.errors.some((one) => someCause(one, isSo))) return true
   }
   return false
 }

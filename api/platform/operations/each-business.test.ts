@@ -5,6 +5,7 @@ import { eachBusiness } from './each-business.ts'
 const dueOf = async () => ['a', 'broken', 'c'].map((businessId) => ({ businessId }))
 const broken = new Error('a defect in the rows of one business')
 const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+const nodeAway = Object.assign(new Error('connection to the remote node rp@10.0.0.2:5432 failed'), { code: '08006', severity: 'ERROR' })
 
 function watched() {
   const logged: unknown[] = []
@@ -41,6 +42,14 @@ describe('REL-10 a round over all businesses', () => {
     await expect(eachBusiness(round, dueOf, ({ businessId }) => part(businessId))).rejects.toBe(away)
     expect(reached).toEqual(['a', 'broken'])
     expect(logged).toEqual([])
+  })
+
+  it('goes on where only the node of one business is away, and logs it', async () => {
+    const { logged, reached, round, endingIn } = watched()
+    const part = endingIn(nodeAway)
+    expect(await eachBusiness(round, dueOf, ({ businessId }) => part(businessId))).toBe(2)
+    expect(reached).toEqual(['a', 'broken', 'c'])
+    expect(logged).toEqual([[{ err: nodeAway, business: 'broken' }, 'It failed.']])
   })
 
   it('reaches a business behind two hundred that fail, or that wait and stay due, and tries each of them once', async () => {

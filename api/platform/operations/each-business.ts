@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { isDatabaseUnavailable, isNodeUnavailable } from './database-unavailable.ts'
 
 /** What one round needs of the server: its log, and the signal that is aborted when it stops. */
 export type RoundContext = { readonly log: Pick<Logger, 'warn'>; readonly signal?: AbortSignal | undefined }
@@ -15,6 +15,7 @@ const most = 50
 /**
  * The part of one business, or of one person (`of`: their id, for the log), in a round over all. Its error is logged and ends no other's
  * part; the answer is null then. Throws where the database is unavailable: that concerns all, so the round is tried again as a whole.
+ * A node of a cluster that is away concerns its own businesses alone.
  */
 export async function partOf<T>(
   { log, failed }: BusinessRound,
@@ -24,7 +25,7 @@ export async function partOf<T>(
   try {
     return await part()
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error
+    if (isDatabaseUnavailable(error) && !isNodeUnavailable(error)) throw error
     log.warn({ err: error, ...of }, failed)
     return null
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { awayNodes } from '../../../db/away-nodes.ts'
 import type { Database } from '../../../db/connect.ts'
 import { missingMigrations } from '../../../db/migrate.ts'
 import { deadLetter, queueNames } from '../../platform/jobs/job-queue.ts'
@@ -14,6 +15,13 @@ const patience = 1
 
 export type ReadinessReport = { readonly ready: boolean; readonly checks: Record<string, { ok: boolean; problem?: string }> }
 
+type HealthFacts = {
+  lastProvenRestore(): Promise<string | null>
+  isStopping(): boolean
+  /** Checks that are told when they fail and leave the server ready: all servers fail them alike, and others are served. */
+  readonly toldOnly?: Readonly<Record<string, HealthCheck>>
+}
+
 /**
  * `/livez`: the process responds. `/readyz`: the state of each dependency, 503 when one is
  * unusable or the server is stopping, and the time of the last verified restore, null when never or unknown. `/version`: the
@@ -22,14 +30,21 @@ export type ReadinessReport = { readonly ready: boolean; readonly checks: Record
 export function healthRoutes(
   app: FastifyInstance,
   checks: HealthChecks,
-  { lastProvenRestore, isStopping }: { lastProvenRestore: () => Promise<string | null>; isStopping: () => boolean },
+  { lastProvenRestore, isStopping, toldOnly = {} }: HealthFacts,
 ): void {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
     const all = isStopping() ? { ...checks, shutdown: stopping } : checks
-    const [readiness, proved] = await Promise.all([readinessOf(all), patiently(lastProvenRestore()).catch(() => null)])
+    const [readiness, told, proved] = await Promise.all([
+      readinessOf(all),
+      readinessOf(toldOnly),
+      patiently(lastProvenRestore()).catch(() => null),
+    ])
     if (!readiness.ready) reply.code(503).header('retry-after', '2')
-    return reply.header('cache-control', 'no-store').send({ ...readiness, lastProvenRestore: proved })
+    const failed = Object.fromEntries(Object.entries(told.checks).filter(([, { ok }]) => !ok))
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ ...readiness, checks: { ...readiness.checks, ...failed }, lastProvenRestore: proved })
   })
   app.get('/version', async () => ({ version: productVersion, node: process.versions.node }))
 }
@@ -74,6 +89,20 @@ function publicProblem(error: unknown): string {
 }
 
 type HealthDependencies = { readonly db: Database; readonly disk: Disk }
+
+/** On a cluster: the nodes that are away, whose businesses wait for them. */
+export function nodeChecks({ db }: Pick<HealthDependencies, 'db'>): Readonly<Record<'nodes', HealthCheck>> {
+  return {
+    nodes: async () => {
+      const away = await awayNodes(db.pool)
+      if (away.length === 0) return
+      const which = away.length === 1 ? `Node ${away[0]} of pg_dist_node does` : `Nodes ${away.join(', ')} of pg_dist_node do`
+      throw new Error(
+        `${which} not answer. Start it, or see what lies between it and the coordinator; the businesses on other nodes are served.`,
+      )
+    },
+  }
+}
 
 /** The checks of a running server. */
 export function checksOf({ db, disk }: HealthDependencies): HealthChecks {
