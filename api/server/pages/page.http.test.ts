@@ -112,7 +112,7 @@ describe('the page that a browser opens', () => {
     }
   })
 
-  it('ROUTE-04 is answered with 404 where the application has no page, which its scripts show; every page of it with 200', async () => {
+  it('ROUTE-04 R18 is answered with 404 where the application has no page, which its scripts show; every page of it with 200', async () => {
     const [there, nowhere, inside] = [await open('/elsewhere'), await open('/nowhere'), await asBrowser('/nowhere')]
     expect([there.status, nowhere.status, inside.status]).toEqual([200, 404, 404])
     // But for the number that lets its styles in, which is each answer's own.
