@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { isObjectType } from 'graphql'
 import { expect, it } from 'vitest'
 import { graphSchema } from '../../api/graphql/schema.ts'
+import { rollUpTouchedDays } from '../../api/ledger/daily-roll-up.ts'
+import { touchDays } from '../../api/ledger/touched-days.ts'
+import { inTestWork } from '../../api/platform/transaction/work-for-tests.ts'
 import { asServer } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { addProvenRisk, ownBusinessOf } from '../support/risks.ts'
@@ -58,7 +61,15 @@ async function filled(server: Awaited<ReturnType<typeof testServer>>, cookie: st
        values ($1, gen_random_uuid(), '1', now(), now(), 0, 1)`,
       [businessId],
     )
+    await sql('insert into touched_day (business_id, day) select distinct business_id, day from order_line where business_id = $1', [
+      businessId,
+    ])
     return sql<{ id: string }>("select id from finding where entity = 'KETTLE'")
+  })
+  // A figure of the statement has the rows that are summed.
+  await inTestWork({ db: server.database.db, businessId }, async (work) => {
+    await touchDays(work, await work.sql('select distinct day::text as day from order_line where business_id = $1', [businessId]))
+    await rollUpTouchedDays(work)
   })
   for (const change of [
     `addRiskComment(input: { id: "${randomUUID()}", riskId: "${ids.risk}", text: "seen" })`,
