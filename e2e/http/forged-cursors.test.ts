@@ -61,9 +61,6 @@ async function filled(server: Awaited<ReturnType<typeof testServer>>, cookie: st
        values ($1, gen_random_uuid(), '1', now(), now(), 0, 1)`,
       [businessId],
     )
-    await sql('insert into touched_day (business_id, day) select distinct business_id, day from order_line where business_id = $1', [
-      businessId,
-    ])
     return sql<{ id: string }>("select id from finding where entity = 'KETTLE'")
   })
   // A figure of the statement has the rows that are summed.
