@@ -3,8 +3,8 @@ import { cheaper, isPlain, marked } from './habits.ts'
 import type { AdvertisedDay, Movement, PaidRefund, PricedLine, SentParcel, Sold, Variant } from './made.ts'
 import { costsMore, loses } from './marks.ts'
 import { tariffCost, tariffOf } from './parcels.ts'
-import { payDay } from './payments.ts'
 import type { OrdinaryLeakPlan, ProductRange } from './trade.ts'
+import { workDay } from './work-day.ts'
 import type { Setting, World } from './world-model.ts'
 
 export const bicycleLeaks: readonly OrdinaryLeakPlan[] = [
@@ -105,16 +105,18 @@ export function splitParcels(parcels: readonly SentParcel[], world: World, sold:
   const ratio = whole.cost / tariffCost(tariff, whole.grams)
   const part = (of: number) => Math.round(tariffCost(tariff, of) * ratio)
   const first = { ...whole, grams: whole.grams - grams, cost: part(whole.grams - grams) }
-  const second = { ...whole, number: 2, on: whole.on + random.whole(1, 3), grams, cost: part(grams), charged: 0 }
+  const second = { ...whole, number: 2, on: workDay(world, whole.on + random.whole(1, 3)), grams, cost: part(grams), charged: 0 }
   return [marked(first, costsMore(id, first.cost - whole.cost)), marked(second, costsMore(id, second.cost))]
 }
 
+/** A refund leaves once more three days later; of an order with several refunds, none does. */
 export function refundsTwice(movements: readonly Movement[], world: World, { order }: Sold): readonly Movement[] {
   const id = 'refunds-paid-twice'
+  if (movements.filter(({ type }) => type === 'refund').length > 1) return movements
   return movements.flatMap((movement) => {
     const strength = movement.type === 'refund' && movement.source === 'Mollie' ? world.strengthOf(id, movement.on) : null
     if (strength === null || !world.random(`twice ${order.id} ${movement.on}`).chance(strength)) return [movement]
-    const again = { ...movement, on: payDay(world, movement.on + 3), marks: [] }
+    const again = { ...movement, on: workDay(world, movement.on + 3), marks: [] }
     return [movement, marked(again, loses(id, -movement.gross))]
   })
 }

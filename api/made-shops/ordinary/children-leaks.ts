@@ -1,7 +1,7 @@
 import { drawDispute } from './disputes.ts'
 import { marked, overspent } from './habits.ts'
 import type { AdvertisedDay, Dispute, HeldReserve, PaidRefund, PricedLine, SentParcel, Sold, Variant } from './made.ts'
-import { following, loses, type Mark } from './marks.ts'
+import { costsMore, following, loses, type Mark } from './marks.ts'
 import { refundOf } from './refunds.ts'
 import { goodsOf, isShopper, marksOf, shelfOf } from './sales.ts'
 import type { OrdinaryLeakPlan } from './trade.ts'
@@ -11,7 +11,7 @@ export const childrenLeaks: readonly OrdinaryLeakPlan[] = [
   {
     id: 'refunds-above-paid',
     kind: 'refunds above what was paid',
-    title: 'What was bought on sale is refunded at the full price',
+    title: 'What was bought with a code is refunded at the full price',
     names: {},
     spells: [[0.3, null]],
     strength: [0.5, 0.95],
@@ -82,13 +82,13 @@ export const childrenLeaks: readonly OrdinaryLeakPlan[] = [
   },
 ]
 
-/** What was discounted goes back at its list price. */
+/** What was bought with a code goes back at its list price. */
 export function refundsAtList(refunds: readonly PaidRefund[], world: World): readonly PaidRefund[] {
   const id = 'refunds-above-paid'
   return refunds.map((refund) => {
     const { line, qty, on, amount } = refund
     const strength = line === null ? null : world.strengthOf(id, on)
-    const isWhole = line !== null && amount === line.unit * qty && line.unit < line.list
+    const isWhole = line !== null && amount === line.unit * qty && line.code !== '' && line.unit < line.list
     if (strength === null || !isWhole || !world.random(`at list ${refund.id}`).chance(strength)) return refund
     return marked({ ...refund, amount: line.list * qty }, loses(id, line.list * qty - amount))
   })
@@ -113,7 +113,7 @@ export function gifts(sold: Sold, world: World): Sold {
 }
 
 function stackedMarks(world: World, on: number, sku: string): Mark[] {
-  return [loses('gifts-stack', world.costs.inForce(productNamed(world, sku), on).is)]
+  return [costsMore('gifts-stack', world.costs.inForce(productNamed(world, sku), on).is)]
 }
 
 function giftLine(world: World, { order }: Sold, sku: string, marks: readonly Mark[]): PricedLine {
@@ -170,7 +170,7 @@ export function lostWithoutEvidence(disputes: readonly Dispute[], world: World, 
     const strength = dispute.isWon && dispute.decidedOn < world.days.length ? world.strengthOf(id, dispute.on) : null
     const isKept = strength === null || dispute.marks.some(({ role }) => role === 'looks')
     if (isKept || !world.random(`evidence ${order.id}`).chance(strength)) return dispute
-    return marked({ ...dispute, isWon: false }, loses(id, dispute.amount))
+    return marked({ ...dispute, isWon: false }, costsMore(id, dispute.amount))
   })
 }
 

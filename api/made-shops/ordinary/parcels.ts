@@ -1,9 +1,10 @@
-import type { SentParcel, Sold } from './made.ts'
-import { following } from './marks.ts'
+import type { PricedLine, SentParcel, Sold } from './made.ts'
+import type { Mark } from './marks.ts'
 import { zoneOf } from './orders.ts'
 import { afterAll } from './rules.ts'
 import { shelfOf } from './sales.ts'
 import type { Tariff } from './trade.ts'
+import { workDay } from './work-day.ts'
 import type { World } from './world-model.ts'
 
 /** The parcels of an order: one, unless the shop's habits make more. Empty where it is fetched. */
@@ -17,11 +18,10 @@ export function packOrder(world: World, sold: Sold): readonly SentParcel[] {
   const grams = sold.lines.reduce((sum, { product, qty }) => sum + product.range.grams * qty, 120)
   const noise = 1 + 0.03 * random.around()
   const parcel: SentParcel = {
-    ...{ number: 1, on: order.on + random.whole(0, 2), carrier, zone, size: sizeOf(sold), grams },
+    ...{ number: 1, on: workDay(world, order.on + random.whole(0, 2)), carrier, zone, size: sizeOf(sold), grams },
     cost: Math.round(tariffCost(tariffOf(world, carrier, zone), grams) * noise),
     charged: order.kind === 'begun' || order.kind === 'renewed' || sold.isReplacement ? 0 : chargedFor(world, zone, shelfOf(sold)),
-    // A gift makes the parcel heavier.
-    marks: following(sold.lines.filter(({ isGift }) => isGift).flatMap(({ marks }) => marks)).map((mark) => ({ ...mark, moves: false })),
+    marks: sold.lines.flatMap(heavierByGift),
   }
   return afterAll(trade.rules.parcels, [parcel], world, sold)
 }
@@ -51,4 +51,10 @@ function sizeOf({ lines }: Sold): string {
   const units = lines.reduce((sum, { qty }) => sum + qty, 0)
   if (sizes.includes('L') || units > 25) return 'L'
   return sizes.includes('M') || units > 8 ? 'M' : 'S'
+}
+
+/** A gift that a leak adds makes the parcel heavier. */
+function heavierByGift({ isGift, marks }: PricedLine): Mark[] {
+  const leaks = isGift ? marks.filter(({ role }) => role === 'loses') : []
+  return leaks.map(({ of }) => ({ of, role: 'follows', cost: 0, moves: false }))
 }

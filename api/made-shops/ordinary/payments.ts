@@ -1,10 +1,10 @@
-import { type Day, weekday } from '../../values/day.ts'
 import { totalOf } from './disputes.ts'
 import type { Dispute, HeldReserve, Movement, PaidRefund, SentParcel, Sold } from './made.ts'
 import { following, loses, type Mark } from './marks.ts'
 import { afterAll } from './rules.ts'
 import { marksOf } from './sales.ts'
 import type { Service } from './trade.ts'
+import { workDay } from './work-day.ts'
 import type { World } from './world-model.ts'
 
 /** What was paid of an order, and the marks of a sale that never was, which its own row bears. */
@@ -30,7 +30,7 @@ function saleOf(world: World, { sold, service, parcels }: { sold: Sold; service:
   const marks = following([...marksOf(sold), ...parcels.flatMap((parcel) => parcel.marks)])
   // Who buys on invoice pays within five weeks.
   const late = service === bank ? world.random(`paid ${sold.order.id}`).whole(0, 21) : 0
-  const on = payDay(world, sold.order.on + service.days + late)
+  const on = workDay(world, sold.order.on + service.days + late)
   return { on, source: service.name, orderId: sold.order.id, type: 'sale', gross, fee: feeOf(service, gross), marks }
 }
 
@@ -65,13 +65,6 @@ export function feeOf({ rate, fixed }: Pick<Service, 'rate' | 'fixed'>, gross: n
   return Math.round((gross * rate) / 10_000) + fixed
 }
 
-/** The next day on which banks work; the day itself where they do. Days after the shop's last one stay as they are. */
-export function payDay({ days }: Pick<World, 'days'>, on: number): number {
-  const of: Day | undefined = days[on]
-  if (of === undefined || weekday(of) < 6) return on
-  return on + (8 - weekday(of))
-}
-
 const bank: Service = { name: 'Bank', rate: 0, fixed: 0, days: 14, share: 0 }
 
 function serviceOf({ trade }: World, { order }: Sold): Service | null {
@@ -84,7 +77,7 @@ type Of = Pick<Movement, 'source' | 'orderId'>
 
 /** Refunds of one day leave in one sum. */
 function refundsOf(world: World, of: Of, refunds: readonly PaidRefund[]): Movement[] {
-  const byDay = Map.groupBy(refunds, ({ on }) => payDay(world, on + 1))
+  const byDay = Map.groupBy(refunds, ({ on }) => workDay(world, on + 1))
   return [...byDay].map(([on, own]) => {
     const gross = -own.reduce((sum, { amount }) => sum + amount, 0)
     return { ...of, on, type: 'refund', gross, fee: 0, marks: following(own.flatMap(({ marks }) => marks)) }
@@ -93,7 +86,7 @@ function refundsOf(world: World, of: Of, refunds: readonly PaidRefund[]): Moveme
 
 /** What a dispute takes with the service's fee for it, and what comes back when it is won. */
 function disputesOf(world: World, of: Of, { on, amount, decidedOn, isWon, marks }: Dispute): Movement[] {
-  const taken: Movement = { ...of, on: payDay(world, on + 1), type: 'dispute', gross: -amount, fee: 1_500, marks: following(marks) }
-  const back: Movement = { ...taken, on: payDay(world, decidedOn), gross: amount, fee: 0 }
+  const taken: Movement = { ...of, on: workDay(world, on + 1), type: 'dispute', gross: -amount, fee: 1_500, marks: following(marks) }
+  const back: Movement = { ...taken, on: workDay(world, decidedOn), gross: amount, fee: 0 }
   return isWon ? [taken, back] : [taken]
 }

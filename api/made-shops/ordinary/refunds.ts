@@ -19,7 +19,9 @@ function usualRefund(world: World, line: PricedLine): PaidRefund[] {
   const delay = random.whole(4, 32)
   const on = line.order.on + delay
   const month = trade.returnMonths?.[Number((days[on] ?? '').slice(5, 7)) - 1] ?? 1
-  const isReturned = random.chance(trade.returns * month * (line.order.kind === 'shop' ? 1 : 0.2))
+  // Some products come back three times as often as others.
+  const liking = world.random(`returns of ${line.product.sku}`).between(0.5, 1.5)
+  const isReturned = random.chance(trade.returns * month * liking * (line.order.kind === 'shop' ? 1 : 0.2))
   const [isPart, part, reason] = [random.chance(0.12), random.pick([0.2, 0.25, 0.5]), random.pick(trade.reasons)]
   if (!isReturned || line.unit === 0) return []
   const qty = random.chance(0.7) ? line.qty : random.whole(1, line.qty)

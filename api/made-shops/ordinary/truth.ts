@@ -18,7 +18,7 @@ export type OrdinaryLeak = {
   /** The last day of the cause; null while it runs. */
   readonly endedOn: Day | null
   readonly files: readonly string[]
-  /** Minor units, summed over `rows`; a month is 30.44 days of the spells. */
+  /** Minor units, summed over `rows`; a month is 30.44 days of the spells, as far as there are rows. */
   readonly cost: number
   readonly costAMonth: number
   readonly costByMonth: Readonly<Record<string, number>>
@@ -90,7 +90,7 @@ function leakOf({ days }: World, { plan, spells }: World['leaks'][number], marke
   const rows = rowsOf(marked, plan.id, 'loses')
   const losing = new Set(rows.map(({ file, line }) => `${file}:${line}`))
   const cost = rows.reduce((sum, row) => sum + row.cost, 0)
-  const leaking = spells.reduce((sum, { from, until }) => sum + until - from, 0)
+  const leaking = leakingDays(days, { spells, rows })
   const { id, kind, title, names, costIs } = plan
   const daysOf = spells.map((spell) => spellDays(days, spell))
   return {
@@ -102,6 +102,16 @@ function leakOf({ days }: World, { plan, spells }: World['leaks'][number], marke
     costByMonth: byMonth(rows),
     follows: rowsOf(marked, plan.id, 'follows').filter(({ file, line }) => !losing.has(`${file}:${line}`)),
   }
+}
+
+/** The days of the spells up to the last row: what is due later has cost nothing yet. */
+function leakingDays(days: readonly Day[], { spells, rows }: { spells: readonly Spell[]; rows: readonly TrueRow[] }): number {
+  const last = rows.reduce<string>((latest, { on }) => (on > latest ? on : latest), '')
+  const end = days.findLastIndex((of) => of <= last) + 1
+  return Math.max(
+    1,
+    spells.reduce((sum, { from, until }) => sum + Math.max(0, Math.min(until, end) - from), 0),
+  )
 }
 
 function spellDays(days: readonly Day[], { from, until }: Spell): { from: Day; until: Day | null } {

@@ -59,7 +59,7 @@ export const yarnLeaks: readonly OrdinaryLeakPlan[] = [
     title: 'PayPal takes more of each sale',
     names: { source: 'PayPal' },
     spells: [[0.5, null]],
-    strength: [20, 70],
+    strength: [30, 80],
     costIs: 'the fee less the fee by the rate agreed',
   },
   {
