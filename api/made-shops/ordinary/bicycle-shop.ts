@@ -244,7 +244,7 @@ export const bicycleShop: OrdinaryTrade = {
   services: [
     { name: 'Mollie', rate: 180, fixed: 25, days: 2, share: 68 },
     { name: 'PayPal', rate: 249, fixed: 35, days: 1, share: 28 },
-    { name: 'Cash on collection', rate: 0, fixed: 0, days: 0, share: 4, isCash: true, from: day('2024-11-04') },
+    { name: 'Cash on collection', rate: 0, fixed: 0, days: 0, share: 4, isCash: true, only: 'Germany', from: day('2024-11-04') },
   ],
   carriers: {
     'Gelbe Post': {

@@ -25,7 +25,7 @@ function shopOrders(world: World): Placed[] {
       const customer = isFirst ? newCustomer(world, known.length) : random.pick(known)
       if (isFirst) known.push(customer)
       const items = basket(world, weights, random)
-      const method = pickByShare(servicesOn(world, on), random).name
+      const method = pickByShare(servicesOn(world, on, customer), random).name
       return {
         ...moment(on, random),
         customer,
@@ -40,8 +40,10 @@ function shopOrders(world: World): Placed[] {
   })
 }
 
-function servicesOn({ trade, days }: World, on: number): Service[] {
-  return trade.services.filter(({ from }) => from === undefined || from <= (days[on] as string))
+function servicesOn({ trade, days }: World, on: number, { country }: Shopper): Service[] {
+  return trade.services.filter(
+    ({ from, only }) => (from === undefined || from <= (days[on] as string)) && (only === undefined || only === country),
+  )
 }
 
 /** Orders of one day: season, weekday, growth and chance. */

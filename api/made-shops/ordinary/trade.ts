@@ -42,8 +42,10 @@ export type Service = {
   readonly fixed: number
   readonly days: number
   readonly share: number
-  /** Nothing is paid out: the money is in the till. */
+  /** Nothing is paid out: buyers fetch the goods, and the money is in the till. */
   readonly isCash?: true
+  /** Offered in this country alone. */
+  readonly only?: string
   /** The part of each payout that it holds back, and the days until it pays that. */
   readonly reserve?: { readonly part: number; readonly days: number }
   /** Offered from this day on. */
