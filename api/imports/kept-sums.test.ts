@@ -65,7 +65,7 @@ async function takeBack(of: TestShop, name: string): Promise<void> {
 }
 
 describe('the sums that are kept', () => {
-  it('REL-22 of a span are those of a shop that has the rows of this span alone (seed printed on failure)', async () => {
+  it('of a span are those of a shop that has the rows of this span alone (seed printed on failure)', async () => {
     const days = fc.tuple(fc.integer({ min: 0, max: 79 }), fc.integer({ min: 0, max: 79 }))
     await fc.assert(
       fc.asyncProperty(days, async (ends) => {
@@ -85,7 +85,7 @@ describe('the sums that are kept', () => {
     )
   })
 
-  it('REL-22 follow unit costs that come later, that are taken back, and that end those before them', async () => {
+  it('follow unit costs that come later, that are taken back, and that end those before them', async () => {
     await using late = await shop.another()
     const orders = [
       'order_id,date,sku,qty,unit_price,nature',
@@ -110,7 +110,7 @@ describe('the sums that are kept', () => {
     expect([await costs(), await writtenOff()]).toEqual([[6_00n, 6_00n, 10_00n], 9_00n])
   })
 
-  it('REL-22 are those of files in another order, and of an order that was placed and taken back', async () => {
+  it('are those of files in another order, and of an order that was placed and taken back', async () => {
     const order = (id: string, on: string) => `order_id,date,sku,qty,unit_price,customer_id\n${id},${on},NEW,900,9.00,c-new\n`
     await using one = await shop.another()
     await using other = await shop.another()

@@ -24,7 +24,8 @@ export async function readStoredRow({ sql, businessId }: Work, table: TableName,
 
 /**
  * Whether two rows in the form of `storedRow` have equal contents, whatever their source. The
- * readings of our own, such as the nature of a line, are not compared.
+ * readings of our own, such as the nature of a line, and what other files may fill are not
+ * compared.
  */
 export async function sameContent({ sql }: Work, one: string, other: string): Promise<boolean> {
   const content = (row: string) => `${row}::jsonb - ${notCompared} - array['import_id', 'line']`

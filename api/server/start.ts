@@ -41,7 +41,7 @@ import { scheduleErasure } from './operations/erase-left.ts'
 import { scheduleFileChecks } from './operations/forget-file-checks.ts'
 import { keepDatabase } from './operations/keep-database.ts'
 import { makeLog } from './operations/log.ts'
-import { repeatTask } from './operations/repeat-task.ts'
+import { type RepeatedTask, repeatTask } from './operations/repeat-task.ts'
 import { scheduleRetention } from './operations/retention.ts'
 import { graphReader } from './read-graph.ts'
 import { serve } from './serve.ts'
@@ -156,39 +156,25 @@ function keepDemo(serverContext: ServerContext, { demo }: Settings, stopFirst: A
 const postingMs = 2_000
 const idlePostingMs = 16_000
 
-const idlePosting = ({ events }: ServerContext) => ({ mostMs: idlePostingMs, onChange: (listener: () => void) => events.onAny(listener) })
+type Posting = Pick<RepeatedTask, 'name' | 'failed' | 'round'>
+
+/** Looks for what is to be posted to others' servers, and at once when something has changed. */
+function keepPosting({ events, log }: ServerContext, posting: Posting, stopFirst: AddShutdownStep): void {
+  const idle = { mostMs: idlePostingMs, onChange: (listener: () => void) => events.onAny(listener) }
+  repeatTask({ ...posting, firstMs: 0, everyMs: postingMs, idle, stopSeconds: 15, log }, stopFirst)
+}
 
 function keepDelivering(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
   const delivery = { ...serverContext, readGraph: graphReader(serverContext) }
   const round = (signal: AbortSignal) => deliverDue(delivery, signal)
   const failed = 'Messages to channels cannot be looked for; trying again.'
-  const task = {
-    name: 'the messages to channels',
-    failed,
-    firstMs: 0,
-    everyMs: postingMs,
-    idle: idlePosting(serverContext),
-    stopSeconds: 15,
-    log: serverContext.log,
-    round,
-  }
-  repeatTask(task, stopFirst)
+  keepPosting(serverContext, { name: 'the messages to channels', failed, round }, stopFirst)
 }
 
 function keepPushing(serverContext: ServerContext, { mailFrom }: Settings, stopFirst: AddShutdownStep): void {
   const round = (signal: AbortSignal) => deliverPushes({ ...serverContext, mailFrom }, signal)
   const failed = 'Notifications to devices cannot be looked for; trying again.'
-  const task = {
-    name: 'the notifications to devices',
-    failed,
-    firstMs: 0,
-    everyMs: postingMs,
-    idle: idlePosting(serverContext),
-    stopSeconds: 15,
-    log: serverContext.log,
-    round,
-  }
-  repeatTask(task, stopFirst)
+  keepPosting(serverContext, { name: 'the notifications to devices', failed, round }, stopFirst)
 }
 
 function keepTexting(serverContext: ServerContext, { twilio }: Settings, stopFirst: AddShutdownStep): void {
@@ -196,17 +182,7 @@ function keepTexting(serverContext: ServerContext, { twilio }: Settings, stopFir
   const round = async (signal: AbortSignal) =>
     (await deliverSms({ ...serverContext, provider }, signal)) + (await checkSms({ ...serverContext, provider }, signal))
   const failed = 'Text messages cannot be looked for; trying again.'
-  const task = {
-    name: 'the text messages',
-    failed,
-    firstMs: 0,
-    everyMs: postingMs,
-    idle: idlePosting(serverContext),
-    stopSeconds: 15,
-    log: serverContext.log,
-    round,
-  }
-  repeatTask(task, stopFirst)
+  keepPosting(serverContext, { name: 'the text messages', failed, round }, stopFirst)
 }
 
 /** Called every minute by every server that runs jobs. */

@@ -1,47 +1,12 @@
-import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { createBusiness } from '../../api/businesses/businesses.ts'
 import { systemClock } from '../../api/platform/transaction/run-in-transaction.ts'
 import { asServer } from '../../db/for-tests.ts'
+import { databaseWire } from '../support/database-wire.ts'
 import { newPerson } from '../support/people.ts'
 import { type TestServer, testServer } from '../support/test-server.ts'
 
 const soon = { timeout: 120_000, interval: 100 }
-
-/** Stands between the coordinator and a node. While it is cut, the node is as good as killed. */
-async function wireTo(host: string, port: number) {
-  const sockets = new Set<Socket>()
-  let isCut = false
-  const wire = createServer((near) => {
-    if (isCut) return near.destroy()
-    const far = connect(port, host)
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket)
-      socket.on('data', (bytes) => other.write(bytes))
-      socket.on('error', () => undefined)
-      socket.on('close', () => {
-        sockets.delete(socket)
-        other.destroy()
-      })
-    }
-  }).listen(0, '127.0.0.1')
-  await once(wire, 'listening')
-  return {
-    port: (wire.address() as { port: number }).port,
-    cut: (now: boolean) => {
-      isCut = now
-      if (now) for (const socket of sockets) socket.destroy()
-    },
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of sockets) socket.destroy()
-      wire.close()
-    },
-  }
-}
 
 type Node = { readonly id: number; readonly host: string; readonly port: number }
 
@@ -93,7 +58,7 @@ it('REL-22 REL-09 OPS-06 a node that is lost during an import leaves the others 
   await using server = await testServer()
   const { ownerUrl } = server.database
   const node = await lastNode(ownerUrl)
-  await using wire = await wireTo(node.host, node.port)
+  await using wire = await databaseWire(node.port, node.host)
   await asServer(ownerUrl, (client) => client.query('select citus_update_node($1, $2, $3)', [node.id, '127.0.0.1', wire.port]))
   const onNode = await shopOn(server, (port) => port === wire.port)
   const healthy = await shopOn(server, (port) => port !== wire.port)

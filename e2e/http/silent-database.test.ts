@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { connect as connectTo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,45 +6,14 @@ import { type Started, start } from '../../api/server/start.ts'
 import { applicationPassword } from '../../db/application-role.ts'
 import { type Embedded, startEmbedded } from '../../db/embedded.ts'
 import { asServer } from '../../db/for-tests.ts'
+import { databaseWire } from '../support/database-wire.ts'
 import { type DataFolder, dataFolder } from '../support/server-process.ts'
 import { callers } from '../support/test-server.ts'
 import { tusHeaders } from '../support/tus.ts'
 
-/** Stands between a server and its database; while it is frozen it takes connections and passes nothing on. */
-async function proxyTo(port: number) {
-  const sockets = new Set<Socket>()
-  let isFrozen = false
-  const proxy = createServer((near) => {
-    const far = connectTo(port, '127.0.0.1')
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket)
-      if (isFrozen) socket.pause()
-      socket.on('data', (bytes) => other.write(bytes))
-      socket.on('error', () => undefined)
-      socket.on('close', () => {
-        sockets.delete(socket)
-        other.destroy()
-      })
-    }
-  }).listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const freeze = (now: boolean) => {
-    isFrozen = now
-    for (const socket of sockets) now ? socket.pause() : socket.resume()
-  }
-  const close = () => {
-    for (const socket of sockets) socket.destroy()
-    proxy.close()
-  }
-  return { port: (proxy.address() as { port: number }).port, freeze, close }
-}
-
 let cluster: DataFolder
 let database: Embedded
-let proxy: Awaited<ReturnType<typeof proxyTo>>
+let proxy: Awaited<ReturnType<typeof databaseWire>>
 let server: Started
 let cookie: string
 let key: string
@@ -54,7 +21,7 @@ beforeAll(async () => {
   cluster = await dataFolder()
   database = await startEmbedded({ dataDir: cluster.path, durable: false })
   const url = new URL(database.ownerUrl)
-  proxy = await proxyTo(Number(url.port))
+  proxy = await databaseWire(Number(url.port))
   url.port = String(proxy.port)
   const env = { PORT: '0', DEMO: 'off', WORKER: 'off', DATA_DIR: join(cluster.path, 'beside') }
   const settings = readSettings({ ...env, DATABASE_URL: url.href, SECRET_KEY: cluster.secretKey })
@@ -67,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   proxy.freeze(false)
   await server.stop()
-  proxy.close()
+  await proxy[Symbol.asyncDispose]()
   await database.stop()
   await cluster[Symbol.asyncDispose]()
 })
