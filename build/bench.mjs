@@ -1,5 +1,6 @@
-// `npm run bench [-- --json FILE] [-- --only NAME]`: every figure beside its reference, measured in
-// the same run. Plain JavaScript.
+// `npm run bench [-- --json FILE] [-- --only NAME] [-- --quick] [-- --baseline FILE]`: every figure
+// beside its reference, measured in the same run. `--quick` and `--baseline` are for `ordinary`.
+// Plain JavaScript.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { projectNode } from './build.mjs'

@@ -11,12 +11,20 @@ export type Figure = {
   readonly goal?: string
 }
 
+/** What the command was asked for beside a section; each section takes what it knows. */
+export type BenchOptions = {
+  /** As few rounds or seeds as say anything. */
+  readonly quick: boolean
+  /** A program that is judged beside the engine. */
+  readonly baseline?: string
+}
+
 /** A part of the benchmark that can be run alone. */
 export type Section = {
   readonly name: string
   /** Takes longer than all others together: runs only when it is named. */
   readonly isLong?: boolean
-  readonly run: () => Promise<Figure[]> | Figure[]
+  readonly run: (options: BenchOptions) => Promise<Figure[]> | Figure[]
 }
 
 export function beside(name: string, unit: string, values: { value: number; peer: string; of: number; goal?: string }): Figure {

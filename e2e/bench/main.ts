@@ -9,6 +9,7 @@ import { ledgerSpeed } from './ledger-speed.ts'
 import { live } from './live.ts'
 import { neighbours } from './neighbours.ts'
 import { night } from './night.ts'
+import { ordinary } from './ordinary.ts'
 import { payouts } from './payouts.ts'
 import { prices } from './prices.ts'
 import { publicPages } from './public.ts'
@@ -35,6 +36,7 @@ const sections: readonly Section[] = [
   standingRoas,
   standingRefunds,
   payouts,
+  ordinary,
   firstLeaks,
   ledgerSpeed,
   night,
@@ -47,7 +49,12 @@ const sections: readonly Section[] = [
   publicPages,
 ]
 
-const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    ...{ json: { type: 'string' }, only: { type: 'string' } },
+    ...{ quick: { type: 'boolean', default: false }, baseline: { type: 'string' } },
+  },
+})
 const chosen = sections.filter(({ name, isLong }) => (values.only === undefined ? !isLong : name === values.only))
 if (chosen.length === 0) {
   console.error(`--only takes one of: ${sections.map(({ name }) => name).join(', ')}`)
@@ -56,7 +63,7 @@ if (chosen.length === 0) {
 const measured: { section: string; figures: Figure[] }[] = []
 for (const { name, run } of chosen) {
   console.log(`\n── ${name}`)
-  const figures = await run()
+  const figures = await run({ quick: values.quick, ...(values.baseline !== undefined && { baseline: values.baseline }) })
   for (const figure of figures) console.log(lineOf(figure))
   measured.push({ section: name, figures })
 }

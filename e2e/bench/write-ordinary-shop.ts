@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeOrdinaryShop, ordinaryFiles } from '../../api/made-shops/ordinary/make-ordinary-shop.ts'
+import { makeOrdinaryShop } from '../../api/made-shops/ordinary/make-ordinary-shop.ts'
 import { ordinaryShops } from '../../api/made-shops/ordinary/ordinary-shops.ts'
+import { writeFiles } from './ordinary/write-files.ts'
 
 /**
  * Writes an ordinary shop into a folder, made where it lacks: its files into `files`, and what is
@@ -10,8 +11,7 @@ import { ordinaryShops } from '../../api/made-shops/ordinary/ordinary-shops.ts'
  */
 function writeShop(folder: string, choice: Parameters<typeof makeOrdinaryShop>[0]): void {
   const shop = makeOrdinaryShop(choice)
-  mkdirSync(join(folder, 'files'), { recursive: true })
-  for (const [file, text] of ordinaryFiles(shop)) writeFileSync(join(folder, 'files', file), text)
+  writeFiles(join(folder, 'files'), shop)
   writeFileSync(join(folder, 'truth.json'), `${JSON.stringify(shop.truth, null, 1)}\n`)
 }
 

@@ -19,6 +19,9 @@ export function disputeOrder(world: World, sold: Sold, parcels: readonly SentPar
   return afterAll(trade.rules.disputes, isUsual ? [dispute] : [], world, sold, parcels)
 }
 
+/** The most days until a dispute is decided. */
+export const longestDispute = 50
+
 /** The dispute that an order would have. */
 export function drawDispute(world: World, { sold, parcels }: { sold: Sold; parcels: readonly SentParcel[] }): Dispute {
   const random = world.random(`case ${sold.order.id}`)
@@ -27,7 +30,7 @@ export function drawDispute(world: World, { sold, parcels }: { sold: Sold; parce
     on,
     amount: totalOf(sold, parcels),
     reason: random.pick(['fraudulent', 'product_not_received', 'product_unacceptable', 'credit_not_processed']),
-    decidedOn: on + random.whole(18, 50),
+    decidedOn: on + random.whole(18, longestDispute),
     isWon: random.chance(world.trade.won),
     marks: following([...marksOf(sold), ...parcels.flatMap(({ marks }) => marks)]),
   }
