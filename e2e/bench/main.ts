@@ -51,8 +51,10 @@ const sections: readonly Section[] = [
 
 const { values } = parseArgs({
   options: {
-    ...{ json: { type: 'string' }, only: { type: 'string' } },
-    ...{ quick: { type: 'boolean', default: false }, baseline: { type: 'string' } },
+    json: { type: 'string' },
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    baseline: { type: 'string' },
   },
 })
 const chosen = sections.filter(({ name, isLong }) => (values.only === undefined ? !isLong : name === values.only))

@@ -32,9 +32,9 @@ const other: JudgedShop = {
 }
 const values = (shops: readonly JudgedShop[]) => figuresOf('yarn', { engine: shops }).map(({ value }) => value)
 
-it('pools money over shops, and counts a shop', () => {
+it('gives each shop the same part, whatever its currency is worth', () => {
   expect(values([shop])).toEqual([15, 50, 25, 1, 2, 4, 30, 1])
-  expect(values([shop, other])).toEqual([32, (100 * 2) / 3, 10, 0.5, 1, 2.5, 20, 0.5])
+  expect(values([shop, other])).toEqual([57.5, 75, 12.5, 0.5, 1, 2.5, 20, 0.5])
 })
 
 it('has no days where nothing is told, and nothing false', () => {
@@ -56,4 +56,6 @@ it('shares the told money out to the kinds of findings', () => {
     ['all shops: code_share, of the money told for the right thing', 75],
     ['all shops: price, of the money told for the right thing', 25],
   ])
+  const [mostly] = sharesOfKinds('all shops', [shop, other])
+  expect(mostly).toMatchObject({ name: 'all shops: price, of the money told for the right thing', value: (100 * 103.75) / 115 })
 })

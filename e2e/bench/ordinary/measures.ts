@@ -4,46 +4,23 @@ import type { JudgedShop } from './judge.ts'
 
 type Measure = { readonly name: string; readonly unit: string; readonly of: (shops: readonly JudgedShop[]) => number }
 
+/** Shops have currencies of their own, which never add: each has the same part in a mean of shops. */
 const measures: readonly Measure[] = [
-  {
-    name: 'money told for the right thing',
-    unit: '%',
-    of: (shops) =>
-      percent(
-        sumOfLeaks(shops, ({ told }) => told),
-        sumOfLeaks(shops, ({ cost }) => cost),
-      ),
-  },
-  {
-    name: 'leaks told',
-    unit: '%',
-    of: (shops) =>
-      percent(
-        sumOfLeaks(shops, ({ days }) => (days === null ? 0 : 1)),
-        sumOfLeaks(shops, () => 1),
-      ),
-  },
-  {
-    name: 'false of the money told',
-    unit: '%',
-    of: (shops) =>
-      percent(
-        sum(shops, falseMoney),
-        sum(shops, ({ money }) => money),
-      ),
-  },
-  { name: 'false findings', unit: 'a shop', of: (shops) => sum(shops, ({ falseFindings }) => falseFindings.length) / shops.length },
-  { name: 'alerts in the twin', unit: 'a shop', of: (shops) => sum(shops, ({ alertsInTwin }) => alertsInTwin) / shops.length },
-  { name: 'cases', unit: 'a shop', of: (shops) => sum(shops, ({ cases }) => cases) / shops.length },
+  { name: 'money told for the right thing', unit: '%', of: meanOf((shop) => percent(toldOf(shop), costOf(shop))) },
+  { name: 'leaks told', unit: '%', of: meanOf(({ leaks }) => percent(leaks.filter(({ days }) => days !== null).length, leaks.length)) },
+  { name: 'false of the money told', unit: '%', of: meanOf((shop) => percent(falseMoneyOf(shop), shop.money)) },
+  { name: 'false findings', unit: 'a shop', of: meanOf(({ falseFindings }) => falseFindings.length) },
+  { name: 'alerts in the twin', unit: 'a shop', of: meanOf(({ alertsInTwin }) => alertsInTwin) },
+  { name: 'cases', unit: 'a shop', of: meanOf(({ cases }) => cases) },
   {
     name: 'from the first row to the telling, median of leaks told',
     unit: 'days',
-    of: (shops) => middle(leaksOf(shops).flatMap(({ days }) => days ?? [])),
+    of: (shops) => middle(shops.flatMap(({ leaks }) => leaks.flatMap(({ days }) => days ?? []))),
   },
   {
     name: 'leaks called over while they run',
     unit: 'a shop',
-    of: (shops) => sumOfLeaks(shops, ({ isCalledOver }) => (isCalledOver ? 1 : 0)) / shops.length,
+    of: meanOf(({ leaks }) => leaks.filter(({ isCalledOver }) => isCalledOver).length),
   },
 ]
 
@@ -61,26 +38,34 @@ export function figuresOf(
 
 /** What each kind of finding has of the money that is told for the right thing, most first. */
 export function sharesOfKinds(title: string, shops: readonly JudgedShop[]): Figure[] {
-  const byKind = new Map<string, number>()
-  for (const { toldByKind } of leaksOf(shops)) for (const [kind, told] of toldByKind) byKind.set(kind, (byKind.get(kind) ?? 0) + told)
-  const all = sumOfLeaks(shops, ({ told }) => told)
-  return [...byKind]
-    .sort(([, a], [, b]) => b - a)
-    .map(([kind, told]) => ({ name: `${title}: ${kind}, of the money told for the right thing`, unit: '%', value: percent(told, all) }))
+  const kinds = new Set(shops.flatMap(({ leaks }) => leaks.flatMap(({ toldByKind }) => [...toldByKind.keys()])))
+  const told = mean(shops, (shop) => percent(toldOf(shop), costOf(shop)))
+  return [...kinds]
+    .map((kind) => ({
+      kind,
+      value: percent(
+        mean(shops, (shop) => percent(toldByKindOf(shop, kind), costOf(shop))),
+        told,
+      ),
+    }))
+    .sort((a, b) => b.value - a.value)
+    .map(({ kind, value }) => ({ name: `${title}: ${kind}, of the money told for the right thing`, unit: '%', value }))
 }
 
-const leaksOf = (shops: readonly JudgedShop[]) => shops.flatMap(({ leaks }) => leaks)
-const falseMoney = ({ falseFindings }: JudgedShop) => falseFindings.reduce((all, { loss }) => all + loss, 0)
+const costOf = ({ leaks }: JudgedShop) => leaks.reduce((sum, { cost }) => sum + cost, 0)
+const toldOf = ({ leaks }: JudgedShop) => leaks.reduce((sum, { told }) => sum + told, 0)
+const toldByKindOf = ({ leaks }: JudgedShop, kind: string) => leaks.reduce((sum, { toldByKind }) => sum + (toldByKind.get(kind) ?? 0), 0)
+const falseMoneyOf = ({ falseFindings }: JudgedShop) => falseFindings.reduce((sum, { loss }) => sum + loss, 0)
 
-function sumOfLeaks(shops: readonly JudgedShop[], of: (leak: JudgedShop['leaks'][number]) => number): number {
-  return leaksOf(shops).reduce((all, leak) => all + of(leak), 0)
+function meanOf(of: (shop: JudgedShop) => number): (shops: readonly JudgedShop[]) => number {
+  return (shops) => mean(shops, of)
 }
 
-function sum(shops: readonly JudgedShop[], of: (shop: JudgedShop) => number): number {
-  return shops.reduce((all, shop) => all + of(shop), 0)
+function mean(shops: readonly JudgedShop[], of: (shop: JudgedShop) => number): number {
+  return shops.reduce((sum, shop) => sum + of(shop), 0) / shops.length
 }
 
-/** 0 of nothing: a judge that tells no money tells no false money. */
+/** 0 of nothing: who tells no money tells no false money. */
 function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : (100 * part) / whole
 }
