@@ -27,13 +27,14 @@ describe('a name', () => {
   })
 
   it('is looked for in the conditions', () => {
-    expect(told('trade-prices', { conditions: [{ what: 'discount', op: '>=', value: '28%' }] })).toBe('name')
+    const conditions = [{ what: 'discount', op: '>=', value: '28%' }]
+    expect(told('trade-prices', { title: 'A discount', conditions })).toBe('name')
   })
 
   it('is a whole word, or the range of a code', () => {
     expect(told('dollar-creep', { entity: 'KES-01' })).toBe('name')
     expect(told('dollar-creep', { entity: 'kes-01' })).toBeNull()
-    expect(told('trade-prices', { title: '128% and 1.28 %' })).toBeNull()
+    expect(told('trade-prices', { title: 'Prices are 128% and 1.28 %' })).toBeNull()
     expect(told('claimed-sales', { title: 'retarget_social_2' })).toBeNull()
   })
 
@@ -42,9 +43,9 @@ describe('a name', () => {
     expect(told('gifts-stack', { explanation: 'by code gift75' })).toBe('name')
   })
 
-  it('of a channel says nothing beside a narrower one', () => {
-    expect(told('trade-prices', { entity: 'web' })).toBeNull()
-    expect(told('old-prices-social', { entity: 'social' })).toBe('name')
+  it('of a carrier says nothing beside a country or a zone', () => {
+    expect(told('wrong-zone', { title: 'Shipping with Paketkurier costs more' })).toBeNull()
+    expect(told('wrong-zone', { title: 'Shipping with Paketkurier to EU2 costs more' })).toBe('name')
   })
 
   it('of a zone may be one of its countries', () => {
@@ -61,6 +62,8 @@ describe('a matter', () => {
     expect(told('fee-raised', { entity: 'PayPal', title: 'The fee rises' })).toBe('name')
     expect(told('fee-raised', { entity: 'PayPal', title: 'Orders were not paid out' })).toBeNull()
     expect(told('fee-raised', { entity: 'Stripe', title: 'The fee rises' })).toBeNull()
+    expect(told('trade-prices', { entity: 'web', title: 'Price paid falls below list' })).toBe('name')
+    expect(told('trade-prices', { entity: 'web', title: 'Refunds rise' })).toBeNull()
   })
 
   it.each([

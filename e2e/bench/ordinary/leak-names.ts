@@ -18,13 +18,14 @@ type Matter = { readonly says: RegExp; readonly isEnough?: true }
 const parcels = /parcel|postage|shipping|deliver|freight/i
 
 /**
- * Of leaks whose names say too little: a country or a payment service has many matters, and some
- * leaks have no name in the files. They are looked for in titles alone, because advice names much.
+ * Of leaks whose names say too little: a country, a channel or a payment service has many matters,
+ * and some leaks have no name in the files. They are looked for in titles alone, because advice names much.
  */
 const matters: Readonly<Record<string, Matter>> = {
   'free-postage-eu': { says: parcels },
   'fee-raised': { says: /\bfees?\b|commission/i },
   'missing-payouts': { says: /payout|paid out|unpaid/i, isEnough: true },
+  'trade-prices': { says: /price|discount|list/i },
   'split-parcels': {
     says: /split|(two|several|more|extra|second|additional) parcels|parcels? (an|per|each|for (an|one|each)) order/i,
     isEnough: true,
@@ -45,14 +46,10 @@ const matters: Readonly<Record<string, Matter>> = {
   },
 }
 
-/** Names that most rows of a shop have: beside a narrower one they say nothing. */
-const wideNames = new Set(['channel', 'carrier'])
-
 /** The names of a leak: the truth's own, and for a zone its countries. */
 export function leakNames({ id, names }: Pick<OrdinaryLeak, 'id' | 'names'>, { places }: Pick<Trade, 'places'>): LeakNames {
-  const all = Object.entries(names)
-  const narrow = all.filter(([what]) => !wideNames.has(what))
-  const own = (narrow.length > 0 ? narrow : all).flatMap(([, name]) => name.split(', '))
+  // A carrier has parcels of every kind: beside a country or a zone its name says nothing.
+  const own = Object.entries(names).flatMap(([what, name]) => (what === 'carrier' ? [] : name.split(', ')))
   const countries = 'country' in names ? [] : places.filter(({ zone }) => zone === names.zone).map(({ country }) => country)
   const matter = matters[id]
   return { names: [...own, ...countries], ...(matter && { matter }) }

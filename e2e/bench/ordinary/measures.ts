@@ -40,14 +40,9 @@ export function figuresOf(
 export function sharesOfKinds(title: string, shops: readonly JudgedShop[]): Figure[] {
   const kinds = new Set(shops.flatMap(({ leaks }) => leaks.flatMap(({ toldByKind }) => [...toldByKind.keys()])))
   const told = mean(shops, (shop) => percent(toldOf(shop), costOf(shop)))
+  const toldBy = (kind: string) => mean(shops, (shop) => percent(toldByKindOf(shop, kind), costOf(shop)))
   return [...kinds]
-    .map((kind) => ({
-      kind,
-      value: percent(
-        mean(shops, (shop) => percent(toldByKindOf(shop, kind), costOf(shop))),
-        told,
-      ),
-    }))
+    .map((kind) => ({ kind, value: percent(toldBy(kind), told) }))
     .sort((a, b) => b.value - a.value)
     .map(({ kind, value }) => ({ name: `${title}: ${kind}, of the money told for the right thing`, unit: '%', value }))
 }
