@@ -16,6 +16,7 @@ let owner: string
 let business: string
 
 beforeAll(async () => {
+  // Its own: its clock is set.
   server = await testServer({ clock, env: { WORKER: 'off' } })
   ask = asker(server)
   owner = await server.signIn()

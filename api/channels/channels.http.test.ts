@@ -11,6 +11,7 @@ let server: TestServer
 let cookie: string
 let businessId: string
 beforeAll(async () => {
+  // Its own: its worker sends to a receiver of the test, and its log is read.
   server = await testServer({ post: receiver.post })
   cookie = await server.signIn()
   businessId = await ownBusinessOf(server)

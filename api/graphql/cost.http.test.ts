@@ -13,6 +13,7 @@ let server: TestServer
 let cookie: string
 let riskId = ''
 beforeAll(async () => {
+  // Its own: its requests are limited, and it has documents of the test.
   server = await testServer({ env: { WORKER: 'off', REQUESTS_PER_MINUTE: '60', CHANGES_PER_MINUTE: '3' }, documents: manifest })
   cookie = await server.signIn()
   const businessId = await ownBusinessOf(server)

@@ -18,6 +18,7 @@ const hashOf = (name: string) =>
 let server: TestServer
 let cookie: string
 beforeAll(async () => {
+  // Its own: it has documents of the test.
   server = await testServer({ env: { WORKER: 'off' }, documents: manifest })
   cookie = await server.signIn()
 })

@@ -20,6 +20,7 @@ let there: Accounts
 let business: string
 
 beforeAll(async () => {
+  // Its own: its clock stands still, its log is read, and a second server stands beside it.
   server = await testServer({ clock, env: { WORKER: 'off' } })
   other = await otherServer(server, { clock })
   identity = identityPool(server.database.appUrl)

@@ -16,6 +16,7 @@ let owner: string
 let business: string
 
 beforeAll(async () => {
+  // Its own: its clock is set, and its limits of tries are reset.
   server = await testServer({ clock, env: { WORKER: 'off' } })
   owner = await server.signIn()
   business = await ownBusinessOf(server)

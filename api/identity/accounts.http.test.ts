@@ -14,6 +14,7 @@ let identity: ReturnType<typeof identityPool>
 let people: Accounts
 
 beforeAll(async () => {
+  // Its own: its clock is set, its log is read, and its limits of tries are reset.
   server = await testServer({ clock: { now: () => new Date(Date.now() + later) } })
   identity = identityPool(server.database.appUrl)
   people = accountsOf(server, identity)

@@ -21,6 +21,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
   issuer = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
   serveProvider(`http://127.0.0.1:${port}/api/identity/callback/oidc`)
+  // Its own: its people sign in at a provider of the test.
   server = await testServer({
     env: { PORT: String(port), OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
   })

@@ -14,7 +14,7 @@ let shop: Integrations
 let now = new Date()
 
 beforeAll(async () => {
-  // Its own server: its clock, its way to providers and its log.
+  // Its own: its clock is set, it asks a provider of the test, and its log is read.
   server = await testServer({ env: { WORKER: 'off' }, ask: (url, request) => provider.ask(url, request), clock: { now: () => now } })
 })
 afterAll(() => server[Symbol.asyncDispose]())

@@ -16,6 +16,7 @@ let call: RestCall
 let businessId: string
 let now = new Date()
 beforeAll(async () => {
+  // Its own: its clock is set, and its log is read.
   server = await testServer({ env: { WORKER: 'off' }, clock: { now: () => now } })
   call = restCaller(server, await server.signIn())
   businessId = await ownBusinessOf(server)

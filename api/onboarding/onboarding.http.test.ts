@@ -13,6 +13,7 @@ let businessId: string
 let cookie: string
 let call: RestCall
 beforeAll(async () => {
+  // Its own: all its rows and its log are searched.
   server = await testServer({ env: { WORKER: 'off' } })
   cookie = await server.signIn()
   businessId = await ownBusinessOf(server)

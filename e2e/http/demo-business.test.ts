@@ -38,6 +38,7 @@ let server: TestServer
 let cookie: string
 let identity: ReturnType<typeof identityPool>
 beforeAll(async () => {
+  // Its own: it has the demo, which its worker makes.
   server = await testServer({ env: { DEMO: 'on' } })
   identity = identityPool(server.database.appUrl)
   cookie = await whenReady(server)
@@ -289,6 +290,7 @@ type Asked = {
 
 describe('the demo switched off', () => {
   it('REST-02 DEMO off: nobody is let in, and there is no demo business', async () => {
+    // Its own: its worker would make the demo.
     await using other = await testServer()
     const { data } = await logIn(other)
     expect(mistakesOf(data)).toEqual([{ field: null, code: 'NOT_FOUND', message: 'The demo is switched off on this server.' }])
@@ -296,6 +298,7 @@ describe('the demo switched off', () => {
   })
 
   it('REST-02 SEC-06 after sixty logins from one address the next has to wait', async () => {
+    // Its own: its limit of logins is reached, and it has the demo switched on.
     await using other = await testServer({ env: { DEMO: 'on', WORKER: 'off' } })
     const codes: string[] = []
     for (let tries = 0; tries < 61; tries++) codes.push((await logIn(other)).errors[0]?.extensions.code ?? 'in')

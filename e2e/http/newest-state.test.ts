@@ -18,6 +18,7 @@ let cookie: string
 let businessId: string
 let riskId: string
 beforeAll(async () => {
+  // Its own: it has documents of the test.
   server = await testServer({ env: { WORKER: 'off' }, documents: { [hash]: list } })
   cookie = await server.signIn()
   businessId = await ownBusinessOf(server)

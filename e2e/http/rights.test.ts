@@ -40,6 +40,7 @@ beforeAll(async () => {
     fastify.addHook('onRoute', ({ method, url }) => void served.push({ methods: [method].flat(), url }))
   }
   subscribe('fastify.initialization', onServer)
+  // Its own: its routes are listed while it starts, and it has a page of the test.
   server = await testServer({ env: { WORKER: 'off' }, built: { 'graphiql/index.html': '<title>Playground</title>' } })
   unsubscribe('fastify.initialization', onServer)
   const signedIn = (cookie: string) => ({ cookie, origin: server.url })
