@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
 import { type Ask, asker, makeKey, revokeKey } from '../../e2e/support/graph-client.ts'
-import { addPerson, signInAs, testPassword } from '../../e2e/support/people.ts'
-import { ownBusinessOf } from '../../e2e/support/risks.ts'
+import { addPerson, newPerson, signInAs, testPassword } from '../../e2e/support/people.ts'
+import { newShop } from '../../e2e/support/shared-server.ts'
 import { type TestServer, testKey, testServer } from '../../e2e/support/test-server.ts'
 import { linkToken } from '../mail/link-token.ts'
 import type { Role } from '../platform/rights/rights.ts'
@@ -13,15 +13,19 @@ const hour = 60 * 60_000
 let server: TestServer
 let ask: Ask
 let owner: string
+let ownerEmail: string
 let business: string
 
 beforeAll(async () => {
+  // Its own: its clock is set.
   server = await testServer({ clock, env: { WORKER: 'off' } })
   ask = asker(server)
-  owner = await server.signIn()
-  business = await ownBusinessOf(server)
 })
 afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  clock.ahead = 0
+  ;({ businessId: business, cookie: owner, email: ownerEmail } = await newShop(server))
+})
 
 type Answer = Record<string, Record<string, unknown>>
 
@@ -43,7 +47,7 @@ describe('members', () => {
     const { members: list } = await ask<Members>(mia, members)
     expect(list.nodes.map(({ email, role, isViewer }) => [email, role, isViewer])).toEqual([
       ['mia@shop.example', 'manager', true],
-      ['owner@riskpilot.local', 'owner', false],
+      [ownerEmail, 'owner', false],
     ])
     await ask(owner, changeRole, { id, role: 'viewer' })
     await expect(ask(mia, 'mutation { startImport(input: { fileName: "a", bytes: "1" }) { userErrors { code } } }')).rejects.toThrow(
@@ -67,7 +71,7 @@ describe('members', () => {
     expect(refused.map(({ message }) => message)).toEqual(['A business needs an owner. Make somebody else an owner first.'])
     const { members: after } = await ask<Members>(owner, members)
     expect(after.nodes.filter(({ role }) => role === 'owner')).toHaveLength(1)
-    // Restores the state for the following tests.
+    // The first is the one owner again.
     await inBusiness(server.database.db, business, ({ sql }) =>
       sql(`update membership set role = case when user_id = $1 then 'owner' else 'manager' end`, [first]),
     )
@@ -165,7 +169,7 @@ describe('invitations', () => {
   })
 
   it('ROLE-11 who is signed in makes a business of their own; its currency can change while no rows are in', async () => {
-    const nea = await signIn('new@shop.example')
+    const nea = await newPerson(server, { role: 'manager', businessId: business })
     const found = `mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { viewer { role business { id name currency } } userErrors { field } } }`
     expect((await ask(nea, found, { input: { name: '', currency: 'XXQ', zone: 'UTC' } })).createBusiness).toEqual({
       viewer: null,
@@ -194,6 +198,12 @@ describe('the audit log', () => {
 
   it('SEC-25 each change stands there with who, what, before and after, and from where, and no secret', async () => {
     const { secret } = await makeKey(ask, owner, ['write'])
+    await ask(owner, changeRole, { id: await addMember('pia@shop.example', 'manager'), role: 'viewer' })
+    await addMember('kim@shop.example', 'owner', await server.database.createBusiness())
+    await ask(owner, invite, { email: 'kim@shop.example', role: 'viewer' })
+    const token = await tokenFor('kim@shop.example')
+    await ask(await signIn('kim@shop.example'), accept, { input: { token } })
+    await signIn('kim@shop.example')
     await ask(owner, 'mutation { updateBusiness(input: { currency: "USD" }) { userErrors { code } } }')
     await ask(secret, 'mutation { startImport(input: { fileName: "private.csv", bytes: "1" }) { userErrors { code } } }')
     const { auditLog } = await ask<Log>(owner, log)
@@ -207,15 +217,14 @@ describe('the audit log', () => {
     })
     expect(of('createApiKey')).toMatchObject({
       actorKind: 'person',
-      actorName: 'owner@riskpilot.local',
+      actorName: ownerEmail,
       after: { name: 'Nightly', scopes: ['write'] },
     })
     expect(of('changeMemberRole')).toMatchObject({ subject: expect.stringMatching(/^Member:/), after: { role: expect.any(String) } })
-    expect(of('acceptInvitation')).toMatchObject({ after: { email: 'eve@shop.example', role: 'viewer' } })
+    expect(of('acceptInvitation')).toMatchObject({ after: { email: 'kim@shop.example', role: 'viewer' } })
     expect(of('signIn')).toMatchObject({ actorKind: 'person' })
     const whole = JSON.stringify(auditLog)
-    for (const secretText of [secret, 'private.csv', testPassword, await tokenFor('eve@shop.example')])
-      expect(whole).not.toContain(secretText)
+    for (const secretText of [secret, 'private.csv', testPassword, token]) expect(whole).not.toContain(secretText)
   })
 
   it('SEC-25 the application’s role can neither change nor delete an entry, and what failed left none', async () => {
@@ -236,7 +245,7 @@ describe('the audit log', () => {
     const lines = (await file.text()).trim().split('\n')
     expect(lines[0]).toBe('at,who,name,operation,subject,before,after,address,program,request')
     expect(lines).toHaveLength(auditLog.totalCount + 1)
-    const nea = await signIn('new@shop.example')
+    const nea = await newPerson(server, { role: 'manager', businessId: business })
     await expect(ask(nea, log)).rejects.toThrow('FORBIDDEN')
     expect((await fetch(`${server.url}/downloads/audit.csv`, { headers: { cookie: nea } })).status).toBe(403)
     expect((await fetch(`${server.url}/downloads/audit.csv?from=soon`, { headers: { cookie: server.cookieNow(owner) } })).status).toBe(400)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
 import { addPerson, newPerson, testPassword } from '../../e2e/support/people.ts'
 import { newShop, sharedServer } from '../../e2e/support/shared-server.ts'
@@ -7,8 +7,6 @@ import { identityPool } from '../identity/auth.ts'
 import { consumeSignInLink } from '../identity/sign-in/first-link.ts'
 import { isThisMachine } from '../identity/sign-in/sign-in-routes.ts'
 import type { Role } from '../platform/rights/rights.ts'
-
-// Links of the first start, limits of tries, all sessions and the clock need a server of their own.
 
 /** Adds a person to a new business, or to the given one. Returns the person's id. */
 const addPersonTo = async (server: TestServer, email: string, role: Role = 'manager', businessId?: string) =>
@@ -26,7 +24,8 @@ const whoAmI = '{ viewer { email mustChooseSignIn role business { name currency 
 
 describe('the link of the first start', () => {
   it('OPS-01 signs in the owner of a new, empty business, once', async () => {
-    await using server = await testServer()
+    // Its own: its link is used up.
+    await using server = await testServer({ env: { WORKER: 'off' } })
     expect(server.link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/sign-in\/link\?token=[\w-]{43}$/)
     const first = await fetch(server.link, { redirect: 'manual' })
     expect([first.status, first.headers.get('location')]).toEqual([303, '/onboarding'])
@@ -46,7 +45,8 @@ describe('the link of the first start', () => {
   })
 
   it('is stored hashed and ends after ten minutes', async () => {
-    await using server = await testServer()
+    // Its own: its link is used up.
+    await using server = await testServer({ env: { WORKER: 'off' } })
     const token = new URL(server.link).searchParams.get('token') ?? ''
     const pool = identityPool(server.database.appUrl)
     const { rows } = await pool.query('select * from verification')
@@ -68,7 +68,8 @@ describe('the link of the first start', () => {
   })
 
   it('is printed again until somebody has signed in', async () => {
-    await using server = await testServer()
+    // Its own: its link is used up.
+    await using server = await testServer({ env: { WORKER: 'off' } })
     const { firstStartLink } = await import('./first-start.ts')
     const identity = identityPool(server.database.appUrl)
     const place = { db: server.database.db, identity, clock: { now: () => new Date() } }
@@ -83,8 +84,24 @@ describe('the link of the first start', () => {
 })
 
 describe('sign-in with a password', () => {
+  const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
+  let server: TestServer
+  let pool: ReturnType<typeof identityPool>
+  beforeAll(async () => {
+    // Its own: its clock is set, limits of tries are reached, and all sessions are ended.
+    server = await testServer({ clock, env: { WORKER: 'off' } })
+    pool = identityPool(server.database.appUrl)
+  })
+  afterAll(async () => {
+    await pool.end()
+    await server[Symbol.asyncDispose]()
+  })
+  beforeEach(async () => {
+    clock.ahead = 0
+    for (const table of ['rate_limit', 'session']) await pool.query(`delete from ${table}`)
+  })
+
   it('SEC-09 opens a session with an HttpOnly cookie that is new each time, and sign-out ends it', async () => {
-    await using server = await testServer()
     await addPersonTo(server, 'ann@shop.example', 'viewer')
     const [first, second] = [await signIn(server, 'ann@shop.example'), await signIn(server, 'ann@shop.example')]
     expect(first.status).toBe(200)
@@ -100,9 +117,7 @@ describe('sign-in with a password', () => {
   })
 
   it('SEC-06 after ten tries on one account waits, whatever the address and even with the right password', async () => {
-    await using server = await testServer()
     await addPersonTo(server, 'bob@shop.example')
-    const pool = identityPool(server.database.appUrl)
     for (let i = 0; i < 10; i++) {
       expect((await signIn(server, 'bob@shop.example', 'a wrong password')).status).toBe(401)
       // Resets the counts, as if each request came from another address.
@@ -110,11 +125,9 @@ describe('sign-in with a password', () => {
     }
     const eleventh = await signIn(server, 'BOB@shop.example')
     expect([eleventh.status, Number(eleventh.headers.get('retry-after')) > 0]).toEqual([429, true])
-    await pool.end()
   })
 
   it('SEC-06 after ten tries from one address waits, whatever the account and whatever it says its address is', async () => {
-    await using server = await testServer()
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) {
       const forged = { 'x-forwarded-for': `10.0.0.${i}`, 'x-riskpilot-peer': `10.0.1.${i}` }
@@ -125,7 +138,6 @@ describe('sign-in with a password', () => {
   })
 
   it('sign-up and every other call of the library are closed', async () => {
-    const server = await sharedServer()
     for (const path of [
       'sign-up/email',
       'sign-in/link',
@@ -147,7 +159,6 @@ describe('sign-in with a password', () => {
   })
 
   it('SEC-04 a person who is removed is signed out on the next request', async () => {
-    const server = await sharedServer()
     const businessId = await server.database.createBusiness()
     const cookie = await newPerson(server, { role: 'manager', businessId })
     expect((await server.graph(whoAmI, { cookie })).data).toMatchObject({ viewer: { role: 'manager' } })
@@ -156,9 +167,7 @@ describe('sign-in with a password', () => {
   })
 
   it('SEC-09 a cookie that was just recognized counts for nothing once its session is over, and no other cookie counts with it', async () => {
-    await using server = await testServer()
-    const pool = identityPool(server.database.appUrl)
-    const cookie = await server.signIn()
+    const { cookie } = await newShop(server)
     const isSignedIn = async (sent = cookie) => (await server.graph('{ viewer { id } }', { cookie: sent })).data?.viewer !== null
     expect([await isSignedIn(), await isSignedIn()]).toEqual([true, true])
     const end = cookie.length - 10
@@ -168,16 +177,12 @@ describe('sign-in with a password', () => {
     expect(await isSignedIn()).toBe(false)
     const again = await server.database.db.pool.query('select 1 from identity.session')
     expect(again.rows).toEqual([])
-    await pool.end()
   })
 
   it('SEC-09 who is recognized is read anew with every request, in one statement; the library is asked once a minute', async () => {
-    let now = Date.now()
-    await using server = await testServer({ clock: { now: () => new Date(now) } })
-    const pool = identityPool(server.database.appUrl)
-    const cookie = await server.signIn()
+    const { cookie } = await newShop(server)
     const name = async () => (await server.graph('{ viewer { name } }', { cookie })).data
-    expect(await name()).toEqual({ viewer: { name: 'Owner' } })
+    expect(await name()).toEqual({ viewer: { name: 'owner' } })
     await pool.query(`update "user" set name = 'Renamed'`)
     expect(await name()).toEqual({ viewer: { name: 'Renamed' } })
     // The library extends sessions: one of six days ago gets a new cookie once the cached minute is
@@ -185,21 +190,16 @@ describe('sign-in with a password', () => {
     await pool.query(`update session set "expiresAt" = now() + interval '1 day'`)
     const cookies = async () => (await server.graph('{ viewer { name } }', { cookie })).headers.getSetCookie().length
     expect(await cookies()).toBe(0)
-    now += 61_000
+    clock.ahead = 61_000
     expect(await cookies()).toBe(1)
-    await pool.end()
   })
 
   it('SEC-09 a session ends thirty days after it was made, in use or not', async () => {
-    const clock = { now: () => new Date(Date.now() + 31 * 24 * 60 * 60_000) }
-    await using server = await testServer({ clock })
-    const pool = identityPool(server.database.appUrl)
-    await pool.query(`update verification set "expiresAt" = now() + interval '60 days'`)
-    const cookie = await server.signIn()
+    const { cookie } = await newShop(server)
     expect(cookie).toContain('session_token')
+    clock.ahead = 31 * 24 * 60 * 60_000
     expect((await server.graph(whoAmI, { cookie })).data).toEqual({ viewer: null })
     expect((await pool.query('select 1 from session')).rows).toEqual([])
-    await pool.end()
   })
 })
 

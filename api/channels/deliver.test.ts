@@ -10,7 +10,7 @@ import type { ChannelEventName } from './channel-events.rules.ts'
 import { addChannel, channelsById, type NewChannel, rotateChannelSecret, testChannel, updateChannel } from './channels.ts'
 import { type DeliveryDependencies, deliverDue } from './deliver.ts'
 import { deliveriesPage, replayDelivery } from './deliveries.ts'
-import { FakeReceiver, fakeGraph } from './for-tests.ts'
+import { FakeReceiver, fakeGraph, forgetDeliveries } from './for-tests.ts'
 import { queueEvent } from './queue-event.ts'
 import { signedHeaders } from './sign.ts'
 
@@ -28,6 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => test[Symbol.asyncDispose]())
 beforeEach(async () => {
+  await forgetDeliveries(test)
   businessId = await test.createBusiness()
   now = new Date('2024-06-01T08:00:00Z')
   receiver = new FakeReceiver()

@@ -1,3 +1,4 @@
+import { asServer, type TestDatabase } from '../../db/for-tests.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import type { OutboundAnswer, OutboundPost } from '../platform/outbound/post-outbound.ts'
 import type { PayloadRisk, ReadGraph } from './payload.ts'
@@ -15,6 +16,11 @@ export class FakeReceiver {
     if (this.answer === null) throw new Failure('upstream_failed', `${new URL(address).host} cannot be reached.`)
     return { status: 200, body: 'ok', retryAfter: null, ...this.answer }
   }
+}
+
+/** `deliverDue` sends over all businesses: without this it would send what another test of the same database queued. */
+export function forgetDeliveries({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>): Promise<unknown> {
+  return asServer(ownerUrl, (client) => client.query('delete from channel_delivery'))
 }
 
 const dollars = (amount: string) => ({ amount, currency: 'USD' })

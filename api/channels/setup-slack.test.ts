@@ -9,7 +9,7 @@ import type { Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import { channelsPage } from './channels.ts'
 import { type DeliveryDependencies, deliverDue } from './deliver.ts'
-import { FakeReceiver, fakeGraph } from './for-tests.ts'
+import { FakeReceiver, fakeGraph, forgetDeliveries } from './for-tests.ts'
 import { queueEvent } from './queue-event.ts'
 import { saveSetupSlack, setupSlackHint, switchSetupSlack } from './setup-slack.ts'
 
@@ -25,6 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => test[Symbol.asyncDispose]())
 beforeEach(async () => {
+  await forgetDeliveries(test)
   businessId = await test.createBusiness()
   receiver = new FakeReceiver()
 })

@@ -36,10 +36,7 @@ async function folder(): Promise<string> {
   return path
 }
 
-/**
- * The data folder of an installation with an upload in progress, and a backup of it taken while it
- * runs.
- */
+/** The data folder of an installation with an upload in progress, and where a backup of it may be. */
 async function installation() {
   const place = await folder()
   const dataDir = join(place, 'data')
@@ -59,15 +56,16 @@ async function installation() {
 }
 
 let shop: Awaited<ReturnType<typeof installation>>
+let made: Awaited<ReturnType<typeof run>>
 beforeAll(async () => {
   await startEmbedded({ dataDir: runFolder(), durable: false, as: 'command' })
   shop = await installation()
+  made = await run(shop.dataDir, 'backup', shop.file, '--json')
 })
 afterAll(() => rm(shop.place, { recursive: true, force: true }))
 
 describe('backup and restore on the command line', () => {
   it('REL-19 backup says what it holds and which key it needs; --verify proves it and doctor shows the day', async () => {
-    const made = await run(shop.dataDir, 'backup', shop.file, '--json')
     expect(made.code, made.err).toBe(0)
     const key = (await readFile(join(shop.dataDir, 'secret-key'), 'utf8')).trim()
     const said = JSON.parse(made.out)

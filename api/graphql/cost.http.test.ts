@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createClient } from 'graphql-ws'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { inBusiness } from '../../db/in-business.ts'
-import { addRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
+import { addRisk } from '../../e2e/support/risks.ts'
+import { newShop } from '../../e2e/support/shared-server.ts'
 import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
 import { priceOf } from './field-prices.ts'
 
@@ -13,11 +14,16 @@ let server: TestServer
 let cookie: string
 let riskId = ''
 beforeAll(async () => {
+  // Its own: its requests are limited, and it has documents of the test.
   server = await testServer({ env: { WORKER: 'off', REQUESTS_PER_MINUTE: '60', CHANGES_PER_MINUTE: '3' }, documents: manifest })
-  cookie = await server.signIn()
-  const businessId = await ownBusinessOf(server)
+})
+beforeEach(async () => {
+  const shop = await newShop(server)
+  cookie = shop.cookie
   for (let i = 0; i < 7; i++)
-    riskId = await inBusiness(server.database.db, businessId, (transaction) => addRisk(transaction, businessId, { title: `${i}` }))
+    riskId = await inBusiness(server.database.db, shop.businessId, (transaction) =>
+      addRisk(transaction, shop.businessId, { title: `${i}` }),
+    )
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -11,6 +11,7 @@ let server: TestServer
 let cookie: string
 let socket: Awaited<ReturnType<typeof opened>>
 beforeAll(async () => {
+  // Its own: a table is locked while its timers are faked.
   server = await testServer({ env: { WORKER: 'off' } })
   cookie = await server.signIn()
   socket = await opened()

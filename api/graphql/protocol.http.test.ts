@@ -4,10 +4,11 @@ import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { auditServer } from 'graphql-http'
 import { createClient } from 'graphql-ws'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { inBusiness } from '../../db/in-business.ts'
-import { addProvenRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
+import { addProvenRisk } from '../../e2e/support/risks.ts'
+import { newShop } from '../../e2e/support/shared-server.ts'
 import { type GraphError, type TestServer, testServer } from '../../e2e/support/test-server.ts'
 import { priceOf } from './field-prices.ts'
 
@@ -17,11 +18,15 @@ const hashOf = (name: string) =>
 
 let server: TestServer
 let cookie: string
+let businessId: string
 beforeAll(async () => {
+  // Its own: it has documents of the test.
   server = await testServer({ env: { WORKER: 'off' }, documents: manifest })
-  cookie = await server.signIn()
 })
 afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  ;({ businessId, cookie } = await newShop(server))
+})
 
 describe('GraphQL over HTTP', () => {
   it('API-01 passes every check of the audit, with the protection against other sites on', async () => {
@@ -134,7 +139,6 @@ describe('trusted documents', () => {
 
 describe('the examples', () => {
   it('API-10 GQL-42 each runs as it is written: reads, changes, and the subscription, which is told of a change before', async () => {
-    const businessId = await ownBusinessOf(server)
     const risk = await inBusiness(server.database.db, businessId, (transaction) =>
       addProvenRisk(transaction, businessId, { sku: 'S-1', monthly: 500 }),
     )
@@ -176,7 +180,6 @@ describe('the partner’s program', () => {
   }
 
   it('API-10 API-08 GQL-42 lists with a key of its own, resolves a risk, and is told of it by the subscription', async () => {
-    const businessId = await ownBusinessOf(server)
     const add = (title: string) =>
       inBusiness(server.database.db, businessId, (transaction) =>
         addProvenRisk(transaction, businessId, { sku: title, title, monthly: 700 }),

@@ -3,9 +3,9 @@ import { asServer } from '../../db/for-tests.ts'
 import { type Accounts, accountsOf, totp } from '../../e2e/support/accounts.ts'
 import { type OtherServer, otherServer } from '../../e2e/support/other-server.ts'
 import { addPerson, testPassword } from '../../e2e/support/people.ts'
-import { ownBusinessOf } from '../../e2e/support/risks.ts'
 import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
 import { listMail } from '../mail/list-mail.ts'
+import type { Role } from '../platform/rights/rights.ts'
 import { identityPool } from './auth.ts'
 
 const minute = 60_000
@@ -20,26 +20,29 @@ let there: Accounts
 let business: string
 
 beforeAll(async () => {
+  // Its own: its clock stands still, its log is read, and a second server stands beside it.
   server = await testServer({ clock, env: { WORKER: 'off' } })
   other = await otherServer(server, { clock })
   identity = identityPool(server.database.appUrl)
   here = accountsOf(server, identity)
   there = accountsOf({ ...server, ...other }, identity)
-  await server.signIn()
-  business = await ownBusinessOf(server)
 })
 afterAll(async () => {
   await identity.end()
   await other[Symbol.asyncDispose]()
   await server[Symbol.asyncDispose]()
 })
-beforeEach(() => here.forgetTries())
+beforeEach(async () => {
+  clock.still = null
+  await here.forgetTries()
+  business = await server.database.createBusiness()
+})
 
 let people = 0
-async function newPerson() {
+async function newPerson(role: Role = 'manager') {
   people++
   const email = `guarded${people}@shop.example`
-  await addPerson(server, { email, role: 'manager', businessId: business })
+  await addPerson(server, { email, role, businessId: business })
   return { email, cookie: (await here.signIn(email)).cookie }
 }
 
@@ -142,7 +145,7 @@ describe('backup codes', () => {
     expect([codes.length, new Set([...codes, ...app.backupCodes]).size, await left(app.cookie)]).toEqual([10, 20, 10])
     expect([await enter(app, app.backupCodes[1] ?? ''), await enter(app, codes[0] ?? '')]).toEqual([wrong, 'done'])
     const { data } = await server.graph('{ auditLog(first: 5, filter: { operation: "makeBackupCodes" }) { nodes { actorName after } } }', {
-      cookie: await ownerCookie(),
+      cookie: (await newPerson('owner')).cookie,
     })
     expect(data?.auditLog).toEqual({ nodes: [{ actorName: app.email, after: { codes: 10 } }] })
     const { rows } = await identity.query('select * from "twoFactor"')
@@ -155,13 +158,6 @@ describe('backup codes', () => {
     expect([payload.userErrors[0]?.message, await left(cookie)]).toEqual(['Set up an authenticator app first.', null])
   })
 })
-
-let owner: string | undefined
-async function ownerCookie(): Promise<string> {
-  if (!owner) await addPerson(server, { email: 'owner@shop.example', role: 'owner', businessId: business })
-  owner ??= (await here.signIn('owner@shop.example')).cookie
-  return owner
-}
 
 describe('a change of how somebody signs in', () => {
   const mails = async (to: string) =>
@@ -237,8 +233,8 @@ describe('a change of how somebody signs in', () => {
   })
 
   it('SEC-09 of the first owner’s address and password is told to the address that was chosen', async () => {
-    await identity.query(`delete from account where "userId" in (select id from "user" where email = 'owner@shop.example')`)
-    const cookie = await ownerCookie()
+    const { email, cookie } = await newPerson('owner')
+    await identity.query('delete from account where "userId" in (select id from "user" where email = $1)', [email])
     const input = { email: 'chosen@shop.example', password: 'eight red kettles whistle' }
     const { payload } = await here.mutate('chooseSignIn', 'security { hasPassword }', input, { cookie })
     expect([payload.userErrors, await mails(input.email)]).toEqual([[], ['You now sign in with this address']])

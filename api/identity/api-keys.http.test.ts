@@ -15,6 +15,7 @@ let owner: string
 let business: string
 
 beforeAll(async () => {
+  // Its own: its clock is set, and its log is read.
   server = await testServer({ clock, env: { WORKER: 'off' } })
   ask = asker(server)
   owner = await server.signIn()

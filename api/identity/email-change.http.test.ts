@@ -9,6 +9,7 @@ let identity: ReturnType<typeof identityPool>
 let people: Accounts
 
 beforeAll(async () => {
+  // Its own: its limits of tries are reset, and the owner of its first start has no password.
   server = await testServer({})
   identity = identityPool(server.database.appUrl)
   people = accountsOf(server, identity)

@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type KoaContext } from 'oidc-provider'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
 import { identityPool } from './auth.ts'
 
 const client = { id: 'riskpilot', secret: 'a secret that the provider gave' }
 
 /** The person signed in at the provider, and their claims. */
-let atProvider = { email: 'ann@shop.example', email_verified: true }
+let atProvider: { email: string; email_verified: boolean }
 let asked: URLSearchParams | undefined
 let listening: Server
 let issuer: string
@@ -21,6 +21,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
   issuer = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
   serveProvider(`http://127.0.0.1:${port}/api/identity/callback/oidc`)
+  // Its own: its people sign in at a provider of the test.
   server = await testServer({
     env: { PORT: String(port), OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
   })
@@ -45,6 +46,10 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
   listening.closeAllConnections()
   await new Promise((resolve) => listening.close(resolve))
+})
+
+beforeEach(() => {
+  atProvider = { email: 'ann@shop.example', email_verified: true }
 })
 
 /** A strict provider without a login form: every visitor is `atProvider`. */

@@ -9,6 +9,7 @@ let identity: ReturnType<typeof identityPool>
 let people: Accounts
 
 beforeAll(async () => {
+  // Its own: its log is read, its limits of tries are reset, and its first link is used.
   server = await testServer({})
   identity = identityPool(server.database.appUrl)
   people = accountsOf(server, identity)

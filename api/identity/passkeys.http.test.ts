@@ -11,6 +11,7 @@ let owner: string
 let business: string
 
 beforeAll(async () => {
+  // Its own: its log is read, and its limits of tries are reset.
   server = await testServer({ env: { WORKER: 'off' } })
   owner = await server.signIn()
   business = await ownBusinessOf(server)

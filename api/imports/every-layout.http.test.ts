@@ -5,6 +5,7 @@ import { type Golden, goldens } from './layouts/golden-for-tests.ts'
 let server: TestServer
 let cookie: string
 beforeAll(async () => {
+  // Its own: its worker reads what is uploaded.
   server = await testServer()
   cookie = await server.signIn()
 })

@@ -4,6 +4,7 @@ import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
 let server: TestServer
 let cookie: string
 beforeAll(async () => {
+  // Its own: its worker reads what is uploaded.
   server = await testServer()
   cookie = await server.signIn()
 })

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asServer } from '../../db/for-tests.ts'
 import { type FakeProvider, fakeProvider, signedByShopify } from '../../e2e/support/fake-provider.ts'
 import { clientSecret, type Integrations, integrationsOf } from '../../e2e/support/integration-actions.ts'
 import { newDemoVisitor, newPerson, signInAs } from '../../e2e/support/people.ts'
-import { ownBusinessOf } from '../../e2e/support/risks.ts'
+import { newShop } from '../../e2e/support/shared-server.ts'
 import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
 
 let server: TestServer
@@ -14,15 +14,23 @@ let shop: Integrations
 let now = new Date()
 
 beforeAll(async () => {
+  // Its own: its clock is set, it asks a provider of the test, and its log is read.
+  server = await testServer({ env: { WORKER: 'off' }, ask: (url, request) => provider.ask(url, request), clock: { now: () => now } })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  now = new Date()
   provider = await fakeProvider()
-  server = await testServer({ env: { WORKER: 'off' }, ask: provider.ask, clock: { now: () => now } })
-  businessId = await ownBusinessOf(server)
+  ;({ businessId } = await newShop(server))
   shop = await integrationsOf(server, businessId)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await provider[Symbol.asyncDispose]()
-})
+afterEach(() => provider[Symbol.asyncDispose]())
+
+async function connect(name: string) {
+  await shop.saveClient(name)
+  const { state, location } = await shop.begin(name)
+  return { back: await shop.comeBack(name, { code: 'a-code', state: state ?? '' }), location }
+}
 
 describe('the way to a provider', () => {
   it('REST-23 GQL-22 SEC-19 leads to the provider with a state of 256 bits, PKCE and the redirect URI', async () => {
@@ -51,8 +59,7 @@ describe('the way to a provider', () => {
   })
 
   it('REST-24 INTEG-17 SEC-20 a return with its state connects: the code is exchanged, the tokens are sealed', async () => {
-    const { state, location } = await shop.begin('hubspot')
-    const back = await shop.comeBack('hubspot', { code: 'a-code', state: state ?? '' })
+    const { back, location } = await connect('hubspot')
     expect([back.status, back.location]).toEqual([302, '/integrations'])
     const asked = provider.asked.at(-1)
     expect([asked?.host, asked?.path]).toEqual(['api.hubapi.com', 'oauth/v1/token'])
@@ -86,6 +93,7 @@ describe('the way to a provider', () => {
   })
 
   it('REST-22 INTEG-17 active on an active one asks for a sync, and nothing pretends that one ran', async () => {
+    await connect('hubspot')
     const { id } = await shop.integrationOf('hubspot')
     const { status, json } = await shop.call('PATCH', `/api/integrations/${id}/status`, { body: { status: 'active' } })
     expect([status, json.status, json.lastSyncAt]).toEqual([200, 'active', null])
@@ -93,14 +101,14 @@ describe('the way to a provider', () => {
   })
 
   it('SEC-19 REST-24 a state that is missing, forged, used, late, of another browser, person or provider is 400 and connects nothing', async () => {
-    await shop.saveClient('pipedrive')
+    for (const name of ['pipedrive', 'hubspot']) await shop.saveClient(name)
     const calls = provider.asked.length
     const states: string[] = []
     for (let i = 0; i < 5; i++) states.push((await shop.begin('pipedrive')).state ?? '')
     const [used = '', late = '', browser = '', person = '', elsewhere = ''] = states
     expect((await shop.comeBack('pipedrive', { code: 'c', state: used })).status).toBe(302)
     const otherBrowser = await signInAs(server, shop.email)
-    const otherPerson = await newPerson(server, { email: 'second@shop.example', role: 'owner', businessId })
+    const otherPerson = await newPerson(server, { role: 'owner', businessId })
     const tries: [string, Awaited<ReturnType<Integrations['comeBack']>>][] = [
       ['missing', await shop.comeBack('pipedrive', { code: 'c' })],
       ['forged', await shop.comeBack('pipedrive', { code: 'c', state: 'x'.repeat(43) })],
@@ -172,7 +180,7 @@ describe('the way to a provider', () => {
   })
 
   it('ROLE-07 REST-23 strangers, visitors of the demo and who only looks on connect nothing', async () => {
-    const viewer = await newPerson(server, { email: 'viewer@shop.example', role: 'viewer', businessId })
+    const viewer = await newPerson(server, { role: 'viewer', businessId })
     const demo = await newDemoVisitor(server, businessId)
     for (const [who, expected] of [
       [null, 401],

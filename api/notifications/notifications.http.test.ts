@@ -79,13 +79,6 @@ describe('notifications', () => {
     expect((await graph('{ unreadNotifications }', ann)).unreadNotifications).toBe(0)
   })
 
-  it('GQL-38 many alerts of one scan are told as one', async () => {
-    const raised = await addRisks(['high', 'low', 'medium', 'low', 'high'])
-    await asSystem((work) => notifyRaised(work, raised))
-    const [newest] = await told(ann)
-    expect(newest).toMatchObject({ kind: 'risk', title: '5 new leakage alerts', riskId: null })
-  })
-
   it('GQL-45 each person hears over a socket what they are told, and nothing that others are', async () => {
     const heard: Record<string, string[]> = { ann: [], bob: [] }
     const clients = Object.entries({ ann, bob }).map(([name, cookie]) => {

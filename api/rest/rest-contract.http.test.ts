@@ -19,6 +19,7 @@ let server: TestServer
 let caller: Caller
 let stranger: string
 beforeAll(async () => {
+  // Its own: it has the demo.
   server = await testServer({ env: { WORKER: 'off', DEMO: 'on' } })
   caller = { server, cookie: await server.signIn(), businessId: await ownBusinessOf(server) }
   await vi.waitFor(() => openDemo(server), { timeout: 60_000 })

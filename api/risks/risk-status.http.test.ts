@@ -1,20 +1,19 @@
 import { expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
-import { addRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
-import { testServer } from '../../e2e/support/test-server.ts'
+import { addRisk } from '../../e2e/support/risks.ts'
+import { newShop, sharedServer } from '../../e2e/support/shared-server.ts'
 
 const query = `mutation ($input: UpdateRiskStatusInput!) {
   updateRiskStatus(input: $input) { risk { status resolvedAt history { totalCount nodes { from to reason email userId } } } userErrors { field code message } } }`
 
 it('STATE-17 STATE-18 GQL-12 who comes second is told what stands, with the risk as it is now', async () => {
-  await using server = await testServer()
-  const cookie = await server.signIn()
-  const businessId = await ownBusinessOf(server)
+  const server = await sharedServer()
+  const { businessId, cookie, email } = await newShop(server)
   const riskId = await inBusiness(server.database.db, businessId, (transaction) => addRisk(transaction, businessId))
   const move = (status: string, more = {}) =>
     server.graph(query, { cookie, variables: { input: { riskId, status, expectedStatus: 'active', ...more } } })
   const first = await move('resolved', { reason: 'Price raised' })
-  const entry = { from: 'active', to: 'resolved', reason: 'Price raised', email: 'owner@riskpilot.local', userId: expect.any(String) }
+  const entry = { from: 'active', to: 'resolved', reason: 'Price raised', email, userId: expect.any(String) }
   expect(first.data).toEqual({
     updateRiskStatus: {
       risk: { status: 'resolved', resolvedAt: expect.stringMatching(/^\d{4}-.*Z$/), history: { totalCount: 1, nodes: [entry] } },
@@ -37,9 +36,8 @@ it('STATE-17 STATE-18 GQL-12 who comes second is told what stands, with the risk
 })
 
 it('GQL-09 GQL-10 the list is filtered and sorted over the graph, and a wrong filter is told with its field', async () => {
-  await using server = await testServer({ env: { WORKER: 'off' } })
-  const cookie = await server.signIn()
-  const businessId = await ownBusinessOf(server)
+  const server = await sharedServer()
+  const { businessId, cookie } = await newShop(server)
   await inBusiness(server.database.db, businessId, async (transaction) => {
     await addRisk(transaction, businessId, { title: 'small', monthly: 100, score: 90, severity: 'critical' })
     await addRisk(transaction, businessId, { title: 'large', monthly: 50_000, score: 20, severity: 'medium', status: 'investigating' })

@@ -15,6 +15,7 @@ let cookie: string
 let businessId: string
 beforeAll(async () => {
   const workspaceAt = (address: string) => workspaces.find(({ team }) => address.includes(`/${team}/`)) ?? slack
+  // Its own: its worker sends to workspaces of the test, and its log is read.
   server = await testServer({
     post: async (address, sent) => {
       await underway(String(sent.body))

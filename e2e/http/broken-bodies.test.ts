@@ -10,6 +10,7 @@ import { tusHeaders } from '../support/tus.ts'
 let server: TestServer
 let cookie: string
 beforeAll(async () => {
+  // Its own: its timers are faked.
   server = await testServer({ env: { WORKER: 'off' } })
   cookie = await server.signIn()
 })

@@ -8,6 +8,7 @@ let cookie: string
 let business: string
 
 beforeAll(async () => {
+  // Its own: its log is read.
   server = await testServer({ env: { WORKER: 'off' } })
   cookie = await server.signIn()
   business = await ownBusinessOf(server)

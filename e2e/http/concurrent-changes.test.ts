@@ -20,6 +20,7 @@ let owner: string
 let colleague: string
 
 beforeAll(async () => {
+  // Its own: its log is read, and its limits of tries are reset.
   server = await testServer({ env: { WORKER: 'off' } })
   identity = identityPool(server.database.appUrl)
   people = accountsOf(server, identity)

@@ -13,6 +13,7 @@ let server: TestServer
 let cookie: string
 let businessId: string
 beforeAll(async () => {
+  // Its own: its open sockets are counted.
   server = await testServer({ env: { WORKER: 'off' } })
   cookie = await server.signIn()
   businessId = await ownBusinessOf(server)

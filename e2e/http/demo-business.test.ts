@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoCredentials } from '../../api/demo/demo.input.ts'
 import { resetDemo } from '../../api/demo/demo-business.ts'
 import { entities } from '../../api/graphql/entities.ts'
@@ -23,12 +23,10 @@ const logIn = (server: Pick<TestServer, 'graph' | 'url'>, input: Input = demoCre
 const mistakesOf = (data: Record<string, unknown> | null) => (data as { demoLogin: { userErrors: unknown } }).demoLogin.userErrors
 const sent = (headers: Headers) => cookieOf({ headers } as Response)
 
-async function whenReady(server: TestServer): Promise<string> {
-  return vi.waitFor(
+async function whenReady(server: TestServer): Promise<void> {
+  await vi.waitFor(
     async () => {
-      const { headers, errors } = await logIn(server)
-      expect(errors).toEqual([])
-      return sent(headers)
+      expect((await logIn(server)).errors).toEqual([])
     },
     { timeout: 200_000, interval: 4_000 },
   )
@@ -36,15 +34,21 @@ async function whenReady(server: TestServer): Promise<string> {
 
 let server: TestServer
 let cookie: string
+let signedIn: readonly unknown[]
 let identity: ReturnType<typeof identityPool>
 beforeAll(async () => {
+  // Its own: it has the demo, which its worker makes.
   server = await testServer({ env: { DEMO: 'on' } })
   identity = identityPool(server.database.appUrl)
-  cookie = await whenReady(server)
+  await whenReady(server)
+  signedIn = (await server.database.db.pool.query('select 1 from identity.first_sign_in')).rows
 }, 240_000)
 afterAll(async () => {
   await identity.end()
   await server[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  cookie = sent((await logIn(server)).headers)
 })
 
 describe('the demo business', () => {
@@ -81,8 +85,7 @@ describe('the demo business', () => {
 
   it('the address was served before it was made, and the link of the first start still works', async () => {
     expect(server.link).not.toBe('')
-    const { rows } = await server.database.db.pool.query('select 1 from identity.first_sign_in')
-    expect(rows).toEqual([])
+    expect(signedIn).toEqual([])
     const owner = await server.signIn()
     const { data } = await server.graph('{ viewer { email isDemo business { name } } risks { totalCount } }', { cookie: owner })
     expect(data).toEqual({
@@ -289,6 +292,7 @@ type Asked = {
 
 describe('the demo switched off', () => {
   it('REST-02 DEMO off: nobody is let in, and there is no demo business', async () => {
+    // Its own: its worker would make the demo.
     await using other = await testServer()
     const { data } = await logIn(other)
     expect(mistakesOf(data)).toEqual([{ field: null, code: 'NOT_FOUND', message: 'The demo is switched off on this server.' }])
@@ -296,6 +300,7 @@ describe('the demo switched off', () => {
   })
 
   it('REST-02 SEC-06 after sixty logins from one address the next has to wait', async () => {
+    // Its own: its limit of logins is reached, and it has the demo switched on.
     await using other = await testServer({ env: { DEMO: 'on', WORKER: 'off' } })
     const codes: string[] = []
     for (let tries = 0; tries < 61; tries++) codes.push((await logIn(other)).errors[0]?.extensions.code ?? 'in')

@@ -30,6 +30,7 @@ beforeAll(async () => {
     fastify.addHook('onRoute', ({ method, url }) => void served.push({ methods: [method].flat(), url }))
   }
   subscribe('fastify.initialization', onServer)
+  // Its own: its routes are listed while it starts, its clock is set, and its requests are limited.
   server = await testServer({
     env: { WORKER: 'off', DEMO: 'on', REQUESTS_PER_MINUTE: String(quota), CHANGES_PER_MINUTE: String(quota) },
     clock: { now: () => new Date(now) },

@@ -295,6 +295,7 @@ beforeAll(async () => {
     async () => collector.close(),
     async () => listening.close(),
   )
+  // Its own: its mail server, collector and providers are of the test, and its log is read to the last detail.
   server = await testServer({
     env: {
       LOG_LEVEL: 'trace',

@@ -13,6 +13,7 @@ import { type TestServer, testServer } from '../support/test-server.ts'
 let server: TestServer
 let caller: Caller
 beforeAll(async () => {
+  // Its own: it has the demo, and its log is read to the details.
   server = await testServer({ env: { WORKER: 'off', DEMO: 'on', LOG_LEVEL: 'debug' } })
   caller = { server, cookie: await server.signIn(), businessId: await ownBusinessOf(server) }
   await vi.waitFor(() => openDemo(server), { timeout: 60_000 })

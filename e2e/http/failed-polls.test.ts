@@ -45,6 +45,7 @@ const polls = [
 ] as const
 
 it('REL-22 REL-09 a server whose every poll fails lives, says so once for each, answers 503, and works on afterwards', async () => {
+  // Its own: its database and its mail server fail, and its log is read.
   await using server = await testServer({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   const { database, lines, graph } = server
   const cookie = await server.signIn()
@@ -77,6 +78,7 @@ it('REL-22 REL-09 a server whose every poll fails lives, says so once for each, 
 })
 
 it('a notification that is not understood ends neither the listening nor the server', async () => {
+  // Its own: its log is read.
   await using server = await testServer()
   const { pool } = server.database.db
   const notUnderstood = 'A notification of the database was not understood; it is left out.'

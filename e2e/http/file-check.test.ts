@@ -24,6 +24,7 @@ const clock = { now: () => new Date(Date.now() + later) }
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'riskpilot-file-check-'))
+  // Its own: its clock is set, its folder is looked into, and its worker reads what is uploaded.
   server = await testServer({ clock, env: { DATA_DIR: dataDir } })
   identity = identityPool(server.database.appUrl)
   people = accountsOf(server, identity)

@@ -85,7 +85,7 @@ async function filled(server: Awaited<ReturnType<typeof testServer>>, cookie: st
 }
 
 it('API-04 SEC-12 a cursor that somebody made up is told to be none, in every list, and is never a fault', async () => {
-  // A server of its own: everybody on it becomes staff.
+  // Its own: everybody on it becomes staff.
   await using server = await testServer({ env: { WORKER: 'off' } })
   const cookie = await server.signIn()
   const asked = lists(await filled(server, cookie))

@@ -14,6 +14,7 @@ let riskId: string
 let supplierId: string
 let now = new Date()
 beforeAll(async () => {
+  // Its own: its clock is set, and it has the demo.
   server = await testServer({ env: { WORKER: 'off', DEMO: 'on' }, clock: { now: () => now } })
   cookie = await server.signIn()
   call = restCaller(server, cookie)

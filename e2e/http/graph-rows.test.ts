@@ -19,6 +19,7 @@ let rest: RestCall
 let visitor: string
 beforeAll(async () => {
   provider = await fakeProvider()
+  // Its own: it asks a provider of the test.
   server = await testServer({ env: { WORKER: 'off' }, ask: provider.ask })
   cookie = await server.signIn()
   businessId = await ownBusinessOf(server)

@@ -10,6 +10,7 @@ let now = Date.parse('2026-03-01T10:00:10Z')
 let server: TestServer
 let cookie: string
 beforeAll(async () => {
+  // Its own: its clock is set, its requests are limited, and other origins are let in.
   server = await testServer({
     env: { WORKER: 'off', CORS_ORIGINS: `${listed},https://other.example`, REQUESTS_PER_MINUTE: '60', CHANGES_PER_MINUTE: '2' },
     clock: { now: () => new Date(now) },

@@ -12,6 +12,7 @@ let cookie: string
 let businessId: string
 let id: string
 beforeAll(async () => {
+  // Its own: its clock is set.
   server = await testServer({ env: { WORKER: 'off' }, clock: { now: () => new Date(now) } })
   cookie = await server.signIn()
   businessId = await ownBusinessOf(server)

@@ -26,6 +26,7 @@ const operations = everyOperation(graphSchema()).filter(({ name, kind }) => kind
 let server: TestServer
 let cookie: string
 beforeAll(async () => {
+  // Its own: every operation is tried, also those that reach limits of tries.
   server = await testServer({ env: { WORKER: 'off' } })
   cookie = await server.signIn()
 })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
 import { newPerson, signInAs } from '../../e2e/support/people.ts'
-import { addProvenRisk, addRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
+import { addProvenRisk, addRisk } from '../../e2e/support/risks.ts'
+import { newShop } from '../../e2e/support/shared-server.ts'
 import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
 
 const hash = 'a'.repeat(64)
@@ -18,9 +19,11 @@ let cookie: string
 let businessId: string
 let riskId: string
 beforeAll(async () => {
+  // Its own: it has documents of the test.
   server = await testServer({ env: { WORKER: 'off' }, documents: { [hash]: list } })
-  cookie = await server.signIn()
-  businessId = await ownBusinessOf(server)
+})
+beforeEach(async () => {
+  ;({ businessId, cookie } = await newShop(server))
   riskId = await inBusiness(server.database.db, businessId, (transaction) =>
     addProvenRisk(transaction, businessId, { sku: 'MUG', title: 'Mugs cost more' }),
   )
@@ -121,7 +124,7 @@ describe('REL-17 an answer is of the newest state', () => {
       ),
     'a row that is deleted': () =>
       inBusiness(server.database.db, businessId, ({ sql }) =>
-        sql("delete from order_line where business_id = $1 and sku = 'MUG' and line = 14", [businessId]),
+        sql("delete from order_line where business_id = $1 and sku = 'MUG' and line = 4", [businessId]),
       ),
     'the renaming of a file': () => owner("update import set file_name = 'may.csv'"),
     'what the owner of the database does': () => owner("update risk set title = title || '!'"),

@@ -55,6 +55,7 @@ async function acceptedOf(server: TestServer, cookie: string): Promise<string[]>
 }
 
 it('REL-22 REL-09 OPS-06 a node that is lost during an import leaves the others served, and the import goes on when it is back', async () => {
+  // Its own: its node is cut off, and its worker reads what is uploaded.
   await using server = await testServer()
   const { ownerUrl } = server.database
   const node = await lastNode(ownerUrl)

@@ -9,6 +9,7 @@ import { type TestServer, testServer } from '../support/test-server.ts'
 let server: TestServer
 let now = new Date('2026-06-01T08:00:00Z')
 beforeAll(async () => {
+  // Its own: its clock is set, and the waitlist of all visitors is read.
   server = await testServer({ env: { WORKER: 'off' }, clock: { now: () => now } })
 })
 afterAll(() => server[Symbol.asyncDispose]())

@@ -5,6 +5,7 @@ import { type GraphError, type TestServer, testServer } from '../support/test-se
 let server: TestServer
 let cookie: string
 beforeAll(async () => {
+  // Its own: its log is read, and its timers are faked.
   server = await testServer({ env: { WORKER: 'off' } })
   cookie = await server.signIn()
 })

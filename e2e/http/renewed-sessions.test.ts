@@ -22,6 +22,7 @@ let other: Started & { readonly callers: ReturnType<typeof callers> }
 let folder: string
 
 beforeAll(async () => {
+  // Its own: its clock is set, and a second server stands beside it.
   server = await testServer({ clock, env: { WORKER: 'off' } })
   owner = await server.signIn()
   business = await ownBusinessOf(server)

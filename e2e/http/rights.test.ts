@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { createClient } from 'graphql-ws'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { graphSchema } from '../../api/graphql/schema.ts'
 import type { Right } from '../../api/platform/rights/rights.ts'
@@ -31,6 +31,8 @@ import { type TestServer, testServer } from '../support/test-server.ts'
 import { tusHeaders } from '../support/tus.ts'
 
 let server: TestServer
+let businessId: string
+let keyForFigures: Readonly<Record<string, string>>
 const served: { readonly methods: readonly string[]; readonly url: string }[] = []
 /** What each caller sends to say who they are. */
 const headers = new Map<Caller, Readonly<Record<string, string>>>()
@@ -40,15 +42,14 @@ beforeAll(async () => {
     fastify.addHook('onRoute', ({ method, url }) => void served.push({ methods: [method].flat(), url }))
   }
   subscribe('fastify.initialization', onServer)
+  // Its own: its routes are listed while it starts, and it has a page of the test.
   server = await testServer({ env: { WORKER: 'off' }, built: { 'graphiql/index.html': '<title>Playground</title>' } })
   unsubscribe('fastify.initialization', onServer)
-  const signedIn = (cookie: string) => ({ cookie, origin: server.url })
   const owner = await server.signIn()
-  const businessId = await ownBusinessOf(server)
+  businessId = await ownBusinessOf(server)
   headers.set('owner', signedIn(owner))
   headers.set('signed out', { origin: server.url })
   headers.set('demo cookie', signedIn('demo-session=1'))
-  headers.set('demo visitor', signedIn(await newDemoVisitor(server, businessId)))
   headers.set('viewer', signedIn(await newPerson(server, { email: 'viewer@shop.example', role: 'viewer', businessId })))
   headers.set('manager', signedIn(await newPerson(server, { email: 'manager@shop.example', role: 'manager', businessId })))
   const elsewhere = await server.database.createBusiness()
@@ -58,13 +59,20 @@ beforeAll(async () => {
   )
   headers.set('key that reads', await newKey(owner, 'read'))
   headers.set('key that writes', await newKey(owner, 'write'))
-  headers.set('key for figures', await newKey(owner, 'read'))
+  keyForFigures = await newKey(owner, 'read')
   // As an earlier version made them.
   await asServer(server.database.ownerUrl, (client) =>
     client.query("update api_key set scopes = '{metrics}' where id = (select id from api_key order by created_at desc, id desc limit 1)"),
   )
 })
 afterAll(() => server[Symbol.asyncDispose]())
+// A test may end the visit, and one gives the key other scopes.
+beforeEach(async () => {
+  headers.set('demo visitor', signedIn(await newDemoVisitor(server, businessId)))
+  headers.set('key for figures', keyForFigures)
+})
+
+const signedIn = (cookie: string) => ({ cookie, origin: server.url })
 
 async function newKey(cookie: string, scope: string): Promise<Record<string, string>> {
   const query =

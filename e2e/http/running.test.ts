@@ -22,6 +22,7 @@ const soon = { timeout: 100_000, interval: 50 }
 describe('health', () => {
   let server: TestServer
   beforeAll(async () => {
+    // Its own: its whole readiness is told, with its queues.
     server = await testServer()
   })
   afterAll(() => server[Symbol.asyncDispose]())

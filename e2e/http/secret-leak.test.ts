@@ -11,6 +11,7 @@ let server: TestServer
 let cookie: string
 let businessId: string
 beforeAll(async () => {
+  // Its own: its log is read to the last detail, and its worker runs.
   server = await testServer({ env: { LOG_LEVEL: 'trace' } })
   cookie = await server.signIn()
   businessId = await ownBusinessOf(server)

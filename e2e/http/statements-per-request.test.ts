@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import type Pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
-import { addProvenRisk, ownBusinessOf } from '../support/risks.ts'
-import { testServer } from '../support/test-server.ts'
+import { addProvenRisk } from '../support/risks.ts'
+import { newShop, sharedServer } from '../support/shared-server.ts'
 
 // The ORM brings a driver of its own; all of the server's requests run on it.
 const require = createRequire(import.meta.resolve('@mikro-orm/postgresql'))
@@ -45,9 +45,8 @@ const operations: Readonly<Record<string, { query: string; statements: number }>
 }
 
 it('reading risks costs as many statements for a hundred as for one', async () => {
-  await using server = await testServer({ env: { WORKER: 'off' } })
-  const cookie = await server.signIn()
-  const businessId = await ownBusinessOf(server)
+  const server = await sharedServer()
+  const { businessId, cookie } = await newShop(server)
   await inBusiness(server.database.db, businessId, async (transaction) => {
     for (let i = 0; i < 100; i++) await addProvenRisk(transaction, businessId, { sku: `S${i}`, monthly: i })
   })

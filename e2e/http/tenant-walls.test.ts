@@ -102,6 +102,7 @@ async function heardOf({ url }: TestServer, headers: Headers, { file }: Ids): Pr
 }
 let server: TestServer
 beforeAll(async () => {
+  // Its own: its worker does what the attempts might have asked it to.
   server = await testServer()
 })
 afterAll(() => server[Symbol.asyncDispose]())

@@ -13,6 +13,7 @@ let server: TestServer
 let owner: string
 
 beforeAll(async () => {
+  // Its own: its limits of tries are reset, and all invitations are deleted.
   server = await testServer({ env: { WORKER: 'off' } })
   owner = await server.signIn()
   // In another business: who invites does not see there whether somebody has an account.

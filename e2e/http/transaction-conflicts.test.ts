@@ -10,6 +10,7 @@ let server: TestServer
 let cookie: string
 let businessId: string
 beforeAll(async () => {
+  // Its own: its log is read, and a trigger makes its changes collide.
   server = await testServer({ env: { WORKER: 'off' } })
   cookie = await server.signIn()
   businessId = await ownBusinessOf(server)

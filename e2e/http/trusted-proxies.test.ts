@@ -12,6 +12,7 @@ type Door = { readonly server: TestServer; readonly ann: ForwardingProxy; readon
 
 /** A server, and a proxy on this machine as Ann and Bob reach it. */
 async function door(env: Record<string, string>): Promise<Door & AsyncDisposable> {
+  // Its own: which proxies it trusts is set.
   const server = await testServer({ env: { WORKER: 'off', DEMO: 'on', ...env } })
   const [ann, bob] = [await forwardingProxy(server.url, annsAddress), await forwardingProxy(server.url, bobsAddress)]
   const dispose = async () => {

@@ -10,6 +10,7 @@ let ann: string
 let bob: string
 beforeAll(async () => {
   await service.start()
+  // Its own: its worker sends to a push service of the test, and its log is read.
   server = await testServer({ post: service.post, env: { MAIL_FROM: 'pilot@shop.example' } })
   ann = await server.signIn()
   bob = await newPerson(server, { email: 'bob@shop.example', role: 'viewer', businessId: await ownBusinessOf(server) })

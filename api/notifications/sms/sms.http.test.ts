@@ -11,6 +11,7 @@ let ann: string
 let bob: string
 beforeAll(async () => {
   await twilio.start()
+  // Its own: its worker sends to a carrier of the test, and its log is read.
   server = await testServer({ post: twilio.post, env })
   ann = await server.signIn()
   bob = await newPerson(server, { email: 'bob@shop.example', role: 'viewer', businessId: await ownBusinessOf(server) })

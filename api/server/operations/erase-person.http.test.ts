@@ -15,6 +15,7 @@ let server: TestServer
 let identity: ReturnType<typeof identityPool>
 let people: Accounts
 beforeAll(async () => {
+  // Its own: all its tables are filled, and people are erased over all businesses.
   server = await testServer({})
   identity = identityPool(server.database.appUrl)
   people = accountsOf(server, identity)

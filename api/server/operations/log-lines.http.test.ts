@@ -48,6 +48,7 @@ let server: TestServer
 let lines: Record<string, unknown>[]
 let business: string
 beforeAll(async () => {
+  // Its own: its log is read to the details, its worker runs, and a table is renamed.
   server = await testServer({ env: { LOG_LEVEL: 'debug' } })
   const cookie = await server.signIn()
   const { data } = await server.graph('{ viewer { business { id } } }', { cookie })

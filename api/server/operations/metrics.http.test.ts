@@ -6,6 +6,7 @@ import { cookieOf, type TestServer, testServer } from '../../../e2e/support/test
 let server: TestServer
 let cookie: string
 beforeAll(async () => {
+  // Its own: its figures count all that is asked of it.
   server = await testServer()
   cookie = await server.signIn()
 })
@@ -122,6 +123,7 @@ describe('/metrics', () => {
   })
 
   it('OPS-03 METRICS_PORT serves the figures without a key, and nothing else', async () => {
+    // Its own: its figures have a port for themselves, which its log names.
     await using own = await testServer({ env: { METRICS_PORT: '0' } })
     const [, address = ''] =
       own.lines.map(({ msg }) => /^Figures are at (http:\S+)\/metrics$/.exec(msg)).find((found) => found !== null) ?? []

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { asServer, type TestDatabase, testDatabase } from '../../../db/for-tests.ts'
 import { savedTables } from '../../../db/saved-tables.ts'
 import { uuidv7 } from '../../../db/uuid.ts'
@@ -11,12 +11,13 @@ import { retainedTables, retentionRules, selfClearingTables } from './retention-
 
 let shop: TestDatabase
 let dataDir: string
-beforeAll(async () => {
+// Rules note the days on which they ran.
+beforeEach(async () => {
   shop = await testDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'riskpilot-retention-'))
   await mkdir(join(dataDir, 'uploads'))
 })
-afterAll(async () => {
+afterEach(async () => {
   await shop[Symbol.asyncDispose]()
   await rm(dataDir, { recursive: true, force: true })
 })
@@ -93,7 +94,6 @@ describe('retention', () => {
     const { rows } = await clearOutAt(daysLater(15))
     expect(rows['identity.rate_limit']).toBe(1)
     expect(rows).not.toHaveProperty(['identity.verification'])
-    await owner((client) => client.query('drop trigger refuse on identity.verification'))
   })
 
   it('OPS-09 files that no import needs leave a day after their last byte; the others stay', async () => {

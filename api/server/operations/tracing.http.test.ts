@@ -50,6 +50,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
   endpoint = `http://127.0.0.1:${(collector.address() as { port: number }).port}`
+  // Its own: its traces go to a collector of the test, its log is read, and its worker runs.
   server = await testServer({
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/`, OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=open%20sesame' },
   })

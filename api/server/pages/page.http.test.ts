@@ -1,7 +1,8 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newShop } from '../../../e2e/support/shared-server.ts'
 import { type TestServer, testServer } from '../../../e2e/support/test-server.ts'
 
 const html = `<!doctype html><html><head><title>RiskPilot</title><script type="module" src="/assets/main.js"></script>
@@ -42,10 +43,14 @@ beforeAll(async () => {
   // A minute that never ends, so that only the number of requests exceeds the limit, however slow
   // the machine is.
   const now = new Date()
+  // Its own: its clock is set, its requests are limited, and it has pages and documents of the test.
   server = await testServer({ env: { WORKER: 'off', REQUESTS_PER_MINUTE: '100' }, clock: { now: () => now }, documents, built })
-  cookie = await server.signIn()
 })
 afterAll(() => server[Symbol.asyncDispose]())
+// One test uses up its caller's requests.
+beforeEach(async () => {
+  ;({ cookie } = await newShop(server))
+})
 
 type Opened = { readonly headers: IncomingHttpHeaders; readonly status: number | undefined; readonly text: string; readonly parts: number }
 

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../../db/in-business.ts'
 import { newPerson } from '../../../e2e/support/people.ts'
-import { ownBusinessOf } from '../../../e2e/support/risks.ts'
-import { type TestServer, testKey, testServer } from '../../../e2e/support/test-server.ts'
+import { newShop, type SharedServer, sharedServer } from '../../../e2e/support/shared-server.ts'
+import { testKey } from '../../../e2e/support/test-server.ts'
 import { linkToken } from '../../mail/link-token.ts'
 import { takersOf, takersOfDeadlineMails, unsubscribeLink } from '../../notifications/mail-choice.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 
-let server: TestServer
+let server: SharedServer
 let businessId: string
 beforeAll(async () => {
-  server = await testServer({ env: { WORKER: 'off' } })
-  await server.signIn()
-  businessId = await ownBusinessOf(server)
+  server = await sharedServer()
+  ;({ businessId } = await newShop(server))
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const inShop = <T>(task: (work: Pick<Work, 'sql' | 'businessId' | 'clock'>) => Promise<T>): Promise<T> =>
   inBusiness(server.database.db, businessId, ({ sql }) => task({ sql, businessId, clock: { now: () => new Date() } }))
@@ -31,9 +29,8 @@ async function post(url: string, { body, type } = oneClick, headers: Record<stri
   return { status: answer.status, text: await answer.text(), cookies: answer.headers.getSetCookie() }
 }
 
-let people = 0
 async function member() {
-  const email = `reader${++people}@shop.example`
+  const email = `${randomUUID()}@shop.example`
   const cookie = await newPerson(server, { email, role: 'viewer', businessId })
   const [user] = await inShop(({ sql }) => sql<{ id: string }>('select id from identity."user" where email = $1', [email]))
   const preferences = async () => {
