@@ -1,7 +1,7 @@
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import type { Advice } from './advice.ts'
-import type { Range, RowTable } from './finding.ts'
+import type { EntityType, Range, RowMoney, RowTable } from './finding.ts'
 import type { EntityLabel, ProductNames } from './product-name.ts'
 import type { Profile } from './profile.ts'
 import type { Readiness } from './readiness.ts'
@@ -32,6 +32,7 @@ export type RowPart = {
   readonly of?: string
   /** Null for all rows of the day and entity. No two parts contain the same row. */
   readonly document: string | null
+  readonly money?: RowMoney
   readonly rows: number
   readonly amount: number
   readonly expected: number
@@ -49,6 +50,8 @@ export const certain = 1000
  */
 export type Candidate<Story = unknown> = {
   readonly entity: string
+  /** Absent where it is the one of the profile. */
+  readonly entityType?: EntityType
   /** Logarithm of an e-value against "nothing leaks here", or `certain`. */
   readonly logEvidence: number
   /**
@@ -109,6 +112,8 @@ export type DetectorStatus = Omit<Readiness, 'coverage'> & {
 export type Detector<State, Story = unknown> = Profile & {
   readonly version: string
   readonly words: Narrative<Story>
+  /** Of a flow: flows of one family are one part of the flows' own budget. */
+  readonly family?: string
   /**
    * The detector checks rows against a rule instead of comparing an entity with its own past. The
    * losses of statistical detectors on one row add up (a higher unit cost, a second discount). A

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { catalogue, detectorOf, profileOf } from './catalogue.ts'
+import type { EntityType } from './finding.ts'
 import { labelOf, type ProductNames } from './product-name.ts'
 import { tipTopic } from './tips.rules.ts'
 
@@ -18,9 +19,22 @@ const story = {
   ...{ channels: 1, products: 0, customers: [{ id: 'A', order: '1042', orders: 8, returned: 7 }] },
   ...{ code: 0.15, second: 0.13, lines: 8, codeLines: 20, isRamp: false, isOver: false },
 }
+/** Those of flows, by the name of the detector. */
+const ofFlow = { each: '85123A', columns: ['country'], of: ['France'], rows: 40, exposure: 40_000_000 }
+const flowStories: Readonly<Record<string, object>> = {
+  'postage-charged': { ...ofFlow, expected: -8_000_000, actual: -2_000_000 },
+  'code-share': { ...ofFlow, each: 'FRIENDS20' },
+  'code-discount': { ...ofFlow, columns: ['code', 'country'], of: ['SUB10', 'France'] },
+  'price-paid': { ...ofFlow, columns: ['channel'], of: ['web'] },
+  'split-parcels': ofFlow,
+  'free-units': ofFlow,
+}
 const zero = { low: 0n, expected: 0n, high: 0n }
 const names = new Map([['85123A', { name: 'White mug', isShared: false }]])
-const entities = { sku: '85123A', campaign: 'brand', lane: 'Swift/UK', country: 'France', fee: 'AMAZONFEE', shop: 'all' }
+const entities: Readonly<Record<EntityType, string>> = {
+  ...{ sku: '85123A', campaign: 'brand', lane: 'Swift/UK', country: 'France', fee: 'AMAZONFEE', shop: 'all', code: 'FRIENDS20' },
+  ...{ channel: 'web', customer: 'C1', category: 'tea', carrier: 'Swift', payment_method: 'card', slice: 'France / web' },
+}
 
 function titlesOf(detector: (typeof catalogue)[number], known: ProductNames = new Map()): string[] {
   return [false, true].flatMap((isRamp) =>
@@ -29,7 +43,7 @@ function titlesOf(detector: (typeof catalogue)[number], known: ProductNames = ne
         entity: entities[detector.entityType],
         label: labelOf(entities[detector.entityType], known),
         names: known,
-        story: { ...story, isRamp },
+        story: { ...story, ...flowStories[detector.name], isRamp },
         startedOn: day('2011-05-06'),
         endedOn,
         loss: zero,
@@ -89,6 +103,13 @@ describe('the one list of detectors', () => {
       'margin-erosion': 'Margin on 85123A is down: unit cost is up 14% since 6 May 2011, its price is not',
       'refund-anomaly': 'Refund rate of 85123A is up since 6 May 2011: 25% of order lines, from 0.6%',
       'shipping-overrun': 'Shipping with Swift to UK costs 14% more per parcel since 6 May 2011; what customers pay has not changed',
+      'postage-charged': 'Shipping income is down by 75% to France since 6 May 2011: customers are charged less postage',
+      'code-share': 'Discount code FRIENDS20 is used on 23% of orders to France since 6 May 2011, from 5%',
+      'code-discount': 'Discount code SUB10 takes 13% off to France since 6 May 2011, from 10%',
+      'price-paid': 'Prices paid without a code are 13% below list price through web since 6 May 2011, from 10%',
+      'split-parcels':
+        'Shipping: more orders are split into two parcels or more to France since 6 May 2011: 23% of parcels are a second parcel, from 5%',
+      'free-units': 'Free units of 85123A cost $0.12 per order to France since 6 May 2011, from $0.10',
       'below-cost': 'Margin on 2 products is negative: they have sold below unit cost since 6 May 2011',
       'discount-beyond-margin': 'Discounts on 85123A are deeper than its margin since 6 May 2011',
       'double-billed': 'Shipping with Swift to UK may have been billed twice for 2 orders since 6 May 2011',

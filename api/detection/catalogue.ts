@@ -2,20 +2,26 @@ import type { Detector } from './candidate.ts'
 import { adWaste } from './detectors/ad-waste/ad-waste.ts'
 import { belowCost } from './detectors/below-cost/below-cost.ts'
 import { chargebacks } from './detectors/chargebacks/chargebacks.ts'
+import { codeDiscount } from './detectors/code-discount/code-discount.ts'
+import { codeShare } from './detectors/code-share/code-share.ts'
 import { discountBeyondMargin } from './detectors/discount-beyond-margin/discount-beyond-margin.ts'
 import { discountStacking } from './detectors/discount-stacking/discount-stacking.ts'
 import { doubleBilled } from './detectors/double-billed/double-billed.ts'
 import { feeRate } from './detectors/fee-rate/fee-rate.ts'
+import { freeUnits } from './detectors/free-units/free-units.ts'
 import { freightAboveGoods } from './detectors/freight-above-goods/freight-above-goods.ts'
 import { heldReserves } from './detectors/held-reserves/held-reserves.ts'
 import { marginErosion } from './detectors/margin-erosion/margin-erosion.ts'
 import { marketplaceFee } from './detectors/marketplace-fee/marketplace-fee.ts'
 import { paidBackTwice } from './detectors/paid-back-twice/paid-back-twice.ts'
 import { possibleDuplicate } from './detectors/possible-duplicate/possible-duplicate.ts'
+import { postageCharged } from './detectors/postage-charged/postage-charged.ts'
+import { pricePaid } from './detectors/price-paid/price-paid.ts'
 import { priceSlip } from './detectors/price-slip/price-slip.ts'
 import { priceZero } from './detectors/price-zero/price-zero.ts'
 import { refundAnomaly } from './detectors/refund-anomaly/refund-anomaly.ts'
 import { shippingOverrun } from './detectors/shipping-overrun/shipping-overrun.ts'
+import { splitParcels } from './detectors/split-parcels/split-parcels.ts'
 import { standingAds } from './detectors/standing-ads/standing-ads.ts'
 import { standingBelowCost } from './detectors/standing-below-cost/standing-below-cost.ts'
 import { standingContribution } from './detectors/standing-contribution/standing-contribution.ts'
@@ -41,6 +47,12 @@ const byKind = {
   cogs_rise: marginErosion,
   refund_step: refundAnomaly,
   shipping_overrun: shippingOverrun,
+  postage_income: postageCharged,
+  code_share: codeShare,
+  code_discount: codeDiscount,
+  price_paid: pricePaid,
+  split_parcels: splitParcels,
+  free_units: freeUnits,
   below_cost: belowCost,
   discount_beyond_margin: discountBeyondMargin,
   double_billed: doubleBilled,

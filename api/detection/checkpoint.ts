@@ -3,22 +3,26 @@ import type { LossPart } from './candidate.ts'
 import { catalogue } from './catalogue.ts'
 import { engineVersion } from './engine.ts'
 import type { EngineState } from './engine-state.ts'
-import type { RowTable } from './finding.ts'
+import type { RowMoney, RowTable } from './finding.ts'
 import type { Episode, TrackedFinding } from './finding-lifecycle.ts'
+import { type PackedRows, packRows, unpackRows } from './flows/row-memory.ts'
 import { emptyMemory, type ShopMemory } from './shop-memory.ts'
 import { type StoredCosts, type StoredSales } from './stored-sales.ts'
 
 /**
  * Names the versions that wrote a state: the engine's and each detector's. A state of another set
- * of versions, or of another shape of the state (`state-2`), is not read, so a new detector, or a new version of one, sees all days.
+ * of versions, or of another shape of the state (`state-3`), is not read, so a new detector, or a new version of one, sees all days.
  */
-export const checkpointVersion = ['state-2', engineVersion, ...catalogue.map(({ name, version }) => `${name}@${version}`)].join(' ')
+export const checkpointVersion = ['state-3', engineVersion, ...catalogue.map(({ name, version }) => `${name}@${version}`)].join(' ')
 
 type Stored = {
   readonly writtenBy: string
   readonly currency: string
   readonly moneyFloorMinor: string
-  readonly memory: Omit<ShopMemory, 'skus'> & { readonly skus: readonly (readonly [string, StoredSales, StoredCosts])[] }
+  readonly memory: Omit<ShopMemory, 'skus' | 'rows'> & {
+    readonly rows: PackedRows
+    readonly skus: readonly (readonly [string, StoredSales, StoredCosts])[]
+  }
   readonly detectors: readonly (readonly [string, unknown])[]
   readonly evidence: readonly (readonly [string, number])[]
   readonly findings: readonly PackedFinding[]
@@ -38,7 +42,7 @@ export function serialize(state: EngineState): Uint8Array {
     currency: state.shop.currency,
     moneyFloorMinor: state.shop.moneyFloorMinor.toString(),
     // In the order of insertion: sums of fractions depend on it.
-    memory: { ...memory, skus: [...skus].map(([sku, { sales, costs }]) => [sku, sales, costs]) },
+    memory: { ...memory, rows: packRows(memory.rows), skus: [...skus].map(([sku, { sales, costs }]) => [sku, sales, costs]) },
     detectors: catalogue.map((detector) => [detector.name, detector.pack(state.detectors.get(detector.name))]),
     evidence: sorted(state.evidence),
     findings: sorted(state.findings).map(([, finding]) => packFinding(finding)),
@@ -63,6 +67,7 @@ export function deserialize(bytes: Uint8Array): EngineState {
     memory: {
       ...emptyMemory(),
       ...stored.memory,
+      rows: unpackRows(stored.memory.rows),
       skus: new Map(stored.memory.skus.map(([sku, sales, costs]) => [sku, { sku, sales, costs }])),
     },
     detectors: new Map(catalogue.map((detector) => [detector.name, detector.unpack(packed.get(detector.name))])),
@@ -80,7 +85,16 @@ export function deserialize(bytes: Uint8Array): EngineState {
  */
 type PackedPart =
   | [day: number, units: number, listPrice: number, unitPrice: number, lines: number, expected: number, actual: number, sku?: string]
-  | [day: number, table: RowTable, document: string | null, rows: number, amount: number, expected: number, of?: string]
+  | [
+      day: number,
+      table: RowTable,
+      document: string | null,
+      rows: number,
+      amount: number,
+      expected: number,
+      of?: string | null,
+      money?: RowMoney,
+    ]
 type Packed<Some extends { readonly parts: unknown }> = Omit<Some, 'parts'> & { readonly parts: readonly PackedPart[] }
 type PackedFinding = Omit<TrackedFinding, 'current' | 'past' | 'frozen'> & {
   readonly current: Packed<TrackedFinding['current']>
@@ -106,8 +120,9 @@ function unpacked<Some extends { readonly parts: readonly PackedPart[] }>(some: 
 
 function packPart(part: LossPart): PackedPart {
   if ('table' in part) {
-    const { day, table, document, rows, amount, expected, of } = part
+    const { day, table, document, rows, amount, expected, of, money } = part
     const columns = [day, table, document, rows, amount, expected] as const
+    if (money !== undefined) return [...columns, of ?? null, money]
     return of === undefined ? [...columns] : [...columns, of]
   }
   const { day, units, listPrice, unitPrice, lines, expectedPerUnit, actualPerUnit, sku } = part
@@ -117,9 +132,9 @@ function packPart(part: LossPart): PackedPart {
 
 function unpackPart(part: PackedPart): LossPart {
   if (typeof part[1] === 'string') {
-    const [day, table, document, rows, amount, expected, of] = part as Extract<PackedPart, { readonly 1: RowTable }>
-    const row = { day, table, document, rows, amount, expected }
-    return of === undefined ? row : { ...row, of }
+    const [day, table, document, rows, amount, expected, of, money] = part as Extract<PackedPart, { readonly 1: RowTable }>
+    const row = { day, table, document, rows, amount, expected, ...(money && { money }) }
+    return of === undefined || of === null ? row : { ...row, of }
   }
   const [day, units, listPrice, unitPrice, lines, expectedPerUnit, actualPerUnit, sku] = part as Extract<PackedPart, { readonly 1: number }>
   const line = { day, listPrice, unitPrice, units, lines, expectedPerUnit, actualPerUnit }

@@ -10,6 +10,8 @@ import type { Day } from '../values/day.ts'
 export type DayFacts = {
   readonly day: Day
   readonly sales: SalesCells
+  /** The lines that `sales` sums, one by one, with what else the file says of the sale. */
+  readonly lines: SoldLines
   /** Cost documents that apply from this day. */
   readonly costs: readonly CostFact[]
   /** Refunds booked on this day. */
@@ -54,6 +56,34 @@ export type SalesCells = {
   readonly lines: Float64Array
 }
 
+/**
+ * Columns of equal length, in the order of orders and SKUs. Names are as spelled in the file, empty
+ * where it has none; `listPrice` is 0 where it has none.
+ */
+export type SoldLines = {
+  readonly orderId: readonly string[]
+  readonly sku: readonly string[]
+  readonly units: readonly number[]
+  /** Micros for one unit, before any discount and as paid. */
+  readonly listPrice: readonly number[]
+  readonly unitPrice: readonly number[]
+  readonly code: readonly string[]
+  readonly channel: readonly string[]
+  readonly country: readonly string[]
+  readonly method: readonly string[]
+  readonly customer: readonly string[]
+  readonly category: readonly string[]
+  /** Whether the customer has an order of an earlier day, and one of this channel. */
+  readonly isReturning: readonly boolean[]
+  readonly isRenewing: readonly boolean[]
+}
+
+/** A day without order lines. */
+export const noLines: SoldLines = {
+  ...{ orderId: [], sku: [], units: [], listPrice: [], unitPrice: [], code: [], channel: [], country: [], method: [] },
+  ...{ customer: [], category: [], isReturning: [], isRenewing: [] },
+}
+
 export type CostFact = {
   readonly sku: string
   /** Micros for one unit. */
@@ -72,6 +102,8 @@ export type RefundFact = {
   readonly amount: number
   /** The day of the order, where the file names the order. The cohort view needs it. */
   readonly orderDay: Day | null
+  /** As the file says it; empty where it does not. */
+  readonly reason: string
 }
 
 export type OrdersFact = {
@@ -86,6 +118,8 @@ export type ParcelFact = {
   readonly orderId: string
   readonly carrier: string
   readonly zone: string
+  /** As the file says it; empty where it does not. */
+  readonly size: string
   /** What the buyer paid for shipping, and what the carrier charged. */
   readonly charged: number
   readonly cost: number

@@ -56,8 +56,8 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
   countWatched(state)
   forgetUnreported(state)
   const candidates = changing.flatMap((detector) => assessEntities(state, detector, today))
-  const threshold = eBHThreshold([...state.evidence.values()], falseShare)
-  const isReported = (found: AssessedCandidate) => updateLifecycle(state, found, threshold)
+  const thresholdOf = thresholds(state)
+  const isReported = (found: AssessedCandidate) => updateLifecycle(state, found, thresholdOf(found.detector))
   let hasClaims = false
   const reported = candidates.filter((found) => {
     if (!isClaimed(state, found)) return isReported(found)
@@ -69,6 +69,21 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
     .filter(({ isStanding }) => isStanding)
     .flatMap((detector) => assessEntities(state, detector, { ...today, told: () => toldByOthers(state, detector), hasClaims }))
   return { state, reported: [...reported, ...standing.filter(isReported)].map(({ fingerprint }) => fingerprint) }
+}
+
+/**
+ * The least log e-value of what is reported. Flows have a budget of their own: however many slices
+ * they watch, the other detectors find what they found without them.
+ */
+function thresholds({ evidence }: EngineState): (detector: Detector<unknown>) => number {
+  const isOfFlow = (fingerprint: string) => detectorOf(kindOf(fingerprint)).family !== undefined
+  const of = (isFlow: boolean) =>
+    eBHThreshold(
+      [...evidence].flatMap(([fingerprint, log]) => (isOfFlow(fingerprint) === isFlow ? [log] : [])),
+      falseShare,
+    )
+  const [flows, others] = [of(true), of(false)]
+  return ({ family }) => (family === undefined ? others : flows)
 }
 
 function updateStatuses(state: EngineState, updated: readonly Detector<unknown>[]): void {
@@ -133,6 +148,10 @@ function neededDays({ findings }: EngineState, entity: string): DayGap[] {
 
 function fingerprintOf(kind: string, entity: string): string {
   return `${kind}|${entity}`
+}
+
+function kindOf(fingerprint: string): string {
+  return fingerprint.slice(0, fingerprint.indexOf('|'))
 }
 
 type AssessedCandidate = {

@@ -1,5 +1,5 @@
 import { microsPerMajor } from '../values/unit-price.ts'
-import { type Candidate, certain } from './candidate.ts'
+import { type Candidate, certain, type Detector } from './candidate.ts'
 import { catalogue } from './catalogue.ts'
 import type { EngineState } from './engine-state.ts'
 
@@ -25,8 +25,16 @@ export function countWatched(state: EngineState): void {
  * detectors sum to one.
  */
 export function weighted(state: EngineState, detectorName: string, candidate: Candidate): number {
-  const watching = [...state.watched.values()].filter((count) => count > 0).length
+  const watching = watchingBeside(state, detectorName)
   return candidate.logEvidence - Math.log(Math.max(1, watching) * watchedBy(state.watched, detectorName))
+}
+
+/** Among how many the budget of a detector is shared: the families of flows share one, all other detectors another. */
+function watchingBeside({ watched }: EngineState, detectorName: string): number {
+  const isActive = (detector: Detector<unknown>) => (watched.get(detector.name) ?? 0) > 0
+  const isFlow = catalogue.find(({ name }) => name === detectorName)?.family !== undefined
+  const beside = catalogue.filter((detector) => (detector.family !== undefined) === isFlow && isActive(detector))
+  return isFlow ? new Set(beside.map(({ family }) => family)).size : beside.length
 }
 
 /** The number of entities among which a detector shares its part. */

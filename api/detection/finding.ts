@@ -4,9 +4,23 @@ import type { ToldCondition } from './loss-cause/condition.ts'
 
 /**
  * The kind of thing that leaks. A `lane` is a carrier and a zone, as `Swift/UK`; a `fee` is named
- * by its code; the `shop` as a whole is always `all`.
+ * by its code; the `shop` as a whole is always `all`; a `slice` is what several names say together, as
+ * `SUB10 / treats`.
  */
-export type EntityType = 'sku' | 'campaign' | 'lane' | 'country' | 'fee' | 'shop'
+export type EntityType =
+  | 'sku'
+  | 'campaign'
+  | 'lane'
+  | 'country'
+  | 'fee'
+  | 'shop'
+  | 'code'
+  | 'channel'
+  | 'customer'
+  | 'category'
+  | 'carrier'
+  | 'payment_method'
+  | 'slice'
 export type Severity = 'critical' | 'high' | 'medium' | 'low'
 /**
  * `running`: it costs money each month. `fading`: it is over, and late refunds or disputes may
@@ -192,6 +206,12 @@ export type LineEvidence = {
 export type RowTable = 'order_line' | 'refund' | 'parcel' | 'ad_spend' | 'chargeback' | 'payout'
 
 /**
+ * Which money of a row a part is about, where it is not what the row itself cost: what came off the
+ * price of an order line, the unit cost of one that was given away, what the customer paid for a parcel.
+ */
+export type RowMoney = 'discount' | 'cost' | 'charged'
+
+/**
  * Rows of one day and entity (of a whole shop: of one campaign, country or SKU); with a `document` (number of the refund or order) only the rows of
  * that document. They cost `amount` together and should have cost `expected`; micros. The loss is
  * the difference, distributed over the rows in proportion to their amounts.
@@ -201,6 +221,8 @@ export type RowEvidence = {
   readonly table: RowTable
   readonly entity: string
   readonly document: string | null
+  /** Money that comes in is negative. */
+  readonly money?: RowMoney
   readonly rows: number
   readonly amount: number
   readonly expected: number

@@ -71,8 +71,8 @@ function rowKey(part: EvidencePart): string {
   return part.document === null ? wholeKey(part) : [wholeKey(part), part.document].join('\n')
 }
 
-function wholeKey({ table, day, entity }: { table: string; day: string; entity: string }): string {
-  return [table, day, entity].join('\n')
+function wholeKey({ table, day, entity, money = '' }: { table: string; day: string; entity: string; money?: string }): string {
+  return [table, day, entity, money].join('\n')
 }
 
 function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {

@@ -7,6 +7,7 @@ const parcel = fc.record({
   orderId: fc.stringMatching(/^[0-9]{1,3}$/),
   carrier: fc.constantFrom('Swift', 'Swift/EU', 'Northline', ''),
   zone: fc.constantFrom('EU', 'UK', 'EU/UK', ''),
+  size: fc.constant(''),
   charged: fc.constant(0),
   cost: fc.integer({ min: -5, max: 50 }),
   goods: fc.constant(null),

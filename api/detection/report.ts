@@ -5,7 +5,18 @@ import type { DetectorStatus, FindingNarrative, LossPart } from './candidate.ts'
 import { detectorOf, natureOf } from './catalogue.ts'
 import type { EngineState } from './engine-state.ts'
 import { watchedBy } from './evidence-budget.ts'
-import type { EvidencePart, Finding, Leaking, LeakPhase, MarginChange, Range, Score, ShopSize, WaterfallPart } from './finding.ts'
+import type {
+  EntityType,
+  EvidencePart,
+  Finding,
+  Leaking,
+  LeakPhase,
+  MarginChange,
+  Range,
+  Score,
+  ShopSize,
+  WaterfallPart,
+} from './finding.ts'
 import { earlierOf, minorToMicros, type RatedOn, ratedOn, type TrackedFinding, totalLoss } from './finding-lifecycle.ts'
 import { adviceOf, explanationOf, isFading, minorOf } from './narrative-parts.ts'
 import { countedShares } from './overlap.ts'
@@ -41,7 +52,8 @@ export function report(state: EngineState, names: ProductNames = new Map()): Rep
 export function productsMentioned(state: EngineState): string[] {
   const findings = [...state.findings.values()]
   const skus = findings.flatMap((tracked) => {
-    const { entityType, words } = detectorOf(tracked.kind)
+    const { words } = detectorOf(tracked.kind)
+    const entityType = entityTypeOf(tracked)
     return [...(entityType === 'sku' ? [tracked.entity] : []), ...(words.products?.(storyOf(tracked)) ?? [])]
   })
   return [...new Set(skus)]
@@ -76,13 +88,13 @@ function toFinding(tracked: TrackedFinding, now: ShopNow): Finding {
   const { monthly, monthlyDeviation } = phase === 'running' ? tracked.current : { monthly: 0, monthlyDeviation: 0 }
   const days = { startedOn: dayFromNumber(startOf(tracked)), endedOn: tracked.endedOn === null ? null : dayFromNumber(tracked.endedOn) }
   const monthlyRange = range(monthly, 1.2816 * monthlyDeviation, currency)
-  const label = detector.entityType === 'sku' ? labelOf(tracked.entity, names) : { full: tracked.entity, short: tracked.entity }
+  const label = entityTypeOf(tracked) === 'sku' ? labelOf(tracked.entity, names) : { full: tracked.entity, short: tracked.entity }
   const facts = { entity: tracked.entity, label, names, story, ...days, loss, monthly: monthlyRange, currency }
   return {
     fingerprint: tracked.fingerprint,
     kind: tracked.kind,
     entity: tracked.entity,
-    entityType: detector.entityType,
+    entityType: entityTypeOf(tracked),
     nature: natureOf(tracked.kind),
     conditions: [],
     cause: null,
@@ -107,6 +119,10 @@ function toFinding(tracked: TrackedFinding, now: ShopNow): Finding {
     waterfall: waterfallOf(tracked, loss.expected, currency),
     marginChange: marginChangeOf(tracked, lastDay, currency),
   }
+}
+
+function entityTypeOf({ kind, current }: TrackedFinding): EntityType {
+  return current.entityType ?? detectorOf(kind).entityType
 }
 
 function textsOf(tracked: TrackedFinding, facts: FindingNarrative<unknown>): Pick<Finding, 'title' | 'explanation' | 'advice'> {

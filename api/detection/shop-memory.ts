@@ -1,5 +1,6 @@
 import { dayNumber } from '../values/day.ts'
 import type { DayFacts, SalesCells } from './day-facts.ts'
+import { emptyRows, forgetRows, type RowMemory, rememberRows, rowDays } from './flows/row-memory.ts'
 import { type DayGap, gapsBetween } from './frozen-history.ts'
 import { append, dropBetween, forgetCosts, forgetSales, type SkuMemory, type StoredCosts } from './stored-sales.ts'
 import type { ToldLines } from './told-lines.ts'
@@ -35,6 +36,7 @@ export type DayTotals = {
  */
 export type ShopMemory = {
   readonly skus: Map<string, SkuMemory>
+  readonly rows: RowMemory
   totals: DayTotals[]
   firstDay: number
   lastDay: number
@@ -44,7 +46,7 @@ export type ShopMemory = {
 }
 
 export function emptyMemory(): ShopMemory {
-  return { skus: new Map(), totals: [], firstDay: -1, lastDay: -1, lastName: '', forgottenOn: -1 }
+  return { skus: new Map(), rows: emptyRows(), totals: [], firstDay: -1, lastDay: -1, lastName: '', forgottenOn: -1 }
 }
 
 /**
@@ -101,6 +103,8 @@ export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: st
   })
   for (const sku of costed) forgetCosts(skuMemory(memory, sku).costs, Math.min(day, keepFrom(sku)) - goneAfter)
   forgetGone(memory, day, keepFrom)
+  forgetRows(memory.rows, day - rowDays + 1)
+  rememberRows(memory.rows, facts, day, (sku) => memory.skus.get(sku)?.costs.unitCost.at(-1) ?? 0)
   while (memory.totals.length > 0 && (memory.totals[0]?.day ?? day) <= day - 90) memory.totals.shift()
   return { day, sold, soldLines, soldMemory, soldCheaply, costed, facts }
 }

@@ -61,7 +61,7 @@ describe('a rule whose rows no finding tells', () => {
             .map((sku) => ({ sku, list: 10, paid: random.pick([0, 4.5, 5.7]), units: random.whole(1, 6), lines: 1 }))
         const parcels = (i: number) =>
           Array.from({ length: 4 }, (_, k) => ({
-            ...{ orderId: `${i}-${random.chance(0.02) ? 0 : k}`, carrier: 'Swift', zone: random.pick(['UK', 'EU']), units: 3 },
+            ...{ orderId: `${i}-${random.chance(0.02) ? 0 : k}`, carrier: 'Swift', zone: random.pick(['UK', 'EU']), size: '', units: 3 },
             ...{
               charged: 2_000_000,
               cost: random.whole(3, random.chance(often) ? 40 : 5) * 1_000_000,

@@ -108,7 +108,8 @@ export class RiskFinding {
   @Field(() => String, { description: 'What leaks, spelled as in the files.' }) entity!: string
   @Field(() => String, { nullable: true, description: 'What the files call it, where they say so.' }) entityName?: string
   @Field(() => String, {
-    description: 'What the entity is: sku, campaign, lane (carrier/zone), country, fee (its code) or shop (all of it).',
+    description:
+      'What the entity is: sku, campaign, lane (carrier/zone), country, fee (its code), code (a discount code), channel, customer, category, carrier, payment_method, slice (several of them, as SUB10 / treats) or shop (all of it).',
   })
   entityType!: string
   @Field(() => String, { description: 'open; ended when it stopped; withdrawn when later rows explained it.' }) state!: string

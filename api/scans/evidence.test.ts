@@ -37,6 +37,14 @@ const files = {
     '3,2024-05-01,A,1,9.99,France',
     '4,2024-05-02 10:00,A,3,10.00,France',
   ],
+  'sale.csv': [
+    'order_id,date,sku,qty,unit_price,list_price,discount_code',
+    '11,2024-05-06,A,2,8.00,10.00,FRIENDS20',
+    '11,2024-05-06,B,1,5.00,5.00,FRIENDS20',
+    '11,2024-05-06,G,2,0.00,6.00,FRIENDS20',
+    '12,2024-05-06,A,1,9.00,10.00,',
+  ],
+  'costs.csv': ['sku,valid_from,unit_cost', 'G,2024-04-01,2.50', 'G,2024-05-07,3.00'],
   'refunds.csv': [
     'refund_id,date,sku,qty,amount,order_id',
     'R1,2024-05-01 10:00,A,1,10.00,1',
@@ -51,6 +59,8 @@ const files = {
     '2,2024-05-02,SWIFT,U K,4.00,7.77',
     '3,2024-05-02,Swift,EU,4.00,5.00',
     '4,2024-05-03,Swift,UK,4.00,0.01',
+    '11,2024-05-07,Swift,UK,0.00,5.00',
+    '11,2024-05-07,Swift,UK,2.00,5.00',
   ],
   'ads.csv': [
     'date,campaign,ad group,spend,clicks,conv_value',
@@ -116,6 +126,34 @@ describe('the rows behind a finding', () => {
     expect(places(rows)).toEqual(['orders.csv:2', 'orders.csv:3'])
     expect(rows[0]).toMatchObject({ table: 'order_line', entity: 'A', isCost: false })
     expect(rows.find(({ reference }) => reference === '2')).toMatchObject({ units: '2', actual: 667n, loss: 133n })
+  })
+
+  it('what came off the lines of an order, of one product alone, and what was given away at its cost', async () => {
+    const on = { day: day('2024-05-06'), table: 'order_line' as const, document: '11' }
+    const code = { kind: 'code_share', entity: 'FRIENDS20', entityType: 'code' as const }
+    const whole = await stored({ ...code, evidence: [{ ...cost({ ...on, entity: 'FRIENDS20', rows: 2 }, 4, 1), money: 'discount' }] })
+    expect(whole.map(({ entity, actual, loss }) => [entity, actual, loss]).sort()).toEqual([
+      ['A', 400n, 300n],
+      ['B', 0n, 0n],
+    ])
+    const alone = await stored({ ...code, evidence: [{ ...cost({ ...on, entity: 'A', document: '12' }, 1, 0), money: 'discount' }] })
+    expect(alone.map(({ reference, entity, actual, loss }) => [reference, entity, actual, loss])).toEqual([['12', 'A', 100n, 100n]])
+    const given = { kind: 'free_units', entity: 'G / web', entityType: 'slice' as const }
+    const free = await stored({ ...given, evidence: [{ ...cost({ ...on, entity: 'G' }, 5, 1), money: 'cost' }] })
+    expect(free.map(({ entity, actual, expected }) => [entity, actual, expected])).toEqual([['G', 500n, 100n]])
+  })
+
+  it('what customers paid for the parcels of an order, and should have paid', async () => {
+    const on = { day: day('2024-05-07'), table: 'parcel' as const, document: '11', rows: 2 }
+    const rows = await stored({
+      ...{ kind: 'postage_income', entity: 'UK', entityType: 'country' as const },
+      evidence: [{ ...cost({ ...on, entity: 'UK' }, -2, -8), money: 'charged' }],
+    })
+    expect(places(rows)).toEqual(['shipping.csv:6', 'shipping.csv:7'])
+    expect(rows.map(({ actual, expected, loss, isCost }) => [actual, expected, loss, isCost])).toEqual([
+      [100n, 400n, 300n, false],
+      [100n, 400n, 300n, false],
+    ])
   })
 
   it('refunds of a day and SKU, and of one refund alone; never what a correction took back', async () => {

@@ -224,7 +224,7 @@ describe('the facts of days', () => {
       ['ads.csv', lines('date,campaign,ad group,spend,clicks,conv_value', '2024-03-02,Shoes,a,5,2,9', '2024-03-02,Shoes,b,1.5,,')],
     ])
     expect(of(facts, '2024-03-04')?.refunds).toEqual([
-      { refundId: 'R1', orderId: '1', sku: 'A', units: 1, amount: 10_000_000, orderDay: '2024-03-01' },
+      { refundId: 'R1', orderId: '1', sku: 'A', units: 1, amount: 10_000_000, orderDay: '2024-03-01', reason: '' },
     ])
     expect(of(facts, '2024-03-05')?.refunds).toMatchObject([{ refundId: 'C1', units: 2, amount: 18_000_000 }])
     expect(of(facts, '2024-03-02')?.ads).toEqual([

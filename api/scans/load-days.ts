@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { businessCurrency } from '../businesses/currency-and-day.ts'
-import type { DayFacts, SalesCells } from '../detection/day-facts.ts'
+import { type DayFacts, noLines, type SalesCells } from '../detection/day-facts.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { addDays, type Day } from '../values/day.ts'
 import { microsPerMinor } from '../values/unit-price.ts'
@@ -11,6 +11,7 @@ import { adFacts, disputeFacts, parcelFacts, refundFacts } from './load-outgoing
 import { paidBackFacts, payoutFacts, placedFacts } from './load-payouts.ts'
 import { returnFacts } from './load-returns.ts'
 import { costFacts, ordersFacts, salesCells } from './load-sales.ts'
+import { soldLines } from './load-sold-lines.ts'
 
 /**
  * The first and last day with activity in the shop; null for a shop without facts. Unit costs alone
@@ -77,6 +78,7 @@ async function fetchDays(span: DaySpan, isOpening: boolean): Promise<(day: Day) 
   // every row with every other.
   await span.work.sql('set local enable_nestloop = off')
   const sales = await salesCells(span)
+  const lines = await soldLines(span)
   const costs = await costFacts(span, isOpening)
   const refunds = await refundFacts(span)
   const orders = await ordersFacts(span)
@@ -95,6 +97,7 @@ async function fetchDays(span: DaySpan, isOpening: boolean): Promise<(day: Day) 
   return (day) => ({
     day,
     sales: sales.get(day) ?? noSales,
+    lines: lines.get(day) ?? noLines,
     costs: costs.get(day) ?? [],
     refunds: refunds.get(day) ?? [],
     orders: orders.get(day) ?? [],

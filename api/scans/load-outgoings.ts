@@ -39,25 +39,35 @@ export async function refundFacts({ work, first, last, microsPerMinor }: DaySpan
     units: string
     amount: string
     order_day: Day | null
+    reason: string
   }>(
     `select refund.day::text as day, refund_id, min(order_id) as order_id, sku, sum(units)::text as units, (sum(amount) * $4)::text as amount,
-            min(order_day)::text as order_day
+            min(order_day)::text as order_day, coalesce(min(reason collate "C"), '') as reason
        from ${withOrderDay('refund')}
       where nature = 'product' and id not in (select refund_id from correction where business_id = $1 and day between $2 and $3)
       group by refund.day, refund_id, sku order by refund.day, sku, refund_id`,
     [work.businessId, first, last, microsPerMinor],
   )
-  return byDay(rows, ({ refund_id, order_id, sku, units, amount, order_day }) => ({
+  return byDay(rows, ({ refund_id, order_id, sku, units, amount, order_day, reason }) => ({
     refundId: refund_id,
     orderId: order_id,
     sku,
     units: Number(units),
     amount: Number(amount),
     orderDay: order_day,
+    reason,
   }))
 }
 
-type DayOfParcels = { day: Day; order_id: string[]; carrier: string[]; zone: string[]; charged: number[]; cost: number[] } & {
+type DayOfParcels = {
+  day: Day
+  order_id: string[]
+  carrier: string[]
+  zone: string[]
+  size: string[]
+  charged: number[]
+  cost: number[]
+} & {
   goods: (number | null)[]
   units: (number | null)[]
 }
@@ -94,19 +104,19 @@ const placedByThen = `placed as materialized (
 export async function parcelFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, ParcelFact[]>> {
   const rows = await work.sql<DayOfParcels>(
     `with ${spellings('carrier', 'carrier')}, ${spellings('zone', 'zone')}, ${placedByThen}, sent as (
-       select parcel.day, parcel.order_id, carrier.name as carrier, zone.name as zone, parcel.charged, parcel.cost * $4 as cost,
+       select parcel.day, parcel.order_id, carrier.name as carrier, zone.name as zone, coalesce(parcel.size, '') as size, parcel.charged, parcel.cost * $4 as cost,
               sum(placed.goods)::bigint as goods, sum(placed.units)::bigint as units, sum(placed.postage) as postage
          from parcel join carrier on carrier.written = parcel.carrier join zone on zone.written = parcel.zone
          left join placed on placed.order_id = parcel.order_id and placed.day <= parcel.day
         where parcel.business_id = $1 and parcel.day between $2 and $3
-        group by parcel.day, parcel.order_id, carrier.name, zone.name, parcel.charged, parcel.cost, parcel.id
+        group by parcel.day, parcel.order_id, carrier.name, zone.name, parcel.size, parcel.charged, parcel.cost, parcel.id
      ), told as (
        select *, case when charged = 0
                    then coalesce(div(postage * $4, count(*) filter (where charged = 0) over (partition by day, order_id)), 0)::bigint
                    else charged * $4 end as postage_paid
-         from sent order by day, order_id, carrier, zone, charged, cost
+         from sent order by day, order_id, carrier, zone, charged, cost, size
      )
-     select day::text as day, json_agg(order_id) as order_id, json_agg(carrier) as carrier, json_agg(zone) as zone,
+     select day::text as day, json_agg(order_id) as order_id, json_agg(carrier) as carrier, json_agg(zone) as zone, json_agg(size) as size,
             json_agg(postage_paid) as charged, json_agg(cost) as cost, json_agg(goods) as goods,
             json_agg(units) as units
        from told group by told.day order by told.day`,
@@ -115,11 +125,12 @@ export async function parcelFacts({ work, first, last, microsPerMinor }: DaySpan
   return new Map(rows.map((row) => [row.day, parcelsOf(row)]))
 }
 
-function parcelsOf({ order_id, carrier, zone, charged, cost, goods, units }: DayOfParcels): ParcelFact[] {
+function parcelsOf({ order_id, carrier, zone, size, charged, cost, goods, units }: DayOfParcels): ParcelFact[] {
   return order_id.map((orderId, i) => ({
     orderId,
     carrier: carrier[i] ?? '',
     zone: zone[i] ?? '',
+    size: size[i] ?? '',
     charged: charged[i] ?? 0,
     cost: cost[i] ?? 0,
     goods: goods[i] ?? null,

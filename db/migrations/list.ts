@@ -76,6 +76,7 @@ import { keptSums } from './0220-kept-sums.ts'
 import { moreOfARow } from './0221-more-of-a-row.ts'
 import { deletionWaitsForLedger } from './0240-deletion-waits-for-the-ledger.ts'
 import { readsOfOneBusiness } from './0241-reads-of-one-business.ts'
+import { moneyOfARow } from './0242-money-of-a-row.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -158,4 +159,5 @@ export const migrations: readonly Migration[] = [
   moreOfARow,
   deletionWaitsForLedger,
   readsOfOneBusiness,
+  moneyOfARow,
 ]

@@ -10,5 +10,12 @@ export const entityWords: Readonly<Record<string, string>> = {
   lane: 'Carrier / zone',
   country: 'Country',
   fee: 'Fee',
+  code: 'Discount code',
+  channel: 'Sales channel',
+  customer: 'Customer',
+  category: 'Category',
+  carrier: 'Carrier',
+  payment_method: 'Payment method',
+  slice: 'Part of your sales',
   shop: 'Whole shop',
 }

@@ -55,6 +55,7 @@ function careless(seed: number, count = 130): DayFacts[] {
       orderId: isOdd && k === 0 ? `D${random.whole(1, 9)}` : `${i}-${k}`,
       carrier: 'Swift',
       zone: random.pick(['UK', 'EU']),
+      size: '',
       charged: 2_000_000,
       cost:
         isOdd && k === 0
@@ -78,6 +79,7 @@ function careless(seed: number, count = 130): DayFacts[] {
       units: random.whole(1, 3),
       amount: 20_000_000,
       orderDay: null,
+      reason: '',
     }
     const fee = { name: 'FEE', document: `F${i}`, rows: 1, amount: (i > 90 ? 2 : 1) * random.whole(4, 6) * 1_000_000 }
     return {

@@ -6,6 +6,7 @@ export const parcel = (orderId: string, major: number, more: Partial<ParcelFact>
   orderId,
   carrier: 'Swift',
   zone: 'UK',
+  size: '',
   charged: 3_000_000,
   cost: Math.round(major * 1e6),
   goods: 40_000_000,

@@ -1,5 +1,5 @@
 import { addDays, type Day, day } from '../../values/day.ts'
-import type { DayFacts } from '../day-facts.ts'
+import { type DayFacts, noLines } from '../day-facts.ts'
 
 export type Sale = {
   readonly sku: string
@@ -13,6 +13,7 @@ export type DayByHand = { readonly sales: readonly Sale[]; readonly costs?: read
 
 /** The facts of a shop with only sales and costs. */
 export const nothingElse = {
+  lines: noLines,
   refunds: [],
   orders: [],
   parcels: [],

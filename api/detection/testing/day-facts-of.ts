@@ -1,9 +1,10 @@
 import type { PayoutTables } from '../../made-shops/payout-rows.ts'
 import type { AdsRow, ChargebackRow, CostRow, OrderRow, OtherLine, RefundRow, ShippingRow, Tables } from '../../made-shops/shop.ts'
 import { addDays, type Day, day } from '../../values/day.ts'
-import type { AdFact, DayFacts, DisputeFact, OrdersFact, ParcelFact, RefundFact, ReturnFact, WriteOffFact } from '../day-facts.ts'
+import type { AdFact, CostFact, DayFacts, DisputeFact, OrdersFact, ParcelFact, RefundFact, ReturnFact, WriteOffFact } from '../day-facts.ts'
 import { orderMarginsOf } from './order-margins-of.ts'
 import { payoutDaysOf } from './payout-facts-of.ts'
+import { soldLinesOf } from './sold-lines-of.ts'
 import { twinOrdersOf } from './twin-orders-of.ts'
 
 /**
@@ -34,6 +35,7 @@ export function dayFactsOf(rows: ShopRows): DayFacts[] {
     margins: orderMarginsOf({ orders, costs: rows.costs ?? [], chargebacks: rows.chargebacks ?? [] }),
     writtenOff: groupBy((rows.otherLines ?? []).filter(isWrittenOff), (row) => row.at.slice(0, 10)),
   }
+  const linesOf = soldLinesOf(rows.orders ?? [])
   const returns = returnFacts(orders, [...(rows.chargebacks ?? []), ...refunds.map((row) => ({ ...row, day: row.at.slice(0, 10) }))])
   const own = Object.values(byDay).flatMap((groups) => [...groups.keys()])
   const named = [...new Set([...own, ...(rows.payouts ?? []).map((row) => row.day)])].sort()
@@ -44,11 +46,8 @@ export function dayFactsOf(rows: ShopRows): DayFacts[] {
     days.push({
       day: at,
       sales: cellsOf(byDay.orders.get(at) ?? []),
-      costs: (byDay.costs.get(at) ?? []).map((row: CostRow) => ({
-        sku: row.sku,
-        unitCost: Number(row.unitCost),
-        document: `costs.csv ${at}`,
-      })),
+      lines: linesOf(byDay.orders.get(at) ?? []),
+      costs: (byDay.costs.get(at) ?? []).map(costFact),
       refunds: refundFacts(byDay.refunds.get(at) ?? [], known),
       orders: ordersFacts(byDay.placed.get(at) ?? []),
       parcels: (byDay.parcels.get(at) ?? []).map((row) => parcelFact(row, known.get(row.orderId))),
@@ -63,6 +62,10 @@ export function dayFactsOf(rows: ShopRows): DayFacts[] {
     })
   }
   return days
+}
+
+function costFact({ sku, unitCost, validFrom }: CostRow): CostFact {
+  return { sku, unitCost: Number(unitCost), document: `costs.csv ${validFrom}` }
 }
 
 function orderSums(orders: readonly OrderRow[]): Map<string, OrderSums> {
@@ -114,6 +117,7 @@ function refundFacts(refunds: readonly RefundRow[], known: ReadonlyMap<string, O
     units: rows.reduce((sum, row) => sum + row.qty, 0),
     amount: rows.reduce((sum, row) => sum + Number(row.amount), 0),
     orderDay: known.get(rows[0]?.orderId ?? '')?.day ?? null,
+    reason: '',
   }))
 }
 
@@ -147,6 +151,7 @@ function parcelFact({ orderId, carrier, zone, charged, cost }: ShippingRow, orde
     orderId,
     carrier,
     zone,
+    size: '',
     charged: Number(charged),
     cost: Number(cost),
     goods: order?.goods ?? null,

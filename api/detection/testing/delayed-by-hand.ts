@@ -45,6 +45,7 @@ export function lateShop(shop: LateShop): DayFacts[] {
           units: 1,
           amount: micros(amount),
           orderDay: names && i >= 0 ? dayAt(i) : null,
+          reason: '',
         })
       })
     for (const country of shop.countries ?? [])

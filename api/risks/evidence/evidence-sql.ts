@@ -30,6 +30,10 @@ export const isUncorrectedRefund = `not exists (select from correction
 
 const countedLine = `order_line.nature = 'product' and ${isUncorrected}`
 
+/** SQL: the unit cost of an order line's product on its day. */
+const unitCost = `(select cost.unit_cost from unit_cost cost
+          where cost.business_id = $1 and cost.sku = order_line.sku and cost.valid_from <= order_line.day order by cost.valid_from desc limit 1)`
+
 const lane = `parcel.carrier || '/' || parcel.zone`
 
 /**
@@ -46,10 +50,12 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     document: 'order_line.order_id',
     reference: 'order_line.order_id',
     units: 'order_line.units',
-    amount: 'order_line.unit_price * order_line.units',
+    amount: `case part.money when 'discount' then (greatest(order_line.list_price, order_line.unit_price) - order_line.unit_price) * order_line.units
+                  when 'cost' then ${unitCost} * order_line.units else order_line.unit_price * order_line.units end`,
     // Lines that earned something are part of what a country cost.
-    isCost: 'part.expected <= part.amount',
-    where: countedLine,
+    isCost: 'part.money is not null or part.expected <= part.amount',
+    // What was given away had no price for a discount, and only it has a cost without one.
+    where: `${countedLine} and (part.money is null or (order_line.unit_price > 0) = (part.money = 'discount'))`,
   },
   refund: {
     entityType: 'sku',
@@ -71,8 +77,8 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     document: 'parcel.order_id',
     reference: 'parcel.order_id',
     units: 'null::bigint',
-    amount: 'parcel.cost * $3::bigint',
-    isCost: 'true',
+    amount: `case part.money when 'charged' then -part.amount / part.rows else parcel.cost * $3::bigint end`,
+    isCost: 'part.money is null',
     where: 'true',
   },
   ad_spend: {
@@ -131,14 +137,15 @@ export function entityTypeOf(table: RowTable): EntityType {
 
 /**
  * Rows of parts with a total cost. The part's loss is divided among its rows in proportion to their
- * amounts, or equally where all amounts are zero.
+ * amounts, or equally where all amounts are zero, and where they are what customers paid for the
+ * parcels of an order: a carrier's bill does not say of which.
  */
 function costRows(table: RowTable, hasDocument: boolean): string {
   const { entity, isOfEntity, document, reference, units, amount, isCost, where } = sources[table]
   return `
     select part.finding_id, '${table}' as "table", ${table}.id, ${table}.import_id, ${table}.line, ${table}.day, ${reference} as reference,
            ${entity} as entity, ${units} as units, ${isCost} as is_cost, (${amount})::numeric as actual_micros,
-           case when part.amount = 0 then (part.amount - part.expected)::numeric / part.rows
+           case when part.amount = 0 or part.money = 'charged' then (part.amount - part.expected)::numeric / part.rows
                 else (${amount})::numeric * (part.amount - part.expected) / part.amount end as loss_micros
       from finding_evidence part
       join ${table} on ${table}.business_id = $1 and ${table}.day = part.day

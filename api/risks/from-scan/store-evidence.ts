@@ -11,6 +11,7 @@ const partColumns = {
   table: 'text',
   entity: 'text',
   document: 'text',
+  money: 'text',
   rows: 'bigint',
   list_price: 'bigint',
   unit_price: 'bigint',
@@ -37,8 +38,8 @@ export type StoredEvidence = { readonly count: number | null; readonly digest: s
 export type EvidenceToStore = { readonly count: number; readonly digest: string; readonly kept: number; readonly added: readonly object[] }
 
 /** Most leaks are over and do not change; most that go on get further parts at their end. */
-export function evidenceToStore({ evidence, entityType, loss }: Finding, asOf: Day, stored?: StoredEvidence): EvidenceToStore {
-  const parts = evidence.map((part, ordinal) => ({ ordinal, ...cellsOfPart(part, entityType) }))
+export function evidenceToStore({ evidence, entity, entityType, loss }: Finding, asOf: Day, stored?: StoredEvidence): EvidenceToStore {
+  const parts = evidence.map((part, ordinal) => ({ ordinal, ...cellsOfPart(part, { entity, entityType }) }))
   const hash = createHash('sha1')
   const digestWith = (amount: string, on: Day) => hash.copy().update(`${amount} ${on}`).digest('base64')
   let kept = 0
@@ -70,21 +71,24 @@ export async function storeEvidence(work: Work, rows: readonly EvidenceRow[]): P
   )
 }
 
+type Subject = { readonly entity: string; readonly entityType: EntityType }
+
 /**
  * Whether a table's rows match the part's entity: refunds of a fee carry its code where others have
  * their SKU. Of a whole shop, ads are told by campaign, and other rows by their own entity where the
- * part names one.
+ * part names one; so do parts about a certain money of a row.
  */
-function namesRows(entityType: EntityType, { table, entity }: RowEvidence): boolean {
+function namesRows({ entity: whole, entityType }: Subject, { table, entity, money }: RowEvidence): boolean {
+  if (money !== undefined && entity !== whole) return true
   if (entityType === 'shop') return table === 'ad_spend' || entity !== 'all'
   return entityType === entityTypeOf(table) || (entityType === 'fee' && table === 'refund')
 }
 
 /** Omitted values become null. */
-function cellsOfPart(part: EvidencePart, entityType: EntityType): Partial<Record<keyof typeof partColumns, string | number | null>> {
+function cellsOfPart(part: EvidencePart, subject: Subject): Partial<Record<keyof typeof partColumns, string | number | null>> {
   if ('table' in part) {
-    const { day, table, document, rows, amount, expected } = part
-    return { day, table, entity: namesRows(entityType, part) ? part.entity : null, document, rows, amount, expected }
+    const { day, table, document, money = null, rows, amount, expected } = part
+    return { day, table, entity: namesRows(subject, part) ? part.entity : null, document, money, rows, amount, expected }
   }
   return {
     day: part.day,

@@ -11,7 +11,7 @@ const dispute = { table: 'chargeback' as const, document: 'A', entity: 'France',
 const refund = { table: 'refund' as const, document: 'R1', entity: 'S0', amount: 50_000_000 }
 const both: PaidBackFact = { orderId: 'A', paid: 50_000_000, refunded: 50_000_000, disputed: 50_000_000, rows: [dispute] }
 const opened = { orderId: 'Z', country: '', amount: 1_000_000, orderDay: null }
-const back = { refundId: 'R', orderId: 'Y', sku: 'S0', units: 1, amount: 1_000_000, orderDay: null }
+const back = { refundId: 'R', orderId: 'Y', sku: 'S0', units: 1, amount: 1_000_000, orderDay: null, reason: '' }
 const known = (i: number) => (i === 1 ? { disputes: [opened], refunds: [back] } : {})
 /** The facts of day 40 and later ones. */
 const shop = (...facts: (readonly PaidBackFact[])[]) => steadyShop(90, (i) => ({ ...known(i), paidBack: facts[i - 40] ?? [] }))

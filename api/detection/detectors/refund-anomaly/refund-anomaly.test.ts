@@ -31,7 +31,15 @@ function shopWith(extra: (i: number) => number, other: Partial<LateShop> = {}, n
 
 const reportedOn = (days: DayFacts[]) => reportedFindings(runShop(days), 'refund_step')
 const usual = shopWith(() => 0)
-const refund = (id: string, sku = 'A'): RefundFact => ({ refundId: id, orderId: null, sku, units: 1, amount: 10_000_000, orderDay: null })
+const refund = (id: string, sku = 'A'): RefundFact => ({
+  refundId: id,
+  orderId: null,
+  sku,
+  units: 1,
+  amount: 10_000_000,
+  orderDay: null,
+  reason: '',
+})
 /** The usual shop with different refunds. */
 const refundsAs = (of: (refunds: readonly RefundFact[], i: number) => readonly RefundFact[]) =>
   usual.map((facts, i) => ({ ...facts, refunds: of(facts.refunds, i) }))

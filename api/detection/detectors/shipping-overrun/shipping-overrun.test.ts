@@ -86,7 +86,7 @@ function shop(count: number, rule: Rule): DayFacts[] {
           const cost = Math.round(plain * (rule.times?.(own) ?? 1) * 100) * 10_000
           const charged = Math.round((rule.charged?.(own) ?? 4.95) * 1e6)
           if (!rule.isLost?.(own))
-            parcels.push({ orderId: `${day}-${usual}-${zone}-${i}`, carrier, zone, charged, cost, goods: units * 3e6, units })
+            parcels.push({ orderId: `${day}-${usual}-${zone}-${i}`, carrier, zone, size: '', charged, cost, goods: units * 3e6, units })
         }
     return { ...facts, parcels }
   })

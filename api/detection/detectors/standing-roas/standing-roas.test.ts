@@ -29,7 +29,7 @@ function sales(spend: number, roas: number, random: Random): number {
 }
 
 const refund = (amount: number): RefundFact => ({
-  ...{ refundId: 'R', orderId: null, sku: 'A', units: 1, amount: Math.round(amount * 1e6), orderDay: null },
+  ...{ refundId: 'R', orderId: null, sku: 'A', units: 1, amount: Math.round(amount * 1e6), orderDay: null, reason: '' },
 })
 
 type Shop = { readonly seed?: number; readonly cost?: number; readonly refunded?: number }

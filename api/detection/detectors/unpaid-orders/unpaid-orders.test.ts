@@ -22,6 +22,7 @@ const refund = (orderId: string, amount = orderAmount) => ({
   units: 1,
   amount,
   orderDay: null,
+  reason: '',
 })
 
 describe('orders that were never paid out', () => {

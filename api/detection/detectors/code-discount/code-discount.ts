@@ -1,0 +1,38 @@
+import { codesInUse } from '../../flows/codes-in-use.ts'
+import { flow } from '../../flows/flow.ts'
+import { orderReadiness } from '../../flows/flow-readiness.ts'
+import type { FlowRows } from '../../flows/flow-rows.ts'
+import { discountRows } from '../../flows/line-rows.ts'
+import type { RowMemory } from '../../flows/row-memory.ts'
+import { usualDiscounts } from '../../flows/usual-discount.ts'
+import { profile, words } from './profile.ts'
+
+/** What a discount code takes off, against what it took off before. */
+export const codeDiscount = flow({
+  profile,
+  words,
+  version: '1.0.0',
+  family: 'discount',
+  cause: 'a discount code that takes off more',
+  rows,
+  cells: ['code', 'quantity', 'category', 'sku'],
+  slices: [['code'], ['code', 'channel'], ['code', 'renewal'], ['code', 'category']],
+  known: ['code'],
+  isRare: false,
+  againstRest: false,
+  leastRise: 0.12,
+  leastShare: 0.02,
+  pull: 25,
+  readiness: orderReadiness,
+})
+
+function rows(memory: RowMemory): FlowRows | null {
+  const { orders } = memory
+  const usual = usualDiscounts(memory)
+  const codes = new Set(codesInUse(memory, orders.day.at(-1) ?? 0))
+  return discountRows(
+    memory,
+    (order) => codes.has(orders.code[order] ?? ''),
+    ({ order, full, paid }) => Math.max(0, Math.round(full * (1 - (usual[order] ?? 0)) - paid)),
+  )
+}

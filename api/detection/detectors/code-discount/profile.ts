@@ -1,0 +1,36 @@
+import { advise, figure } from '../../advice.ts'
+import type { Narrative } from '../../candidate.ts'
+import type { FlowStory } from '../../flows/flow-definition.ts'
+import { productsOfSlice, sliceWords } from '../../flows/flow-words.ts'
+import { amountOf, minorOf } from '../../narrative-parts.ts'
+import { isOver, moneyWords, percent, periodStart, periodWords } from '../../phrases.ts'
+import type { Profile } from '../../profile.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+
+export const profile: Profile = {
+  name: 'code-discount',
+  kind: 'code_discount',
+  entityType: 'code',
+  category: 'financial',
+  requires: ['orders'],
+  finds: 'discount codes that take off more than before',
+  whole: 'all order lines with a code',
+  notCompared: null,
+  onPurpose: null,
+  action: (code) => `Check what the code ${code} takes off`,
+  tips: 'financial',
+  playbook: 'stop-stacked-discounts',
+}
+
+const codeOf = ({ columns, of }: FlowStory) => of[columns.indexOf('code')] ?? ''
+
+export const words: Narrative<FlowStory> = {
+  title: ({ story, names, ...facts }) =>
+    `Discount code ${codeOf(story)} ${isOver(facts) ? 'took' : 'takes'} ${percent(story.actual / Math.max(1, story.exposure))} off${sliceWords(story, names, 'code')} ${periodWords(facts)}, from ${percent(story.expected / Math.max(1, story.exposure))}`,
+  cause: ({ story, names, currency, ...facts }) =>
+    `${periodStart(facts)}, the code ${codeOf(story)} took ${amountOf(story.actual, story.exposure, currency)} off ${countWords(story.rows, 'line')}${sliceWords(story, names, 'code')}. ` +
+    `At its discount before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}. What comes off without a code is not counted.`,
+  advice: ({ story, names }) =>
+    advise`Place a test order with ${figure(codeOf(story))}${sliceWords(story, names, 'code')} and see which discounts apply: the code’s percentage, a second discount on top, or a list price that rose.`,
+  products: productsOfSlice,
+}

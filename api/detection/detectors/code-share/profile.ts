@@ -1,0 +1,33 @@
+import { advise, figure } from '../../advice.ts'
+import type { Narrative } from '../../candidate.ts'
+import type { FlowStory } from '../../flows/flow-definition.ts'
+import { sliceWords } from '../../flows/flow-words.ts'
+import { minorOf } from '../../narrative-parts.ts'
+import { isOver, moneyWords, percent, periodStart, periodWords, usualWords } from '../../phrases.ts'
+import type { Profile } from '../../profile.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+
+export const profile: Profile = {
+  name: 'code-share',
+  kind: 'code_share',
+  entityType: 'code',
+  category: 'financial',
+  requires: ['orders'],
+  finds: 'discount codes that are used more often than before',
+  whole: 'all orders',
+  notCompared: null,
+  onPurpose: null,
+  action: (code) => `Limit who can use the code ${code}`,
+  tips: 'financial',
+  playbook: 'stop-stacked-discounts',
+}
+
+export const words: Narrative<FlowStory> = {
+  title: ({ story, names, ...facts }) =>
+    `Discount code ${story.each} ${isOver(facts) ? 'was' : 'is'} used on ${percent(story.events / Math.max(1, story.rows))} of orders${sliceWords(story, names)} ${periodWords(facts)}, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+  cause: ({ story, names, currency, ...facts }) =>
+    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, names)} had the code ${story.each}, which took ${moneyWords(minorOf(story.actual, currency), currency)} off. ` +
+    `By its use before there would have been ${usualWords(story.usualEvents)}.`,
+  advice: ({ story, names }) =>
+    advise`Search the web for ${figure(story.each)} and your shop’s name, and look at what the code’s rules let in${sliceWords(story, names)}. End the code, or limit it to one use for each customer.`,
+}

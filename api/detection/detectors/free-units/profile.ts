@@ -1,0 +1,35 @@
+import { advise, figure } from '../../advice.ts'
+import type { Narrative } from '../../candidate.ts'
+import type { FlowStory } from '../../flows/flow-definition.ts'
+import { eachWords, productsOfSlice, sliceWords } from '../../flows/flow-words.ts'
+import { minorOf } from '../../narrative-parts.ts'
+import { moneyWords, periodStart, periodWords } from '../../phrases.ts'
+import { labelOf } from '../../product-name.ts'
+import type { Profile } from '../../profile.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+
+export const profile: Profile = {
+  name: 'free-units',
+  kind: 'free_units',
+  entityType: 'sku',
+  category: 'financial',
+  requires: ['orders', 'costs'],
+  finds: 'products that are given away more often than before',
+  whole: 'all orders',
+  notCompared: null,
+  onPurpose: null,
+  action: (sku) => `Check the rule that gives ${sku} away`,
+  tips: 'financial',
+  playbook: 'mend-price-of-zero',
+}
+
+export const words: Narrative<FlowStory> = {
+  title: ({ story, names, currency, ...facts }) =>
+    `Free units of ${labelOf(story.each, names).full} cost ${eachWords(story.actual, story.rows, currency)} per order${sliceWords(story, names)} ${periodWords(facts)}, from ${eachWords(story.expected, story.rows, currency)}`,
+  cause: ({ story, names, currency, ...facts }) =>
+    `${periodStart(facts)}, ${labelOf(story.each, names).short} was given away with ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, names)}, at a unit cost of ${moneyWords(minorOf(story.actual, currency), currency)} in all. ` +
+    `As often as before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,
+  advice: ({ story, names }) =>
+    advise`Open the rule that adds ${labelOf(story.each, names).full} and check for whom, from which order value and how often it applies. Place a test order with ${figure('two')} of what triggers it.`,
+  products: ({ each, ...slice }) => [each, ...productsOfSlice(slice)],
+}

@@ -1,0 +1,35 @@
+import { advise, figure } from '../../advice.ts'
+import type { Narrative } from '../../candidate.ts'
+import type { FlowStory } from '../../flows/flow-definition.ts'
+import { eachWords, productsOfSlice, sliceWords } from '../../flows/flow-words.ts'
+import { isOver, percent, periodStart, periodWords } from '../../phrases.ts'
+import type { Profile } from '../../profile.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+
+export const profile: Profile = {
+  name: 'postage-charged',
+  kind: 'postage_income',
+  entityType: 'slice',
+  category: 'operational',
+  requires: ['orders', 'shipping'],
+  finds: 'orders that customers pay less shipping for than before',
+  whole: 'all parcels',
+  notCompared: null,
+  onPurpose: null,
+  action: (slice) => `Check the shipping rates of ${slice}`,
+  tips: 'shipping',
+  playbook: 'lower-shipping-cost',
+}
+
+export const words: Narrative<FlowStory> = {
+  title({ story, names, ...facts }) {
+    const share = percent(1 - story.actual / Math.min(-1, story.expected))
+    return `Shipping income ${isOver(facts) ? 'was' : 'is'} down by ${share}${sliceWords(story, names)} ${periodWords(facts)}: customers ${isOver(facts) ? 'were' : 'are'} charged less postage`
+  },
+  cause: ({ story, names, currency, ...facts }) =>
+    `${periodStart(facts)}, ${countWords(story.rows, 'parcel')}${sliceWords(story, names)} were charged ${eachWords(story.actual, story.rows, currency)} each. ` +
+    `Orders like them were charged ${eachWords(story.expected, story.rows, currency)} before.`,
+  advice: ({ story, names, currency }) =>
+    advise`Open the shipping rates of your shop and compare them with the day before the start: orders${sliceWords(story, names)} were charged ${figure(eachWords(story.expected, story.rows, currency))} each. If the new rate is meant, dismiss this alert.`,
+  products: productsOfSlice,
+}

@@ -1,0 +1,33 @@
+import { advise } from '../../advice.ts'
+import type { Narrative } from '../../candidate.ts'
+import type { FlowStory } from '../../flows/flow-definition.ts'
+import { sliceWords } from '../../flows/flow-words.ts'
+import { amountOf, minorOf } from '../../narrative-parts.ts'
+import { isOver, moneyWords, percent, periodStart, periodWords } from '../../phrases.ts'
+import type { Profile } from '../../profile.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+
+export const profile: Profile = {
+  name: 'price-paid',
+  kind: 'price_paid',
+  entityType: 'slice',
+  category: 'financial',
+  requires: ['orders'],
+  finds: 'prices that are further below the list price than before, without a code',
+  whole: 'all order lines without a code',
+  notCompared: null,
+  onPurpose: null,
+  action: (slice) => `Check the prices of ${slice}`,
+  tips: 'financial',
+  playbook: 'stop-stacked-discounts',
+}
+
+export const words: Narrative<FlowStory> = {
+  title: ({ story, names, ...facts }) =>
+    `Prices paid without a code ${isOver(facts) ? 'were' : 'are'} ${percent(story.actual / Math.max(1, story.exposure))} below list price${sliceWords(story, names)} ${periodWords(facts)}, from ${percent(story.expected / Math.max(1, story.exposure))}`,
+  cause: ({ story, names, currency, ...facts }) =>
+    `${periodStart(facts)}, ${countWords(story.rows, 'line')}${sliceWords(story, names)} were sold ${amountOf(story.actual, story.exposure, currency)} below list price, without a discount code. ` +
+    `As before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,
+  advice: ({ story, names }) =>
+    advise`Look up who set these prices${sliceWords(story, names)}: a price list, a sale without an end, or an app. If they are meant, dismiss this alert.`,
+}

@@ -1,0 +1,33 @@
+import { advise } from '../../advice.ts'
+import type { Narrative } from '../../candidate.ts'
+import type { FlowStory } from '../../flows/flow-definition.ts'
+import { sliceWords } from '../../flows/flow-words.ts'
+import { minorOf } from '../../narrative-parts.ts'
+import { isOver, moneyWords, percent, periodStart, periodWords, usualWords } from '../../phrases.ts'
+import type { Profile } from '../../profile.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+
+export const profile: Profile = {
+  name: 'split-parcels',
+  kind: 'split_parcels',
+  entityType: 'slice',
+  category: 'operational',
+  requires: ['orders', 'shipping'],
+  finds: 'orders that are split into more parcels than before',
+  whole: 'all parcels',
+  notCompared: null,
+  onPurpose: null,
+  action: (slice) => `Find out why orders leave in several parcels: ${slice}`,
+  tips: 'shipping',
+  playbook: 'lower-shipping-cost',
+}
+
+export const words: Narrative<FlowStory> = {
+  title: ({ story, names, ...facts }) =>
+    `Shipping: more orders ${isOver(facts) ? 'were' : 'are'} split into two parcels or more${sliceWords(story, names)} ${periodWords(facts)}: ${percent(story.events / Math.max(1, story.rows))} of parcels ${isOver(facts) ? 'were' : 'are'} a second parcel, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+  cause: ({ story, names, currency, ...facts }) =>
+    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'parcel')}${sliceWords(story, names)} were further parcels of an order; before it would have been ${usualWords(story.usualEvents)}. ` +
+    `They cost ${moneyWords(minorOf(story.actual, currency), currency)} more than one parcel for each order.`,
+  advice: () =>
+    advise`Ask the warehouse why these orders leave in several parcels: stock in two places, a box that is missing, or a new rule. Let orders wait until they are complete where the customer agrees.`,
+}

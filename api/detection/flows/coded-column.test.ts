@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { coded, isNamed, paired, partsOf } from './coded-column.ts'
+
+const names = fc.array(fc.constantFrom('', 'a', 'b', 'web', 'a b'), { maxLength: 40 })
+const nameOf = ({ codes, names: known }: ReturnType<typeof coded>, row: number) => known[codes[row] ?? -1]
+
+describe('columns of names as numbers', () => {
+  it('give each row its name back, and each name one number', () => {
+    fc.assert(
+      fc.property(names, (rows) => {
+        const column = coded(rows.length, (row) => rows[row] ?? '')
+        expect(rows.map((_, row) => nameOf(column, row))).toEqual(rows)
+        expect(new Set(column.names).size).toBe(column.names.length)
+        expect([...column.names]).toEqual([...new Set(rows)])
+      }),
+    )
+  })
+
+  it('pair as their parts do, and name nothing where a part is empty', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom('', 'a', 'b'), fc.constantFrom('', 'x', 'y', 'z')), { maxLength: 40 }), (rows) => {
+        const pairs = paired(
+          coded(rows.length, (row) => rows[row]?.[0] ?? ''),
+          coded(rows.length, (row) => rows[row]?.[1] ?? ''),
+        )
+        rows.forEach(([one, other], row) => {
+          expect(partsOf(nameOf(pairs, row) ?? '')).toEqual([one, other])
+          expect(isNamed(nameOf(pairs, row) ?? '')).toBe(one !== '' && other !== '')
+        })
+        expect(new Set(pairs.names).size).toBe(pairs.names.length)
+      }),
+    )
+  })
+})

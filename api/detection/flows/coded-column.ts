@@ -1,0 +1,46 @@
+/** A column of names as numbers: row `i` has the name `names[codes[i]]`. */
+export type CodedColumn = { readonly codes: Int32Array; readonly names: readonly string[] }
+
+/** Between the names of a pair. No file has it. */
+const between = '\u001f'
+
+export function coded(count: number, nameOf: (row: number) => string): CodedColumn {
+  const codes = new Int32Array(count)
+  const known = new Map<string, number>()
+  for (let i = 0; i < count; i++) {
+    const name = nameOf(i)
+    const code = known.get(name) ?? known.size
+    if (code === known.size) known.set(name, code)
+    codes[i] = code
+  }
+  return { codes, names: [...known.keys()] }
+}
+
+/** The pairs of two columns as one. A name without either part is empty: it names nothing. */
+export function paired(one: CodedColumn, other: CodedColumn): CodedColumn {
+  const count = one.codes.length
+  const codes = new Int32Array(count)
+  const known = new Map<number, number>()
+  const names: string[] = []
+  for (let i = 0; i < count; i++) {
+    const [a, b] = [one.codes[i] ?? 0, other.codes[i] ?? 0]
+    const key = a * other.names.length + b
+    const code = known.get(key) ?? names.length
+    if (code === names.length) {
+      known.set(key, code)
+      names.push(`${one.names[a]}${between}${other.names[b]}`)
+    }
+    codes[i] = code
+  }
+  return { codes, names }
+}
+
+/** The parts of a name that `paired` made. */
+export function partsOf(name: string): string[] {
+  return name.split(between)
+}
+
+/** Whether every part of a name says something. */
+export function isNamed(name: string): boolean {
+  return partsOf(name).every((part) => part !== '')
+}

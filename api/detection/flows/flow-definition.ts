@@ -1,0 +1,58 @@
+import type { Narrative } from '../candidate.ts'
+import type { EntityType } from '../finding.ts'
+import type { Profile } from '../profile.ts'
+import type { Readiness } from '../readiness.ts'
+import type { ShopMemory } from '../shop-memory.ts'
+import type { FlowRows } from './flow-rows.ts'
+import type { RowMemory } from './row-memory.ts'
+
+/**
+ * One way in which money leaves a shop: its rows, what they are held against, and by what a leak is
+ * named. docs/architecture/flows.md leads through adding one.
+ */
+export type Flow = {
+  readonly profile: Profile
+  readonly version: string
+  readonly words: Narrative<FlowStory>
+  /** Flows whose money is of one kind: together they are one part of the budget. */
+  readonly family: string
+  /** The cause of the loss, as named in the waterfall. */
+  readonly cause: string
+  /**
+   * What the flow is judged for one by one, such as each discount code in use; absent where its rows
+   * are one flow.
+   */
+  readonly each?: (rows: RowMemory, today: number) => readonly string[]
+  readonly eachType?: EntityType
+  /** The rows that it looks at. Null where the shop's files have none. */
+  rows(memory: RowMemory, each: string): FlowRows | null
+  /** Columns on which the expected money depends, from coarse to fine. */
+  readonly cells: readonly string[]
+  /** Columns, or groups of them, that a leak may be named by. The whole flow is `[]`. */
+  readonly slices: readonly (readonly string[])[]
+  /** Columns whose value must have a past: what is new is no leak. */
+  readonly known: readonly string[]
+  readonly isRare: boolean
+  readonly againstRest: boolean
+  readonly leastRise: number
+  /** The least rise as a part of the exposure, such as of the list price; absent where the exposure is no money. */
+  readonly leastShare?: number
+  /** Rows to whose weight a cell is drawn to the one above it. */
+  readonly pull: number
+  readiness(memory: ShopMemory): Readiness
+}
+
+/** What is told of a slice. `each` is empty where the flow is one; `of` has a word for each column of the slice. */
+export type FlowStory = {
+  readonly each: string
+  readonly columns: readonly string[]
+  readonly of: readonly string[]
+  readonly rows: number
+  /** Rows with money, in the slice since the start, and how many the past would have had. */
+  readonly events: number
+  readonly usualEvents: number
+  /** Money and what was expected of it since the start, micros. */
+  readonly actual: number
+  readonly expected: number
+  readonly exposure: number
+}

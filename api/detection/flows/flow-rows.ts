@@ -1,0 +1,51 @@
+import type { RowMoney, RowTable } from '../finding.ts'
+import { type CodedColumn, coded, paired } from './coded-column.ts'
+
+/** What a flow makes of the rows in memory: the money that hurts, and what it is held against. */
+export type FlowRows = {
+  readonly count: number
+  /** In the order of days. */
+  readonly day: ArrayLike<number>
+  /** Micros; negative where money comes in. */
+  readonly money: Float64Array
+  /** What the money grows with: parcels, orders, micros of sales. Above 0. */
+  readonly exposure: Float64Array
+  /** A column by its name; empty names where the shop's files have none. */
+  readonly text: Readonly<Record<string, (row: number) => string>>
+  readonly evidence: {
+    readonly table: RowTable
+    /** Absent where it is what the table's rows cost. */
+    readonly money?: RowMoney
+    /** The order's number. */
+    readonly document: (row: number) => string
+    /** Rows of the ledger; absent where each is one. */
+    readonly rows?: (row: number) => number
+    /** What the row cost beside this money, micros: no loss, but part of its amount. */
+    readonly beside?: (row: number) => number
+    /** The SKU of the row; absent where a document is one row, or all of its rows count. */
+    readonly of?: (row: number) => string
+  }
+}
+
+/** Columns as numbers, each made when it is asked for first. */
+export class FlowColumns {
+  private readonly known = new Map<string, CodedColumn>()
+  constructor(private readonly rows: FlowRows) {}
+
+  /** The column of a name, or of several names that are read as one. */
+  of(names: readonly string[]): CodedColumn {
+    const key = names.join('+')
+    const known = this.known.get(key) ?? this.make(names)
+    this.known.set(key, known)
+    return known
+  }
+
+  private make(names: readonly string[]): CodedColumn {
+    const [first, ...others] = names
+    if (first === undefined) return coded(this.rows.count, () => 'all')
+    const column = others.length > 0 ? this.of(names.slice(0, -1)) : null
+    const last = names.at(-1) ?? first
+    const alone = column ? this.of([last]) : coded(this.rows.count, this.rows.text[last] ?? (() => ''))
+    return column ? paired(column, alone) : alone
+  }
+}

@@ -1,0 +1,56 @@
+import type { Currency } from '../../values/money.ts'
+import { minorOf } from '../narrative-parts.ts'
+import { moneyWords } from '../phrases.ts'
+import { labelOf, type ProductNames } from '../product-name.ts'
+import type { FlowStory } from './flow-definition.ts'
+
+type Slice = Pick<FlowStory, 'columns' | 'of'>
+
+/** How a slice is called, with a space before; `without` names a column that the sentence has said already. */
+export function sliceWords({ columns, of }: Slice, names: ProductNames, without = ''): string {
+  return columns.flatMap((column, i) => (column === without ? [] : [` ${partWords(column, of[i] ?? '', names)}`])).join('')
+}
+
+function partWords(column: string, value: string, names: ProductNames): string {
+  if (column.startsWith('value')) return `on orders of ${value}`
+  switch (column) {
+    case 'country':
+      return `to ${value}`
+    case 'zone':
+      return `to zone ${value}`
+    case 'channel':
+      return `through ${value}`
+    case 'code':
+      return `with code ${value}`
+    case 'carrier':
+      return `with ${value}`
+    case 'category':
+      return `for ${value}`
+    case 'sku':
+      return `for ${labelOf(value, names).full}`
+    case 'class':
+      return `by ${value} customers`
+    case 'renewal':
+      return value === 'repeat' ? 'on repeat orders' : 'on first orders'
+    case 'units':
+      return `on orders of ${value} ${value === '1' ? 'unit' : 'units'}`
+    case 'lines':
+      return `on orders of ${value} ${value === '1' ? 'product' : 'products'}`
+    case 'size':
+      return `in size ${value}`
+    case 'warehouse':
+      return `from ${value}`
+    default:
+      return `with ${column} ${value}`
+  }
+}
+
+/** The SKUs that `sliceWords` names. */
+export function productsOfSlice({ columns, of }: Slice): readonly string[] {
+  return columns.flatMap((column, i) => (column === 'sku' ? [of[i] ?? ''] : []))
+}
+
+/** Money for each of so many, to the cent where it is small; what comes in counts as it is paid. */
+export function eachWords(micros: number, count: number, currency: Currency): string {
+  return moneyWords(minorOf(Math.abs(micros) / Math.max(1, count), currency), currency)
+}

@@ -1,0 +1,54 @@
+import type { FlowRows } from './flow-rows.ts'
+import { lineColumns } from './row-columns.ts'
+import type { RowMemory } from './row-memory.ts'
+
+/** Of a product in an order: its place among the orders in memory, what was paid for it and its list price; micros. */
+export type SoldProduct = { readonly order: number; readonly paid: number; full: number; readonly lines: number; readonly at: number }
+
+/**
+ * One row for each order and product that was paid for, where `isWanted` says so of the order: the
+ * discount that `discountOf` counts, against the list price.
+ */
+export function discountRows(
+  memory: RowMemory,
+  isWanted: (order: number) => boolean,
+  discountOf: (sold: SoldProduct) => number,
+): FlowRows | null {
+  const { orders, lines } = memory
+  const sold = soldProducts(memory, isWanted)
+  if (sold.length === 0) return null
+  const money = Float64Array.from(sold, discountOf)
+  const text = Object.fromEntries(Object.entries(lineColumns(memory)).map(([name, of]) => [name, (row: number) => of(sold[row]?.at ?? -1)]))
+  const inRow = (row: number) => sold[row] ?? { order: -1, paid: 0, full: 0, lines: 0, at: -1 }
+  return {
+    count: sold.length,
+    day: sold.map(({ order }) => orders.day[order] ?? 0),
+    money,
+    exposure: Float64Array.from(sold, ({ full }) => full),
+    text,
+    evidence: {
+      table: 'order_line',
+      money: 'discount',
+      document: (row) => orders.order[inRow(row).order] ?? '',
+      of: (row) => lines.sku[inRow(row).at] ?? '',
+      rows: (row) => inRow(row).lines,
+      beside: (row) => inRow(row).full - inRow(row).paid - (money[row] ?? 0),
+    },
+  }
+}
+
+/** Lines of one order and product are one: they lie side by side. */
+function soldProducts({ lines, forgotten }: RowMemory, isWanted: (order: number) => boolean): SoldProduct[] {
+  const sold: SoldProduct[] = []
+  lines.order.forEach((number, at) => {
+    const [units, unitPrice] = [lines.units[at] ?? 0, lines.unitPrice[at] ?? 0]
+    const order = number - forgotten
+    if (unitPrice <= 0 || !isWanted(order)) return
+    const [paid, full] = [unitPrice * units, (lines.listPrice[at] ?? 0) * units]
+    const last = sold.at(-1)
+    if (last?.order === order && lines.sku[last.at] === lines.sku[at])
+      sold[sold.length - 1] = { ...last, paid: last.paid + paid, full: last.full + full, lines: last.lines + 1 }
+    else sold.push({ order, paid, full, lines: 1, at })
+  })
+  return sold
+}

@@ -1,0 +1,194 @@
+import type { DayFacts, ParcelFact } from '../day-facts.ts'
+
+/**
+ * The rows of the last weeks one by one, as columns of equal length, oldest first: what every flow
+ * looks at. Days are counted from 1970-01-01, amounts are micros, names empty where the file has none.
+ */
+export type RowMemory = {
+  /** Orders of a day: the lines of one order number and day. */
+  readonly orders: OrderColumns
+  readonly lines: LineColumns
+  readonly parcels: ParcelColumns
+  /**
+   * The median order of the shop's first weeks, micros: the unit of value bands, so that a shop in
+   * another currency has the same bands. 0 until it is known; then it stays.
+   */
+  usualOrder: number
+  /** The first day with an order; -1 before it. */
+  firstDay: number
+  /** Orders that have left the memory. */
+  forgotten: number
+}
+
+const textColumns = {
+  orders: ['order', 'code', 'channel', 'country', 'method', 'customer'],
+  lines: ['sku', 'category'],
+  parcels: ['document', 'carrier', 'zone', 'size'],
+} as const
+
+type Columns<Numbers extends string, Texts extends string> = { readonly [Name in Numbers]: number[] } & {
+  readonly [Name in Texts]: string[]
+}
+
+export type OrderColumns = Columns<
+  'day' | 'paid' | 'full' | 'units' | 'lines' | 'isReturning' | 'isRenewing',
+  (typeof textColumns)['orders'][number]
+>
+/** `order` is the running number of its order, over all that were ever seen. */
+export type LineColumns = Columns<'order' | 'units' | 'listPrice' | 'unitPrice' | 'unitCost', (typeof textColumns)['lines'][number]>
+/** `order` is -1 where the order is not, or no longer, known. */
+export type ParcelColumns = Columns<'day' | 'order' | 'charged' | 'cost', (typeof textColumns)['parcels'][number]>
+
+/** Days whose rows are stored: what a flow judges, and a week until it does. */
+export const rowDays = 91
+
+/** Days for which orders are stored longer: a parcel is billed some days after its order, and needs it. */
+export const daysToBill = 21
+
+/** The days of the shop whose median order is the unit of value bands, and the least orders. */
+const [firstWeeks, leastOrders] = [28, 50]
+
+export function emptyRows(): RowMemory {
+  const orders = { day: [], paid: [], full: [], units: [], lines: [], isReturning: [], isRenewing: [] }
+  return {
+    orders: { ...orders, order: [], code: [], channel: [], country: [], method: [], customer: [] },
+    lines: { order: [], units: [], listPrice: [], unitPrice: [], unitCost: [], sku: [], category: [] },
+    parcels: { day: [], order: [], charged: [], cost: [], document: [], carrier: [], zone: [], size: [] },
+    usualOrder: 0,
+    firstDay: -1,
+    forgotten: 0,
+  }
+}
+
+/** Takes in the rows of a day. `costOf` gives the unit cost of a product on that day, micros; 0 where none is known. */
+export function rememberRows(rows: RowMemory, facts: DayFacts, day: number, costOf: (sku: string) => number): void {
+  rememberLines(rows, facts, day, costOf)
+  rememberParcels(rows, facts, day)
+  if (rows.firstDay < 0 && facts.lines.orderId.length > 0) rows.firstDay = day
+  if (rows.usualOrder === 0) rows.usualOrder = usualOrderOf(rows.orders, day)
+}
+
+function rememberLines({ orders, lines, forgotten }: RowMemory, { lines: sold }: DayFacts, day: number, costOf: (sku: string) => number) {
+  sold.orderId.forEach((order, i) => {
+    const [units, unitPrice] = [sold.units[i] ?? 0, sold.unitPrice[i] ?? 0]
+    const listPrice = Math.max(sold.listPrice[i] ?? 0, unitPrice)
+    const isNew = orders.order.at(-1) !== order || orders.day.at(-1) !== day
+    if (isNew) {
+      for (const name of ['code', 'channel', 'country', 'method', 'customer'] as const) orders[name].push(sold[name][i] ?? '')
+      orders.order.push(order)
+      for (const name of ['paid', 'full', 'units', 'lines'] as const) orders[name].push(0)
+      orders.day.push(day)
+      orders.isReturning.push(sold.isReturning[i] ? 1 : 0)
+      orders.isRenewing.push(sold.isRenewing[i] ? 1 : 0)
+    }
+    const last = orders.order.length - 1
+    const sku = sold.sku[i] ?? ''
+    orders.paid[last] = (orders.paid[last] ?? 0) + unitPrice * units
+    // What is given away is counted at its cost, by itself.
+    if (unitPrice > 0) orders.full[last] = (orders.full[last] ?? 0) + listPrice * units
+    orders.units[last] = (orders.units[last] ?? 0) + units
+    if (unitPrice > 0) orders.lines[last] = (orders.lines[last] ?? 0) + 1
+    if (orders.code[last] === '') orders.code[last] = sold.code[i] ?? ''
+    lines.order.push(forgotten + last)
+    lines.units.push(units)
+    lines.listPrice.push(listPrice)
+    lines.unitPrice.push(unitPrice)
+    lines.unitCost.push(costOf(sku))
+    lines.sku.push(sku)
+    lines.category.push(sold.category[i] ?? '')
+  })
+}
+
+function rememberParcels({ orders, parcels, forgotten }: RowMemory, facts: DayFacts, day: number): void {
+  if (facts.parcels.length === 0) return
+  const known = new Map(orders.order.map((order, i) => [order, i]))
+  const inOrder = [...facts.parcels].sort(inFixedOrder)
+  for (const { orderId, charged, cost, carrier, zone, size } of inOrder) {
+    const order = known.get(orderId)
+    parcels.day.push(day)
+    parcels.order.push(order === undefined ? -1 : forgotten + order)
+    parcels.charged.push(charged)
+    parcels.cost.push(cost)
+    parcels.document.push(orderId)
+    parcels.carrier.push(carrier)
+    parcels.zone.push(zone)
+    parcels.size.push(size)
+  }
+}
+
+const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
+
+/** By all that is stored of a parcel: the same parcels in another order are the same memory. */
+function inFixedOrder(a: ParcelFact, b: ParcelFact): number {
+  return (
+    compare(a.orderId, b.orderId) ||
+    compare(a.carrier, b.carrier) ||
+    a.cost - b.cost ||
+    b.charged - a.charged ||
+    compare(a.zone, b.zone) ||
+    compare(a.size, b.size)
+  )
+}
+
+function usualOrderOf({ day, paid }: OrderColumns, today: number): number {
+  const values = paid.filter((value) => value > 0).sort((a, b) => a - b)
+  const isKnown = values.length >= leastOrders && today - (day[0] ?? today) >= firstWeeks
+  return isKnown ? (values[Math.floor(values.length / 2)] ?? 0) : 0
+}
+
+/** Drops the parcels of days before `before`, and orders with their lines some weeks later. */
+export function forgetRows(rows: RowMemory, before: number): void {
+  const { orders, lines, parcels } = rows
+  const gone = countBefore(orders.day, before - daysToBill)
+  drop(orders, gone)
+  rows.forgotten += gone
+  drop(lines, countBefore(lines.order, rows.forgotten))
+  drop(parcels, countBefore(parcels.day, before))
+}
+
+function countBefore(column: readonly number[], value: number): number {
+  let count = 0
+  while (count < column.length && (column[count] ?? value) < value) count += 1
+  return count
+}
+
+function drop(columns: Readonly<Record<string, unknown[]>>, count: number): void {
+  if (count > 0) for (const column of Object.values(columns)) column.splice(0, count)
+}
+
+type TextColumns = { readonly [Name in string]: number[] | string[] }
+/** Columns as stored: names by their place in one list, which they repeat. */
+export type PackedRows = Omit<RowMemory, 'orders' | 'lines' | 'parcels'> & {
+  readonly names: readonly string[]
+  readonly columns: readonly (readonly [table: string, column: string, isText: boolean, values: readonly number[]])[]
+}
+
+const tables = ['orders', 'lines', 'parcels'] as const
+
+export function packRows(rows: RowMemory): PackedRows {
+  const places = new Map<string, number>()
+  const placeOf = (name: string) => {
+    const place = places.get(name) ?? places.size
+    places.set(name, place)
+    return place
+  }
+  const columns = tables.flatMap((table) =>
+    Object.entries(rows[table] as TextColumns).map(([column, values]) => {
+      const isText = isTextColumn(table, column)
+      return [table, column, isText, isText ? (values as string[]).map(placeOf) : (values as number[])] as const
+    }),
+  )
+  const { usualOrder, firstDay, forgotten } = rows
+  return { usualOrder, firstDay, forgotten, names: [...places.keys()], columns }
+}
+
+export function unpackRows({ names, columns, ...own }: PackedRows): RowMemory {
+  const rows: Record<string, TextColumns> = {}
+  for (const [table, column, isText, values] of columns)
+    rows[table] = { ...rows[table], [column]: isText ? values.map((place) => names[place] ?? '') : [...values] }
+  return { ...own, ...rows } as RowMemory
+}
+
+function isTextColumn(table: (typeof tables)[number], column: string): boolean {
+  return (textColumns[table] as readonly string[]).includes(column)
+}

@@ -1,0 +1,102 @@
+import { detectorOf, type LeakKind } from '../catalogue.ts'
+import type { EngineState } from '../engine-state.ts'
+import type { Finding } from '../finding.ts'
+import { costOf, type FlowShop, flowShop, gift, giveGift, goodsOf, type MadeOrder, ordersOf, parcelOf } from './flow-shop.ts'
+import { reportedFindings, runShop } from './run-shop.ts'
+
+/** A leak of one flow: what goes wrong in an order, and what all orders cost of its money, cents. */
+export type FlowLeak = Pick<FlowShop, 'prices' | 'leak'> & { readonly kind: LeakKind; moneyOf(order: MadeOrder, days: number): number }
+
+const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0)
+const discountOf = ({ lines }: MadeOrder) => sum(lines.map(({ list, paid, units }) => (paid > 0 ? (list - paid) * units : 0)))
+const billed = ({ day, parcels }: MadeOrder, days: number) => parcels.filter(({ after }) => day + after < days)
+
+/** Austria pays no postage any more. */
+export const freePostage: FlowLeak = {
+  kind: 'postage_income',
+  leak: ({ country, parcels }) => {
+    if (country === 'AT') for (const parcel of parcels) parcel.charged = 0
+  },
+  moneyOf: (order, days) => -sum(billed(order, days).map(({ charged }) => charged)),
+}
+
+/** The welcome code comes off most orders of the app. */
+export const leakedCode: FlowLeak = {
+  kind: 'code_share',
+  prices: (order, random) => {
+    if (order.channel !== 'app' || order.code !== '' || !random.chance(0.7)) return
+    order.code = 'WELCOME'
+    for (const line of order.lines) line.paid = Math.round(line.paid * 0.9)
+  },
+  moneyOf: discountOf,
+}
+
+/** The club's code takes off a fifth instead of a twentieth. */
+export const deeperCode: FlowLeak = {
+  kind: 'code_discount',
+  prices: ({ code, lines }) => {
+    if (code === 'CLUB') for (const line of lines) line.paid = Math.round((line.paid / 0.95) * 0.8)
+  },
+  moneyOf: discountOf,
+}
+
+/** Pots are sold an eighth below their price, without a code. */
+export const oldPrices: FlowLeak = {
+  kind: 'price_paid',
+  prices: ({ code, lines }) => {
+    if (code === '') for (const line of lines) if (line.category === 'pots') line.paid = Math.round(line.paid * 0.88)
+  },
+  moneyOf: discountOf,
+}
+
+/** Most orders to the Netherlands leave in two parcels. */
+export const splitOrders: FlowLeak = {
+  kind: 'split_parcels',
+  leak: (order, random) => {
+    if (order.country === 'NL' && order.parcels.length === 1 && random.chance(0.7)) order.parcels.push(parcelOf(order, 0, random))
+  },
+  moneyOf: (order, days) => sum(billed(order, days).map(({ cost }) => cost)),
+}
+
+/** The gift, which belongs to large orders of the web shop, is added to orders of the app as well. */
+export const giftForAll: FlowLeak = {
+  kind: 'free_units',
+  leak: (order) => {
+    if (order.channel === 'app' && goodsOf(order) >= 3000) giveGift(order)
+  },
+  moneyOf: ({ lines }) => sum(lines.map(({ sku }) => (sku === gift ? costOf(gift) : 0))),
+}
+
+export const flowLeaks: readonly FlowLeak[] = [freePostage, leakedCode, deeperCode, oldPrices, splitOrders, giftForAll]
+
+/** A shop in which these leaks run on the days of `isOn`. */
+export function leaking(leaks: readonly FlowLeak[], { days, seed = 1, isOn }: { days: number; seed?: number; isOn(i: number): boolean }) {
+  const all = (of: 'prices' | 'leak') => (order: MadeOrder, random: Parameters<NonNullable<FlowShop['leak']>>[1]) => {
+    if (isOn(order.day)) for (const leak of leaks) leak[of]?.(order, random)
+  }
+  return { days, seed, prices: all('prices'), leak: all('leak') }
+}
+
+/** What the shop lost by a leak, against its twin without one; cents. */
+export function lostIn({ moneyOf }: FlowLeak, shop: FlowShop): number {
+  const moneyOfAll = (of: FlowShop) => sum(ordersOf(of).map((order) => moneyOf(order, of.days)))
+  return moneyOfAll(shop) - moneyOfAll({ days: shop.days, ...(shop.seed !== undefined && { seed: shop.seed }) })
+}
+
+/** The reported findings of flows in a shop, of all or of one kind. */
+export function flowFindings(shop: FlowShop, kind?: LeakKind): Finding[] {
+  return flowFindingsOf(runShop(flowShop(shop))).filter((finding) => kind === undefined || finding.kind === kind)
+}
+
+export function flowFindingsOf(state: EngineState): Finding[] {
+  return reportedFindings(state).filter(({ kind }) => detectorOf(kind).family !== undefined)
+}
+
+const twins = new Map<number, readonly Finding[]>()
+
+/** The findings of flows in the shop without a leak: it is run once for all tests. */
+export function twinFindings(seed: number): readonly Finding[] {
+  const known = twins.get(seed) ?? flowFindings({ days: 240, seed })
+  twins.set(seed, known)
+  return known
+}

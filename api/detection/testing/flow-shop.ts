@@ -1,0 +1,208 @@
+import { type Random, randomStream } from '../../made-shops/random.ts'
+import type { DayFacts, ParcelFact, SalesCells, SoldLines } from '../day-facts.ts'
+import { dayAt, nothingElse } from './by-hand.ts'
+
+/** Amounts are cents. `list` and `paid` are for one unit. */
+export type MadeLine = { readonly sku: string; readonly category: string; units: number; readonly list: number; paid: number }
+/** `after`: days from the order to the day on which the parcel is billed. */
+export type MadeParcel = {
+  after: number
+  charged: number
+  cost: number
+  readonly carrier: string
+  readonly zone: string
+  readonly size: string
+}
+export type MadeOrder = {
+  readonly orderId: string
+  readonly day: number
+  channel: string
+  country: string
+  customer: string
+  code: string
+  lines: MadeLine[]
+  parcels: MadeParcel[]
+}
+
+export type FlowShop = {
+  readonly days: number
+  readonly seed?: number
+  /** Orders of a day as a multiple of the usual ones. */
+  readonly pace?: (i: number) => number
+  /** How the shop sells: changes an order's lines before prices, gifts and postage follow from them. */
+  readonly sells?: (order: MadeOrder, random: Random) => void
+  /** What it charges: changes an order's prices before gifts and postage follow from them. */
+  readonly prices?: (order: MadeOrder, random: Random) => void
+  /** What goes wrong: changes a complete order. Its draws shift no other. */
+  readonly leak?: (order: MadeOrder, random: Random) => void
+}
+
+/** Orders on a usual day. */
+const perDay = 14
+const rhythm = [1.2, 1.1, 1, 1, 1.1, 0.8, 0.8]
+const categories = ['tea', 'cups', 'pots', 'tins']
+const products = Array.from({ length: 12 }, (_, k) => ({
+  sku: `S${k}`,
+  category: categories[k % 4] ?? '',
+  list: [890, 1490, 3290, 990, 1290, 1990, 4490, 690, 2490, 1790, 2890, 1190][k] ?? 0,
+}))
+export const gift = 'GIFT'
+/** What the shop pays for a unit, cents. */
+export const costOf = (sku: string) => (sku === gift ? 250 : Math.round(0.4 * (products.find((of) => of.sku === sku)?.list ?? 0)))
+
+/**
+ * A tea shop from a seed: some 14 orders a day with a weekly rhythm and slow growth, three channels
+ * and countries, quantity tiers, two codes, a gift from 70.00 on, free postage from 60.00 (abroad
+ * 90.00) on, and now and then a second parcel. Day `i` is `i` days after 2025-01-01.
+ */
+export function flowShop(shop: FlowShop): DayFacts[] {
+  const orders = ordersOf(shop)
+  const seen = new Set<string>()
+  const sold = Map.groupBy(orders, ({ day }) => day)
+  const sent = Map.groupBy(
+    orders.flatMap((order) => order.parcels.map((parcel) => ({ order, parcel }))),
+    ({ order, parcel }) => order.day + parcel.after,
+  )
+  return Array.from({ length: shop.days }, (_, i) => {
+    const own = sold.get(i) ?? []
+    const facts = {
+      ...nothingElse,
+      day: dayAt(i),
+      sales: salesOf(own),
+      lines: linesOf(own, seen),
+      costs:
+        i === 0 ? [...products.map(({ sku }) => sku), gift].map((sku) => ({ sku, unitCost: micros(costOf(sku)), document: 'costs' })) : [],
+      parcels: (sent.get(i) ?? []).map(({ order, parcel }) => parcelFact(order, parcel)),
+    }
+    for (const { customer, channel } of own) seen.add(customer).add(`${customer} ${channel}`)
+    return facts
+  })
+}
+
+/** What the shop's orders are made of, before and after its leak. */
+export function ordersOf({ days, seed = 1, pace = () => 1, sells = () => {}, prices = () => {}, leak = () => {} }: FlowShop): MadeOrder[] {
+  const orders: MadeOrder[] = []
+  for (let i = 0; i < days; i++) {
+    const count = perDay * pace(i) * (1 + i / 1200) * (rhythm[i % 7] ?? 1)
+    const random = randomStream(seed, `day ${i}`)
+    const whole = Math.max(0, Math.round(count + 0.25 * Math.sqrt(count) * random.around()))
+    for (let k = 0; k < whole; k++) {
+      const own = randomStream(seed, `order ${i} ${k}`)
+      const order = ordered(i, k, own)
+      sells(order, randomStream(seed, `sells ${i} ${k}`))
+      price(order)
+      prices(order, randomStream(seed, `prices ${i} ${k}`))
+      pack(order, own)
+      leak(order, randomStream(seed, `leak ${i} ${k}`))
+      orders.push(order)
+    }
+  }
+  return orders
+}
+
+/** The fields of an order that its buyer decides. */
+function ordered(day: number, k: number, random: Random): MadeOrder {
+  const lines = new Map<string, MadeLine>()
+  for (let n = random.pick([1, 1, 1, 2, 2, 3]); n > 0; n--) {
+    const { sku, category, list } = random.pick(products)
+    lines.set(sku, { sku, category, list, paid: list, units: random.pick([1, 1, 1, 1, 2, 2, 3, 4]) })
+  }
+  return {
+    orderId: `${String(day).padStart(4, '0')}-${String(k).padStart(3, '0')}`,
+    day,
+    channel: random.pick(['web', 'web', 'web', 'app', 'app', 'market']),
+    country: random.pick(['DE', 'DE', 'DE', 'DE', 'AT', 'AT', 'NL']),
+    customer: `C${random.whole(0, 700 + 2 * day)}`,
+    code: random.next() < 0.1 ? 'WELCOME' : random.next() < 0.12 ? 'CLUB' : '',
+    lines: [...lines.values()].sort((a, b) => (a.sku < b.sku ? -1 : 1)),
+    parcels: [],
+  }
+}
+
+/** Of the codes; one that the shop did not have at first takes off a fifth. */
+const shares: Readonly<Record<string, number>> = { '': 0, WELCOME: 0.1, CLUB: 0.05 }
+
+function price(order: MadeOrder): void {
+  if (order.channel === 'market') order.code = ''
+  const share = shares[order.code] ?? 0.2
+  for (const line of order.lines) {
+    const tier = line.units >= 3 ? 0.1 : 0
+    const fee = order.channel === 'market' ? 0.04 : 0
+    line.paid = Math.round(line.list * (1 - tier) * (1 - share) * (1 - fee))
+  }
+}
+
+/** Gift, postage and parcels as the shop's rules have them. */
+function pack(order: MadeOrder, random: Random): void {
+  const goods = goodsOf(order)
+  if (goods >= 7000 && order.channel === 'web') giveGift(order)
+  const isHome = order.country === 'DE'
+  const charged = goods >= (isHome ? 6000 : 9000) ? 0 : isHome ? 490 : 890
+  order.parcels = [parcelOf(order, charged, random)]
+  if (order.lines.length > 1 && random.chance(0.08)) order.parcels.push(parcelOf(order, 0, random))
+}
+
+export function goodsOf({ lines }: MadeOrder): number {
+  return lines.reduce((sum, { paid, units }) => sum + paid * units, 0)
+}
+
+/** The gift stands first: lines are in the order of products. */
+export function giveGift(order: MadeOrder): void {
+  order.lines.unshift({ sku: gift, category: 'gifts', list: 600, paid: 0, units: 1 })
+}
+
+export function parcelOf({ country, lines }: MadeOrder, charged: number, random: Random): MadeParcel {
+  const units = lines.reduce((sum, line) => sum + line.units, 0)
+  const usual = (country === 'DE' ? 380 : 690) + 25 * units
+  return {
+    after: random.pick([0, 1, 1, 2]),
+    charged,
+    cost: Math.round(usual * (1 + 0.08 * random.around())),
+    carrier: random.pick(['Swift', 'Swift', 'Northline']),
+    zone: country === 'DE' ? 'Z1' : random.pick(['Z2', 'Z3']),
+    size: units > 3 ? 'L' : 'S',
+  }
+}
+
+function salesOf(orders: readonly MadeOrder[]): SalesCells {
+  const cells = [
+    ...Map.groupBy(
+      orders.flatMap(({ lines }) => lines),
+      ({ sku, list, paid }) => `${sku} ${list} ${paid}`,
+    ).values(),
+  ]
+  const first = (of: 'list' | 'paid') => Float64Array.from(cells, ([line]) => micros(line?.[of] ?? 0))
+  return {
+    sku: cells.map(([line]) => line?.sku ?? ''),
+    listPrice: first('list'),
+    unitPrice: first('paid'),
+    units: Float64Array.from(cells, (lines) => lines.reduce((sum, { units }) => sum + units, 0)),
+    lines: Float64Array.from(cells, (lines) => lines.length),
+  }
+}
+
+function linesOf(orders: readonly MadeOrder[], seen: ReadonlySet<string>): SoldLines {
+  const lines = orders.flatMap((order) => order.lines.map((line) => ({ order, line })))
+  const ofOrder = (name: 'orderId' | 'code' | 'channel' | 'country' | 'customer') => lines.map(({ order }) => order[name])
+  return {
+    ...{ orderId: ofOrder('orderId'), code: ofOrder('code'), channel: ofOrder('channel'), country: ofOrder('country') },
+    ...{ customer: ofOrder('customer'), method: lines.map(() => '') },
+    sku: lines.map(({ line }) => line.sku),
+    category: lines.map(({ line }) => line.category),
+    units: lines.map(({ line }) => line.units),
+    listPrice: lines.map(({ line }) => micros(line.list)),
+    unitPrice: lines.map(({ line }) => micros(line.paid)),
+    isReturning: lines.map(({ order }) => seen.has(order.customer)),
+    isRenewing: lines.map(({ order }) => seen.has(`${order.customer} ${order.channel}`)),
+  }
+}
+
+function parcelFact(order: MadeOrder, { charged, cost, carrier, zone, size }: MadeParcel): ParcelFact {
+  const units = order.lines.reduce((sum, line) => sum + line.units, 0)
+  const money = { charged: micros(charged), cost: micros(cost), goods: micros(goodsOf(order)) }
+  return { orderId: order.orderId, carrier, zone, size, units, ...money }
+}
+
+function micros(cents: number): number {
+  return cents * 1e4
+}
