@@ -16,7 +16,7 @@ export const profile: Profile = {
   whole: 'all parcels',
   notCompared: null,
   onPurpose: null,
-  action: (slice) => `Check the shipping rates of ${slice}`,
+  action: (slice) => `Check your shipping rates: ${slice}`,
   tips: 'shipping',
   playbook: 'lower-shipping-cost',
 }
@@ -27,9 +27,9 @@ export const words: Narrative<FlowStory> = {
     return `Shipping income ${isOver(facts) ? 'was' : 'is'} down by ${share}${sliceWords(story, names)} ${periodWords(facts)}: customers ${isOver(facts) ? 'were' : 'are'} charged less postage`
   },
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${countWords(story.rows, 'parcel')}${sliceWords(story, names)} were charged ${eachWords(story.actual, story.rows, currency)} each. ` +
-    `Orders like them were charged ${eachWords(story.expected, story.rows, currency)} before.`,
+    `${periodStart(facts)}, customers were charged ${eachWords(story.actual, story.rows, currency)} for shipping on average (${countWords(story.rows, 'parcel')}${sliceWords(story, names)}). ` +
+    `Orders like these were charged ${eachWords(story.expected, story.rows, currency)} before.`,
   advice: ({ story, names, currency }) =>
-    advise`Open the shipping rates of your shop and compare them with the day before the start: orders${sliceWords(story, names)} were charged ${figure(eachWords(story.expected, story.rows, currency))} each. If the new rate is meant, dismiss this alert.`,
+    advise`Open the shipping rates of your shop and compare them with the day before the start: customers were charged ${figure(eachWords(story.expected, story.rows, currency))} on average${sliceWords(story, names)}. If the new rate is meant, dismiss this alert.`,
   products: productsOfSlice,
 }
