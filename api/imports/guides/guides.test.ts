@@ -22,9 +22,25 @@ describe('the guides to exports', () => {
   it('say what a file unlocks, and what else a check needs', () => {
     const bills = checksOf({ gives: ['shipping'] })
     expect(bills.map(({ detector }) => detector)).toEqual([
-      ...['shipping-overrun', 'double-billed', 'freight-above-goods', 'standing-postage', 'standing-contribution'],
+      ...[
+        'shipping-overrun',
+        'postage-charged',
+        'split-parcels',
+        'double-billed',
+        'freight-above-goods',
+        'standing-postage',
+        'standing-contribution',
+      ],
     ])
-    expect(bills.map(({ alsoNeeds }) => alsoNeeds)).toEqual([['orders'], [], ['orders'], ['orders'], ['orders', 'costs']])
+    expect(bills.map(({ alsoNeeds }) => alsoNeeds)).toEqual([
+      ['orders'],
+      ['orders'],
+      ['orders'],
+      [],
+      ['orders'],
+      ['orders'],
+      ['orders', 'costs'],
+    ])
     const fees = checksOf({ gives: [], hasFees: true })
     expect(fees.map(({ detector, alsoNeeds }) => [detector, alsoNeeds])).toEqual([['marketplace-fee', ['orders']]])
   })
