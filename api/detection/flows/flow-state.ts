@@ -5,7 +5,7 @@ import type { SlicePast } from './slice-past.ts'
 import { noUsualMoney, type UsualMoney } from './usual-money.ts'
 
 /** The sums of one flow, or of one of several that are judged alike. */
-export type FlowPast = { readonly usual: UsualMoney; readonly slices: Map<string, SlicePast>; committedTo: number; weeks: number }
+export type FlowPast = { readonly usual: UsualMoney; readonly slices: Map<string, SlicePast>; committedTo: number }
 
 export type FlowState = {
   readonly pasts: Map<string, FlowPast>
@@ -15,7 +15,7 @@ export type FlowState = {
 }
 
 export function emptyPast(levels: number): FlowPast {
-  return { usual: noUsualMoney(levels), slices: new Map(), committedTo: -1, weeks: 0 }
+  return { usual: noUsualMoney(levels), slices: new Map(), committedTo: -1 }
 }
 
 /** A slice that leaks, or leaked: it keeps its columns and its start for as long as it is known. */

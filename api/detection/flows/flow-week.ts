@@ -1,5 +1,6 @@
 import type { ShopMemory } from '../shop-memory.ts'
 import type { Flow } from './flow-definition.ts'
+import { leastHistory, leastHistoryOfEach } from './flow-readiness.ts'
 import { FlowColumns, type FlowRows } from './flow-rows.ts'
 import type { FlowPast, FlowState, WatchedSlice } from './flow-state.ts'
 import { addToPast, copyOfPast, noPast, type SlicePast } from './slice-past.ts'
@@ -8,11 +9,6 @@ import { expectedMoney } from './usual-money.ts'
 
 /** Days that are judged at once; in a young shop a third of its history. */
 export const judgedDays = 84
-
-/** Days of history that the yardstick needs. */
-const leastHistory = 84
-/** What is judged one by one, such as codes, has habits of its own, which take longer to know. */
-const leastHistoryOfEach = 112
 
 /** What has rows in fewer weeks of the last half year has no past; what is used now and then, in fewer of the twelve before it is judged. */
 export const knownWeeks = 6
@@ -28,7 +24,7 @@ export type FlowWeek = {
   readonly rows: FlowRows
   readonly columns: FlowColumns
   readonly past: FlowPast
-  readonly expected: { readonly money: Float64Array; readonly events: Float64Array; readonly rows: Float64Array }
+  readonly expected: { readonly money: Float64Array; readonly events: Float64Array }
   /** The money of the rows, those of known leaks at what is expected of them. */
   readonly clean: Float64Array
   /** Which rows have money; of known leaks, what is expected. */

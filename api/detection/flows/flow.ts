@@ -78,7 +78,7 @@ function candidateOf({ cause }: Flow, slice: WatchedSlice | undefined): Candidat
     isConclusive: true,
     startedOn,
     endedOn,
-    parts: parts,
+    parts,
     lossDeviation: deviation,
     monthly: Math.max(0, (lossOf(lately) * 30) / span),
     monthlyDeviation: (deviation * 30) / days,

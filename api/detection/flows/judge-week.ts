@@ -66,5 +66,4 @@ function commit(week: FlowWeek, until: number): void {
     }
   }
   past.committedTo = Math.max(past.committedTo, until)
-  past.weeks += 1
 }

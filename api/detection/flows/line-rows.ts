@@ -3,7 +3,13 @@ import { lineColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
 
 /** Of a product in an order: its place among the orders in memory, what was paid for it and its list price; micros. */
-export type SoldProduct = { readonly order: number; readonly paid: number; full: number; readonly lines: number; readonly at: number }
+export type SoldProduct = {
+  readonly order: number
+  readonly paid: number
+  readonly full: number
+  readonly lines: number
+  readonly at: number
+}
 
 /**
  * One row for each order and product that was paid for, where `isWanted` says so of the order: the

@@ -60,25 +60,22 @@ export function expectedMoney(
   usual: UsualMoney,
   { exposure, money, events, first, firstJudged, isLeak }: RatedRows,
   { levels, pull }: { readonly levels: readonly CodedColumn[]; readonly pull: number },
-): { readonly money: Float64Array; readonly events: Float64Array; readonly rows: Float64Array } {
+): { readonly money: Float64Array; readonly events: Float64Array } {
   const all: CellSum = [...usual.all]
   const row = (i: number) => ({ exposure: exposure[i] ?? 0, money: money[i] ?? 0, events: events[i] ?? 0 })
   for (let i = first; i < firstJudged; i++) if (!isLeak(i)) add(all, row(i))
   const perRow = all[0] / Math.max(1, all[2])
   const rate = new Float64Array(exposure.length).fill(all[1] / Math.max(1e-9, all[0]))
   const often = new Float64Array(exposure.length).fill(all[3] / Math.max(1e-9, all[2]))
-  let rows = new Float64Array(0)
   levels.forEach(({ codes, names }, level) => {
     const sums = names.map((name): CellSum => [...(usual.levels[level]?.get(name) ?? ([0, 0, 0, 0] as const))])
     for (let i = first; i < firstJudged; i++) if (!isLeak(i)) add(sums[codes[i] ?? 0] as CellSum, row(i))
-    rows = new Float64Array(exposure.length)
     for (let i = 0; i < exposure.length; i++) {
       const [w, y, n, had] = sums[codes[i] ?? 0] as CellSum
       rate[i] = (y + pull * perRow * (rate[i] ?? 0)) / (w + pull * perRow)
       often[i] = (had + pull * (often[i] ?? 0)) / (n + pull)
-      rows[i] = n
     }
   })
   for (let i = 0; i < exposure.length; i++) rate[i] = (rate[i] ?? 0) * (exposure[i] ?? 0)
-  return { money: rate, events: often, rows }
+  return { money: rate, events: often }
 }

@@ -1,6 +1,6 @@
 import { codesInUse } from '../../flows/codes-in-use.ts'
 import { flow } from '../../flows/flow.ts'
-import { orderReadiness } from '../../flows/flow-readiness.ts'
+import { codeReadiness } from '../../flows/flow-readiness.ts'
 import type { FlowRows } from '../../flows/flow-rows.ts'
 import { discountRows } from '../../flows/line-rows.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
@@ -23,7 +23,7 @@ export const codeDiscount = flow({
   leastRise: 0.12,
   leastShare: 0.02,
   pull: 25,
-  readiness: orderReadiness,
+  readiness: (memory) => codeReadiness(memory),
 })
 
 function rows(memory: RowMemory): FlowRows | null {

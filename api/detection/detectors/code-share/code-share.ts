@@ -1,6 +1,6 @@
 import { codesInUse } from '../../flows/codes-in-use.ts'
 import { flow } from '../../flows/flow.ts'
-import { orderReadiness } from '../../flows/flow-readiness.ts'
+import { codeReadiness, leastHistoryOfEach } from '../../flows/flow-readiness.ts'
 import type { FlowRows } from '../../flows/flow-rows.ts'
 import { orderRows } from '../../flows/order-rows.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
@@ -24,7 +24,7 @@ export const codeShare = flow({
   againstRest: false,
   leastRise: 0.6,
   pull: 25,
-  readiness: orderReadiness,
+  readiness: (memory) => codeReadiness(memory, leastHistoryOfEach),
 })
 
 /** The money of an order is what the code took off: more than comes off without one. */

@@ -1,5 +1,5 @@
 import { flow } from '../../flows/flow.ts'
-import { orderReadiness } from '../../flows/flow-readiness.ts'
+import { giftReadiness } from '../../flows/flow-readiness.ts'
 import type { FlowRows } from '../../flows/flow-rows.ts'
 import { orderRows } from '../../flows/order-rows.ts'
 import { valueSlices } from '../../flows/row-columns.ts'
@@ -27,7 +27,7 @@ export const freeUnits = flow({
   againstRest: false,
   leastRise: 0.3,
   pull: 25,
-  readiness: orderReadiness,
+  readiness: giftReadiness,
 })
 
 /** Products that were given away in most weeks in memory. */

@@ -1,5 +1,5 @@
 import { flow } from '../../flows/flow.ts'
-import { parcelReadiness } from '../../flows/flow-readiness.ts'
+import { postageReadiness } from '../../flows/flow-readiness.ts'
 import type { FlowRows } from '../../flows/flow-rows.ts'
 import { parcelColumns } from '../../flows/parcel-rows.ts'
 import { valueSlices } from '../../flows/row-columns.ts'
@@ -21,7 +21,7 @@ export const postageCharged = flow({
   againstRest: false,
   leastRise: 0.25,
   pull: 10,
-  readiness: parcelReadiness,
+  readiness: postageReadiness,
 })
 
 type Sent = { readonly place: number; readonly day: number; charged: number; parcels: number }

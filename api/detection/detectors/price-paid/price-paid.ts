@@ -1,5 +1,5 @@
 import { flow } from '../../flows/flow.ts'
-import { orderReadiness } from '../../flows/flow-readiness.ts'
+import { listPriceReadiness } from '../../flows/flow-readiness.ts'
 import { discountRows } from '../../flows/line-rows.ts'
 import { profile, words } from './profile.ts'
 
@@ -25,5 +25,5 @@ export const pricePaid = flow({
   leastRise: 0.3,
   leastShare: 0.03,
   pull: 25,
-  readiness: orderReadiness,
+  readiness: listPriceReadiness,
 })
