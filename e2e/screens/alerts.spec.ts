@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
-import { allFilesRead, leakyShop as shop } from '../support/leaky-shop.ts'
+import { leakyShop as shop } from '../../api/made-shops/leaky-shop.ts'
+import { allFilesRead } from '../support/all-files-read.ts'
 import { focusOn, takesKeys } from './focus-on.ts'
 import { importFiles, makePerson, signIn } from './person.ts'
 

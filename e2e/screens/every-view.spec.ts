@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
-import { allFilesRead, shopWithThreeLeaks as shop } from '../support/leaky-shop.ts'
+import { shopWithThreeLeaks as shop } from '../../api/made-shops/leaky-shop.ts'
+import { allFilesRead } from '../support/all-files-read.ts'
 import { focusOn, takesKeys } from './focus-on.ts'
 import { focus, lookOver, tabTo } from './look-over.ts'
 import { fileRow, makePerson, type Person } from './person.ts'

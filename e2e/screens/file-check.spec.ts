@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
-import { leakyShop, shopWithEndedLeak } from '../support/leaky-shop.ts'
+import { leakyShop, shopWithEndedLeak } from '../../api/made-shops/leaky-shop.ts'
 import { lookOver } from './look-over.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
-import { leakyShop } from '../support/leaky-shop.ts'
+import { leakyShop } from '../../api/made-shops/leaky-shop.ts'
 import { importFiles, type Person, post, signIn } from './person.ts'
 
 /** Signs an owner in whose setup names these addresses as recipients of alerts, and imports the files of a shop that leaks. */

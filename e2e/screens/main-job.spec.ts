@@ -3,7 +3,7 @@ import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { makeShop } from '../../api/made-shops/make-shop.ts'
 import type { PlantedKind, TrueLeak } from '../../api/made-shops/shop.ts'
 import type { Day } from '../../api/values/day.ts'
-import { allFilesRead } from '../support/leaky-shop.ts'
+import { allFilesRead } from '../support/all-files-read.ts'
 import { fileRow, linkIn } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000', viewport: { width: 1280, height: 800 } })

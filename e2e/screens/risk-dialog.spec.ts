@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { allFilesRead } from '../support/leaky-shop.ts'
+import { allFilesRead } from '../support/all-files-read.ts'
 import { takesKeys } from './focus-on.ts'
 import { inBothThemes } from './look-over.ts'
 import { makeOwnerOf, type Person, signIn } from './person.ts'

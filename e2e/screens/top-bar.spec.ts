@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
-import { leakyShop } from '../support/leaky-shop.ts'
+import { leakyShop } from '../../api/made-shops/leaky-shop.ts'
 import { focusOn, takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
 import { importFiles, makePerson, signIn } from './person.ts'

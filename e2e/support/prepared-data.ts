@@ -16,12 +16,7 @@ const cache = join(root, 'node_modules', '.cache', 'riskpilot')
 const keptIn = join(cache, 'prepared')
 
 /** What decides the prepared data: the built server, and what is put in. */
-const sources = [
-  'dist/api',
-  'api/made-shops',
-  ...['data', 'shops'].map((of) => `e2e/support/prepared-${of}.ts`),
-  'e2e/support/leaky-shop.ts',
-]
+const sources = ['dist/api', 'api/made-shops', ...['data', 'shops'].map((of) => `e2e/support/prepared-${of}.ts`)]
 
 /**
  * Copies prepared data to `dataDir`, which is empty or not there: a first start without a sign-in, the demo, the shops of `preparedShops`

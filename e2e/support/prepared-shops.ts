@@ -1,5 +1,5 @@
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
-import { leakyShop } from './leaky-shop.ts'
+import { leakyShop } from '../../api/made-shops/leaky-shop.ts'
 
 /** Who is copied for each new person: `user create` made them, so that the password was hashed once. */
 export const preparedPerson = { email: 'person@prepared.example', password: 'four words make one' }
