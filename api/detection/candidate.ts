@@ -125,13 +125,15 @@ export type Detector<State, Story = unknown> = Profile & {
    * others, and leaves out the rows that their reported findings tell.
    */
   readonly isStanding?: true
-  /** Of a standing loss: the kinds of other standing losses whose reported rows it leaves out as well. */
+  /** Of a standing loss or a flow: the kinds of standing losses whose reported rows it leaves out as well. */
   readonly leavesTo?: readonly string[]
   /**
    * Of a standing loss: whether it tells what a rule would tell anew, of the whole shop in one
    * finding, on the same day. The rule then opens none: what has one cause is told once.
    */
   claims?(state: State, claim: Claim): boolean
+  /** Of a flow: the rows that it has found, told or not yet: another flow of its family leaves them out. */
+  found?(state: State): Iterable<RowPart>
   /** Of a rule: the rows that broke it, by entity, those that are too few to be told among them. */
   brokenRows?(state: State): Iterable<readonly [entity: string, part: LossPart]>
   start(): State

@@ -28,6 +28,10 @@ const flowStories: Readonly<Record<string, object>> = {
   'price-paid': { ...ofFlow, columns: ['channel'], of: ['web'] },
   'split-parcels': ofFlow,
   'free-units': ofFlow,
+  'refund-above-paid': ofFlow,
+  'refunded-and-resent': ofFlow,
+  'refund-groups': { ...ofFlow, columns: ['customer'], of: ['C-1042'] },
+  'refund-reasons': { ...ofFlow, each: 'arrived damaged', columns: ['carrier'], of: ['Swift'] },
 }
 const zero = { low: 0n, expected: 0n, high: 0n }
 const names = new Map([['85123A', { name: 'White mug', isShared: false }]])

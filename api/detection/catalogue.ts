@@ -19,7 +19,11 @@ import { postageCharged } from './detectors/postage-charged/postage-charged.ts'
 import { pricePaid } from './detectors/price-paid/price-paid.ts'
 import { priceSlip } from './detectors/price-slip/price-slip.ts'
 import { priceZero } from './detectors/price-zero/price-zero.ts'
+import { refundAbovePaid } from './detectors/refund-above-paid/refund-above-paid.ts'
 import { refundAnomaly } from './detectors/refund-anomaly/refund-anomaly.ts'
+import { refundGroups } from './detectors/refund-groups/refund-groups.ts'
+import { refundReasons } from './detectors/refund-reasons/refund-reasons.ts'
+import { refundedAndResent } from './detectors/refunded-and-resent/refunded-and-resent.ts'
 import { shippingOverrun } from './detectors/shipping-overrun/shipping-overrun.ts'
 import { splitParcels } from './detectors/split-parcels/split-parcels.ts'
 import { standingAds } from './detectors/standing-ads/standing-ads.ts'
@@ -53,6 +57,10 @@ const byKind = {
   price_paid: pricePaid,
   split_parcels: splitParcels,
   free_units: freeUnits,
+  refund_above_paid: refundAbovePaid,
+  refunded_and_resent: refundedAndResent,
+  refund_group: refundGroups,
+  refund_reason: refundReasons,
   below_cost: belowCost,
   discount_beyond_margin: discountBeyondMargin,
   double_billed: doubleBilled,

@@ -16,12 +16,14 @@ import {
   type TrackedFinding,
   update,
 } from './finding-lifecycle.ts'
+import { daysToBill, rowDays } from './flows/row-memory.ts'
 import { type DayGap, firstDays } from './frozen-history.ts'
 import { isFading } from './narrative-parts.ts'
 import { forgetBetween, goneAfter, remember, type Today } from './shop-memory.ts'
 import { shopSize } from './shop-size.ts'
 import { eBHThreshold } from './statistics/false-discovery.ts'
 import { toldLines } from './told-by-findings.ts'
+import { addDocument, addDocumentsOf, type ToldDocuments } from './told-documents.ts'
 import type { ToldLines } from './told-lines.ts'
 
 /**
@@ -55,7 +57,9 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
   updateStatuses(state, changing)
   countWatched(state)
   forgetUnreported(state)
-  const candidates = changing.flatMap((detector) => assessEntities(state, detector, today))
+  const candidates = changing.flatMap((detector) =>
+    assessEntities(state, detector, detector.family === undefined ? today : { ...today, documents: toldToFlow(state, detector) }),
+  )
   const thresholdOf = thresholds(state)
   const isReported = (found: AssessedCandidate) => updateLifecycle(state, found, thresholdOf(found.detector))
   let hasClaims = false
@@ -100,6 +104,23 @@ const toldDays = 200
 function toldByOthers({ findings, memory }: EngineState, { leavesTo = [] }: Detector<unknown>): ToldLines {
   const others = [...findings.values()].filter(({ kind }) => !detectorOf(kind).isStanding || leavesTo.includes(kind))
   return toldLines(others, { since: memory.lastDay - toldDays, isRule: (kind) => detectorOf(kind).isRule === true })
+}
+
+/** What a flow leaves out of the rows in memory: what others tell, and what flows of its family have found. */
+function toldToFlow({ findings, detectors, memory }: EngineState, { family, leavesTo = [] }: Detector<unknown>): () => ToldDocuments {
+  return () => {
+    const documents: ToldDocuments = new Set()
+    const since = memory.lastDay - rowDays - daysToBill
+    for (const finding of findings.values()) {
+      const { family: own, isStanding } = detectorOf(finding.kind)
+      if (own !== family && (!isStanding || leavesTo.includes(finding.kind))) addDocumentsOf(documents, finding, since)
+    }
+    for (const other of catalogue) {
+      if (other.family !== family) continue
+      for (const part of other.found?.(detectors.get(other.name)) ?? []) if (part.day >= since) addDocument(documents, part, '')
+    }
+    return documents
+  }
 }
 
 /** Whether a standing loss tells, of the whole shop, what this candidate of a rule would tell anew. */

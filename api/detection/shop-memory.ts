@@ -1,5 +1,6 @@
 import { dayNumber } from '../values/day.ts'
 import type { DayFacts, SalesCells } from './day-facts.ts'
+import { rememberRefunds } from './flows/refund-memory.ts'
 import { emptyRows, forgetRows, type RowMemory, rememberRows, rowDays } from './flows/row-memory.ts'
 import { type DayGap, gapsBetween } from './frozen-history.ts'
 import { append, dropBetween, forgetCosts, forgetSales, type SkuMemory, type StoredCosts } from './stored-sales.ts'
@@ -81,6 +82,8 @@ export type Today = {
   readonly facts: DayFacts
   /** The lines that reported findings tell; absent for detectors that run before these are known. */
   readonly told?: () => ToldLines
+  /** Of flows: the money of documents that others tell, as `ToldDocuments`. */
+  readonly documents?: () => Set<string>
   /** Whether a standing loss tells what a rule found today. */
   readonly hasClaims?: boolean
 }
@@ -105,6 +108,7 @@ export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: st
   forgetGone(memory, day, keepFrom)
   forgetRows(memory.rows, day - rowDays + 1)
   rememberRows(memory.rows, facts, day, (sku) => memory.skus.get(sku)?.costs.unitCost.at(-1) ?? 0)
+  rememberRefunds(memory.rows, facts, day)
   while (memory.totals.length > 0 && (memory.totals[0]?.day ?? day) <= day - 90) memory.totals.shift()
   return { day, sold, soldLines, soldMemory, soldCheaply, costed, facts }
 }

@@ -19,6 +19,8 @@ describe('past scenarios of the setup', () => {
       ['Our payment service held a rolling reserve for half a year', 'claim-held-reserves'],
       ['An order was both refunded and charged back', 'answer-paid-back-twice'],
       ['Fees of refunded orders were kept', 'keep-fees-of-refunds'],
+      ['Refunds gave back the list price', 'refund-what-was-paid'],
+      ['We refunded parcels and sent them again as well', 'refund-what-was-paid'],
       ['Half a pallet was damaged in the warehouse', 'reduce-write-offs'],
       ['A product was sold for free for two days', 'mend-price-of-zero'],
       ['20% discount on everything for a month', 'limit-deep-discounts'],
@@ -35,7 +37,7 @@ describe('past scenarios of the setup', () => {
   it('name playbooks that exist', () => {
     const keys = new Set(playbookTexts.map(({ key }) => key))
     const text =
-      'Fees. Refunds. Serial returns. Fraud. Ads. Freight. Shrinkage. Parcels. Billed twice. Entered twice. Discounts. Stacked codes. Wrong price. Under cost. Margins. Payouts. Card fees. Fees kept on refunds. Refunded twice. Reserves held. Losing money abroad.'
+      'Fees. Refunds. Serial returns. Fraud. Ads. Freight. Shrinkage. Parcels. Billed twice. Entered twice. Discounts. Stacked codes. Wrong price. Under cost. Margins. Payouts. Card fees. Fees kept on refunds. Refunded twice. Reserves held. Losing money abroad. Refunded too much.'
     const named = pastScenarios(text).map(({ playbook }) => playbook)
     expect(named.filter((key) => key === null || !keys.has(key))).toEqual([])
     expect(new Set(named)).toEqual(keys)

@@ -9,6 +9,10 @@ const answeredBy: readonly (readonly [playbook: string, words: RegExp])[] = [
     'limit-serial-returns',
     /(refund|return)s? (abuse|fraud)|serial (returns?|returners?)|wardrobing|(customers?|buyers?|people)\b.*\b(return|send back|sent back|returned)\b.*\b(everything|most|nearly all|all of it)\b/,
   ],
+  [
+    'refund-what-was-paid',
+    /refund(s|ed)?\b.*\b(list price|too much|more than .*paid|re-?sent|sent\b.*\bagain|replaced|replacements?|reshipped)|over-?refund/,
+  ],
   ['answer-chargebacks', /charge ?-?backs?|disputes?|disputed|fraud|stolen cards?/],
   [
     'stop-stacked-discounts',

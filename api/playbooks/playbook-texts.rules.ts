@@ -69,6 +69,21 @@ export const playbookTexts: readonly PlaybookText[] = [
     ],
   },
   {
+    key: 'refund-what-was-paid',
+    title: 'Refund what was paid, once',
+    description: 'Refunds give back more than the customer paid, or come beside a free replacement.',
+    estimatedImpact: 'medium',
+    estimatedCost: null,
+    minDays: 2,
+    maxDays: 7,
+    steps: [
+      'Compare five of the refunds with their orders: was the list price given back, a line twice, or a replacement sent as well?',
+      'Let your shop fill in the refund: the amount paid, with discounts taken off.',
+      'Write down who may refund above that, and when a replacement takes the place of a refund.',
+      'Ask a second person to release refunds above the amount paid.',
+    ],
+  },
+  {
     key: 'limit-serial-returns',
     title: 'Stop paying for customers who send nearly all of it back',
     description:

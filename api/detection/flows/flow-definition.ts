@@ -24,6 +24,8 @@ export type Flow = {
    */
   readonly each?: (rows: RowMemory, today: number) => readonly string[]
   readonly eachType?: EntityType
+  /** Days after which nothing more comes to a row; absent where it is complete on its day. */
+  readonly settledAfter?: number
   /** The rows that it looks at. Null where the shop's files have none. */
   rows(memory: RowMemory, each: string): FlowRows | null
   /** Columns on which the expected money depends, from coarse to fine. */
@@ -32,6 +34,12 @@ export type Flow = {
   readonly slices: readonly (readonly string[])[]
   /** Columns whose value must have a past: what is new is no leak. */
   readonly known: readonly string[]
+  /** Columns whose values need no past of their own, such as customers: they are held against all others. */
+  readonly withoutPast?: readonly string[]
+  /** Whether what is judged one by one has seasons, as reasons of refunds have and codes have not. */
+  readonly isSeasonal?: true
+  /** Kinds of standing losses whose reported rows are theirs. */
+  readonly leavesTo?: readonly string[]
   readonly isRare: boolean
   readonly againstRest: boolean
   readonly leastRise: number

@@ -7,6 +7,7 @@ import {
   parcelsFile,
   type Readiness,
   ready,
+  refundsFile,
 } from '../readiness.ts'
 import type { ShopMemory } from '../shop-memory.ts'
 
@@ -15,6 +16,8 @@ export const leastHistory = 84
 /** What is judged one by one, such as codes, has habits of its own, which take longer to know. */
 export const leastHistoryOfEach = 112
 
+const refundsOfOrdersFile: MissingFile = { kind: 'refunds', detail: 'refunds with order_id, sku and amount' }
+const reasonsFile: MissingFile = { kind: 'refunds', detail: 'refunds with order_id, sku, amount and reason' }
 const codesFile: MissingFile = { kind: 'orders', detail: 'orders with list_price and discount_code' }
 
 /** A third of a young shop's history is held back from the yardstick. */
@@ -44,6 +47,27 @@ export function codeReadiness(memory: ShopMemory, history = leastHistory): Readi
   if (!memory.rows.orders.code.some((code) => code !== '')) return cannotRunWithout(codesFile, 'no order names a discount code')
   const prices = listPriceReadiness(memory)
   return prices.state === 'cannot_run' ? prices : byAge(memory, 'discount codes', history)
+}
+
+export function refundReadiness(memory: ShopMemory): Readiness {
+  const { order, day } = memory.rows.refunds
+  if (day.length === 0) return cannotRunWithout(refundsFile, 'no refunds were read in the last weeks')
+  if (!order.some((of) => of >= 0)) return cannotRunWithout(refundsOfOrdersFile, 'no refund names the order and product that it is of')
+  return byAge(memory, 'refunds')
+}
+
+/** Of what comes back beside what was sold. */
+export function returnsReadiness(memory: ShopMemory): Readiness {
+  const refunds = refundReadiness(memory)
+  if (refunds.state === 'cannot_run' || memory.rows.usualDelay >= 0) return refunds
+  return learning('too few refunds to know how long they take', 1)
+}
+
+export function reasonReadiness(memory: ShopMemory): Readiness {
+  if (memory.rows.refunds.day.length > 0 && !memory.rows.refunds.reason.some((reason) => reason !== ''))
+    return cannotRunWithout(reasonsFile, 'no refund says its reason')
+  const returns = returnsReadiness(memory)
+  return returns.state === 'cannot_run' ? returns : byAge(memory, 'refunds', leastHistoryOfEach)
 }
 
 export function giftReadiness(memory: ShopMemory): Readiness {

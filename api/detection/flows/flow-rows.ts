@@ -8,7 +8,7 @@ export type FlowRows = {
   readonly day: ArrayLike<number>
   /** Micros; negative where money comes in. */
   readonly money: Float64Array
-  /** What the money grows with: parcels, orders, micros of sales. Above 0. */
+  /** What the money grows with: parcels, orders, micros of sales; 0 for a row that is only its money. */
   readonly exposure: Float64Array
   /** A column by its name; empty names where the shop's files have none. */
   readonly text: Readonly<Record<string, (row: number) => string>>

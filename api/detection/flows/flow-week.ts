@@ -1,4 +1,5 @@
 import type { ShopMemory } from '../shop-memory.ts'
+import { isDocumentTold, type ToldDocuments } from '../told-documents.ts'
 import type { Flow } from './flow-definition.ts'
 import { leastHistory, leastHistoryOfEach } from './flow-readiness.ts'
 import { FlowColumns, type FlowRows } from './flow-rows.ts'
@@ -31,13 +32,15 @@ export type FlowWeek = {
   readonly events: Float64Array
   /** By row: the known leak that it belongs to. */
   readonly owner: (WatchedSlice | undefined)[]
+  /** 1 for a row whose money another finding tells. */
+  readonly isElsewhere: Uint8Array
   readonly judged: JudgedRows
   readonly firstJudged: number
 }
 
-type Given = { state: FlowState; memory: ShopMemory; today: number; rows: FlowRows; past: FlowPast }
+type Given = { state: FlowState; memory: ShopMemory; today: number; told: ToldDocuments; rows: FlowRows; past: FlowPast }
 
-export function weekOf(of: Flow, each: string, { state, memory, today, rows, past }: Given): FlowWeek | null {
+export function weekOf(of: Flow, each: string, { state, memory, today, told, rows, past }: Given): FlowWeek | null {
   const age = today - memory.firstDay + 1
   const from = today - Math.min(judgedDays, Math.floor(age / 3)) + 1
   if (from - memory.firstDay < (of.each ? leastHistoryOfEach : leastHistory)) return null
@@ -52,7 +55,9 @@ export function weekOf(of: Flow, each: string, { state, memory, today, rows, pas
   const owner: FlowWeek['owner'] = []
   const known = [...state.watched.values()].filter((slice) => slice.each === each)
   for (const slice of known) claimRows({ rows, columns, owner }, slice)
-  const yardstick = { exposure: rows.exposure, money: clean, events, firstJudged, first, isLeak: (row: number) => owner[row] !== undefined }
+  const isElsewhere = toldElsewhere(rows, owner, told)
+  const isLeak = (row: number) => owner[row] !== undefined || isElsewhere[row] === 1
+  const yardstick = { exposure: rows.exposure, money: clean, events, firstJudged, first, isLeak }
   const expected = expectedMoney(past.usual, yardstick, { levels, pull: of.pull })
   const week = {
     of,
@@ -67,22 +72,36 @@ export function weekOf(of: Flow, each: string, { state, memory, today, rows, pas
     clean,
     events,
     owner,
+    isElsewhere,
     firstJudged,
   }
+  for (let i = 0; i < rows.count; i++) if (isElsewhere[i]) putAtExpected(week, i)
   for (const slice of known) takeOut(week, slice)
   return { ...week, judged: judgedRows(week) }
 }
 
 /** The rows of a known leak count as expected, so that it neither hides another nor becomes usual. */
 export function takeOut(week: Omit<FlowWeek, 'judged'>, slice: WatchedSlice): void {
-  const { of, rows, clean, events, owner, expected } = week
   claimRows(week, slice)
-  for (let i = 0; i < rows.count; i++) {
-    if (owner[i] !== slice) continue
-    const usual = expected.money[i] ?? 0
-    events[i] = expected.events[i] ?? 0
-    clean[i] = of.againstRest || of.isRare ? usual : Math.min(clean[i] ?? 0, usual)
+  for (let i = 0; i < week.rows.count; i++) if (week.owner[i] === slice) putAtExpected(week, i)
+}
+
+function putAtExpected({ of, clean, events, expected }: Omit<FlowWeek, 'judged'>, row: number): void {
+  const usual = expected.money[row] ?? 0
+  events[row] = expected.events[row] ?? 0
+  clean[row] = of.againstRest || of.isRare ? usual : Math.min(clean[row] ?? 0, usual)
+}
+
+/** Rows whose money another finding tells: of another flow, or of this one by another name. */
+function toldElsewhere({ count, day, money, evidence }: FlowRows, owner: FlowWeek['owner'], told: ToldDocuments): Uint8Array {
+  const isElsewhere = new Uint8Array(count)
+  if (told.size === 0) return isElsewhere
+  for (let row = 0; row < count; row++) {
+    if (owner[row] || money[row] === 0) continue
+    const document = { ...evidence, day: day[row] ?? 0, document: evidence.document(row), of: evidence.of?.(row) ?? null }
+    if (isDocumentTold(told, document)) isElsewhere[row] = 1
   }
+  return isElsewhere
 }
 
 /** A row belongs to the leak that was known first. */
@@ -110,9 +129,10 @@ function judgedRows({
   firstJudged,
   past,
   week,
+  isElsewhere,
 }: Omit<FlowWeek, 'judged'>): JudgedRows {
   const dayOf = new Int32Array(rows.count)
-  const isJudged = new Uint8Array(rows.count).fill(1)
+  const isJudged = isElsewhere.map((one) => 1 - one)
   for (let i = 0; i < rows.count; i++) dayOf[i] = (rows.day[i] ?? 0) < from ? -1 : (rows.day[i] ?? 0) - from
   for (const name of of.known) {
     const column = columns.of([name])

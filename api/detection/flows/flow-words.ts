@@ -38,6 +38,12 @@ function partWords(column: string, value: string, names: ProductNames): string {
       return `on orders of ${value} ${value === '1' ? 'product' : 'products'}`
     case 'size':
       return `in size ${value}`
+    case 'customer':
+      return `of customer ${value}`
+    case 'reason':
+      return `for the reason “${value}”`
+    case 'method':
+      return `paid by ${value}`
     case 'warehouse':
       return `from ${value}`
     default:

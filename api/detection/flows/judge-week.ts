@@ -1,5 +1,7 @@
 import type { ShopMemory } from '../shop-memory.ts'
+import { addDocument, type ToldDocuments } from '../told-documents.ts'
 import type { Flow } from './flow-definition.ts'
+import type { FlowRows } from './flow-rows.ts'
 import { emptyPast, type FlowState } from './flow-state.ts'
 import { type FlowWeek, judgedDays, keyOf, weekOf } from './flow-week.ts'
 import { goOn } from './known-leaks.ts'
@@ -8,23 +10,39 @@ import { rowDays } from './row-memory.ts'
 import { addToPast, fadePast, noPast, weeksInUse } from './slice-past.ts'
 import { add, fade } from './usual-money.ts'
 
-/** Judges the week that ends today: what is known goes on or ends, what is new is watched. */
-export function judgeWeek(of: Flow, state: FlowState, memory: ShopMemory, today: number): void {
+type Week = { readonly memory: ShopMemory; readonly today: number; readonly told: ToldDocuments }
+
+/** Judges the week that ends on `today`, the last day whose rows are complete: what is known goes on or ends, what is new is watched. */
+export function judgeWeek(of: Flow, state: FlowState, { memory, today, told }: Week): void {
   const eachOf = of.each ? of.each(memory.rows, today) : ['']
   const known = [...state.pasts.keys()]
   for (const each of new Set([...eachOf, ...known])) {
-    const rows = of.rows(memory.rows, each)
+    const rows = rowsUntil(today, of.rows(memory.rows, each))
     if (!rows || rows.count === 0) continue
     const past = state.pasts.get(each) ?? emptyPast(of.cells.length)
     state.pasts.set(each, past)
-    const week = weekOf(of, each, { state, memory, today, rows, past })
+    const week = weekOf(of, each, { state, memory, today, told, rows, past })
     if (!week) continue
     goOn(week, state)
     if (eachOf.includes(each)) lookForNew(week, state, memory)
+    claim(told, state, each)
     commit(week, today - judgedDays)
   }
   forgetUnused(state, eachOf, Math.floor((today - memory.firstDay) / 7))
   for (const [entity, slice] of state.watched) if (slice.endedOn !== null && slice.endedOn < today - rowDays) state.watched.delete(entity)
+}
+
+/** What was found of one is no other's. */
+function claim(told: ToldDocuments, { watched }: FlowState, each: string): void {
+  for (const slice of watched.values()) if (slice.each === each) for (const part of slice.parts) addDocument(told, part, '')
+}
+
+/** Without the rows of later days, to which more may come. */
+function rowsUntil(today: number, rows: FlowRows | null): FlowRows | null {
+  if (!rows) return null
+  let count = rows.count
+  while (count > 0 && (rows.day[count - 1] ?? 0) > today) count -= 1
+  return { ...rows, count }
 }
 
 /** Drops the sums of what was not used for a year, such as a code of an earlier season. */
@@ -42,7 +60,7 @@ function commit(week: FlowWeek, until: number): void {
   fade(past.usual)
   for (const own of past.slices.values()) fadePast(own)
   const levels = of.cells.map((_, i) => columns.of(of.cells.slice(0, i + 1)))
-  const slices = [[], ...of.slices, ...of.known.map((name) => [name])]
+  const slices = [[], ...of.slices.filter((by) => !by.some((name) => of.withoutPast?.includes(name))), ...of.known.map((name) => [name])]
   const named = [...new Map(slices.map((by) => [by.join('+'), by])).values()].map((by) => ({ by, column: columns.of(by) }))
   for (let i = 0; i < rows.count; i++) {
     const day = rows.day[i] ?? 0

@@ -16,7 +16,10 @@ export function goOn(week: FlowWeek, state: FlowState): void {
     const last = slice.countedTo
     countLoss(week, slice, past)
     const rows = slice.story.rows - before.rows
-    if (rows === 0) continue
+    if (rows === 0) {
+      endGone(week, slice)
+      continue
+    }
     const ratio = overRatio(week.of, slice, before)
     if (slice.overEvidence + ratio <= 0) [slice.overEvidence, slice.overSince] = [0, week.today + 1]
     else {
@@ -28,6 +31,16 @@ export function goOn(week: FlowWeek, state: FlowState): void {
     slice.story = slice.storyBefore
     slice.parts = slice.parts.filter(({ day }) => day < slice.overSince)
   }
+}
+
+/** A customer who has not been seen for so many days is gone. */
+const goneDays = 56
+
+/** What needs no past, such as a customer, may go for good: its leak is over with its last row. Other slices are only quiet. */
+function endGone({ of, today }: FlowWeek, slice: WatchedSlice): void {
+  if (!slice.columns.some((column) => of.withoutPast?.includes(column))) return
+  const lastDay = slice.parts.at(-1)?.day ?? slice.startedOn
+  if (today - lastDay > goneDays) slice.endedOn = lastDay
 }
 
 /** So many times as often as usual is often enough to tell a leak from none. */

@@ -1,9 +1,10 @@
 import { microsPerMajor } from '../../values/unit-price.ts'
 import type { ShopMemory } from '../shop-memory.ts'
+import { coded } from './coded-column.ts'
 import type { FlowState } from './flow-state.ts'
 import { type FlowWeek, keyOf, knownWeeks, pastsOf } from './flow-week.ts'
 import { lastYear, noPast, type SlicePast, weeksInUse } from './slice-past.ts'
-import { type ScanRules, scanSlices } from './slice-scan.ts'
+import { leastEvents, type ScanRules, scanSlices } from './slice-scan.ts'
 import { entityOf, type Found, watchSlice } from './watch-slice.ts'
 
 /** A new slice is watched from this log evidence on, its weight among all slices counted. */
@@ -24,11 +25,11 @@ const [leastMonthly, leastOfSales] = [25 * Number(microsPerMajor), 0.0006]
 export function lookForNew(week: FlowWeek, state: FlowState, memory: ShopMemory): void {
   const monthly =
     (memory.totals.reduce((sum, { netSales }) => sum + netSales, 0) * 30) / Math.max(1, Math.min(90, week.today - memory.firstDay + 1))
-  const slices = week.of.slices.map((by) => ({ by, column: week.columns.of(by), pastOf: pastsOf(week, by) }))
+  const slices = week.of.slices.map((by) => slicesBy(week, by))
   const all = pastsOf(week, [])('all')
   const firstWeek = week.week - Math.floor((week.today - week.from) / 7)
   if (week.of.each && weeksInUse(all, firstWeek - 12, firstWeek) < knownWeeks) return
-  const rules: ScanRules = {
+  const rules: Omit<ScanRules, 'needsPast'> = {
     isRare: week.of.isRare,
     againstRest: week.of.againstRest,
     leastRise: week.of.leastRise,
@@ -39,7 +40,7 @@ export function lookForNew(week: FlowWeek, state: FlowState, memory: ShopMemory)
   const blocked = new Set<string>()
   for (let found = 0; found < mostAtOnce; ) {
     const rises = slices.flatMap(({ by, column, pastOf }): Found[] =>
-      scanSlices(column, week.judged, pastOf, rules).map((rise) => ({
+      scanSlices(column, week.judged, pastOf, { ...rules, needsPast: !isWithoutPast(week, by) }).map((rise) => ({
         by,
         column,
         rise,
@@ -57,6 +58,23 @@ export function lookForNew(week: FlowWeek, state: FlowState, memory: ShopMemory)
     watchSlice(week, state, named, pastOf(name), rules.leastMonthly)
     found += 1
   }
+}
+
+const isWithoutPast = ({ of }: FlowWeek, by: readonly string[]) => by.some((column) => of.withoutPast?.includes(column))
+
+/** Of what has no past, such as customers, only those with enough events are looked at: there are many. */
+function slicesBy(week: FlowWeek, by: readonly string[]) {
+  const column = week.columns.of(by)
+  if (!isWithoutPast(week, by)) return { by, column, pastOf: pastsOf(week, by) }
+  const events = new Int32Array(column.names.length)
+  column.codes.forEach((code, row) => {
+    if (row >= week.firstJudged && (week.rows.money[row] ?? 0) > 0) events[code] = (events[code] ?? 0) + 1
+  })
+  const nameOf = (row: number) => {
+    const code = column.codes[row] ?? 0
+    return (events[code] ?? 0) >= leastEvents ? (column.names[code] ?? '') : ''
+  }
+  return { by, column: coded(column.codes.length, nameOf), pastOf: noPast }
 }
 
 /** What the whole flow usually costs for each of its exposure. */
@@ -94,7 +112,7 @@ function narrowest(best: Found, all: readonly Found[]): Found {
 
 /** Whether the slice was as dear in the same weeks of last year. */
 function isSeason({ of, from, week, today }: FlowWeek, { rise }: Found, past: SlicePast): boolean {
-  if (of.each) return false
+  if (of.each && !of.isSeasonal) return false
   const start = week - Math.floor((today - (from + rise.start)) / 7)
   const before = lastYear(past, start, week)
   if (!before || before.rows < 12) return false

@@ -22,6 +22,7 @@ export function orderColumns(memory: RowMemory): Readonly<Record<string, TextOf>
     code: known((row) => orders.code[row] ?? ''),
     method: known((row) => orders.method[row] ?? ''),
     customer: known((row) => orders.customer[row] ?? ''),
+    carrier: known((row) => orders.carrier[row] ?? ''),
     class: known((row) => (orders.customer[row] && isClassed(row) ? (orders.isReturning[row] ? 'returning' : 'new') : '')),
     renewal: known((row) =>
       orders.customer[row] && orders.channel[row] && isClassed(row) ? (orders.isRenewing[row] ? 'repeat' : 'first') : '',
@@ -45,6 +46,17 @@ export function lineColumns(memory: RowMemory): Readonly<Record<string, TextOf>>
     sku: (row) => lines.sku[row] ?? '',
     category: (row) => lines.category[row] ?? '',
     quantity: (row) => countBand(lines.units[row] ?? 0),
+  }
+}
+
+/** The columns of a refund, its order's among them, by its place in memory. */
+export function refundColumns({ refunds, firstDay }: RowMemory): Readonly<Record<string, TextOf>> {
+  const names = ['sku', 'category', 'reason', 'customer', 'code', 'channel', 'country', 'method', 'carrier'] as const
+  const isClassed = (row: number) =>
+    refunds.customer[row] && (refunds.day[row] ?? 0) - Math.max(0, refunds.after[row] ?? 0) >= firstDay + classedAfter
+  return {
+    ...Object.fromEntries(names.map((name): [string, TextOf] => [name, (row) => refunds[name][row] ?? ''])),
+    class: (row) => (isClassed(row) ? (refunds.isReturning[row] ? 'returning' : 'new') : ''),
   }
 }
 

@@ -9,11 +9,14 @@ export type RowMemory = {
   readonly orders: OrderColumns
   readonly lines: LineColumns
   readonly parcels: ParcelColumns
+  readonly refunds: RefundColumns
   /**
    * The median order of the shop's first weeks, micros: the unit of value bands, so that a shop in
    * another currency has the same bands. 0 until it is known; then it stays.
    */
   usualOrder: number
+  /** The median of days from an order to its refund in the shop's first refunds; -1 until it is known; then it stays. */
+  usualDelay: number
   /** The first day with an order; -1 before it. */
   firstDay: number
   /** Orders that have left the memory. */
@@ -21,9 +24,10 @@ export type RowMemory = {
 }
 
 const textColumns = {
-  orders: ['order', 'code', 'channel', 'country', 'method', 'customer'],
+  orders: ['order', 'code', 'channel', 'country', 'method', 'customer', 'carrier'],
   lines: ['sku', 'category'],
   parcels: ['document', 'carrier', 'zone', 'size'],
+  refunds: ['document', 'sku', 'category', 'reason', 'customer', 'code', 'channel', 'country', 'method', 'carrier'],
 } as const
 
 type Columns<Numbers extends string, Texts extends string> = { readonly [Name in Numbers]: number[] } & {
@@ -38,11 +42,19 @@ export type OrderColumns = Columns<
 export type LineColumns = Columns<'order' | 'units' | 'listPrice' | 'unitPrice' | 'unitCost', (typeof textColumns)['lines'][number]>
 /** `order` is -1 where the order is not, or no longer, known. */
 export type ParcelColumns = Columns<'day' | 'order' | 'charged' | 'cost', (typeof textColumns)['parcels'][number]>
+/**
+ * `order` is -1 where the order, or the product in it, was not known. `excess` is what was paid back
+ * above what had been paid; `after` the days since the order, -1 where the file does not say it. What is known of the order stays, since the order is forgotten earlier.
+ */
+export type RefundColumns = Columns<
+  'day' | 'order' | 'after' | 'amount' | 'excess' | 'isReturning',
+  (typeof textColumns)['refunds'][number]
+>
 
 /** Days whose rows are stored: what a flow judges, and a week until it does. */
 export const rowDays = 91
 
-/** Days for which orders are stored longer: a parcel is billed some days after its order, and needs it. */
+/** Days for which orders and refunds are stored longer: a parcel is billed some days after its order, and a refund is complete some days later. */
 export const daysToBill = 21
 
 /** The days of the shop whose median order is the unit of value bands, and the least orders. */
@@ -50,17 +62,32 @@ const [firstWeeks, leastOrders] = [28, 50]
 
 export function emptyRows(): RowMemory {
   const orders = { day: [], paid: [], full: [], units: [], lines: [], isReturning: [], isRenewing: [] }
+  const refunds = { day: [], order: [], after: [], amount: [], excess: [], isReturning: [] }
   return {
-    orders: { ...orders, order: [], code: [], channel: [], country: [], method: [], customer: [] },
+    orders: { ...orders, order: [], code: [], channel: [], country: [], method: [], customer: [], carrier: [] },
     lines: { order: [], units: [], listPrice: [], unitPrice: [], unitCost: [], sku: [], category: [] },
     parcels: { day: [], order: [], charged: [], cost: [], document: [], carrier: [], zone: [], size: [] },
+    refunds: {
+      ...refunds,
+      document: [],
+      sku: [],
+      category: [],
+      reason: [],
+      customer: [],
+      code: [],
+      channel: [],
+      country: [],
+      method: [],
+      carrier: [],
+    },
     usualOrder: 0,
+    usualDelay: -1,
     firstDay: -1,
     forgotten: 0,
   }
 }
 
-/** Takes in the rows of a day. `costOf` gives the unit cost of a product on that day, micros; 0 where none is known. */
+/** Takes in a day's orders and parcels; its refunds are taken in after them. `costOf` gives the unit cost of a product on that day, micros; 0 where none is known. */
 export function rememberRows(rows: RowMemory, facts: DayFacts, day: number, costOf: (sku: string) => number): void {
   rememberLines(rows, facts, day, costOf)
   rememberParcels(rows, facts, day)
@@ -76,6 +103,7 @@ function rememberLines({ orders, lines, forgotten }: RowMemory, { lines: sold }:
     if (isNew) {
       for (const name of ['code', 'channel', 'country', 'method', 'customer'] as const) orders[name].push(sold[name][i] ?? '')
       orders.order.push(order)
+      orders.carrier.push('')
       for (const name of ['paid', 'full', 'units', 'lines'] as const) orders[name].push(0)
       orders.day.push(day)
       orders.isReturning.push(sold.isReturning[i] ? 1 : 0)
@@ -113,6 +141,7 @@ function rememberParcels({ orders, parcels, forgotten }: RowMemory, facts: DayFa
     parcels.carrier.push(carrier)
     parcels.zone.push(zone)
     parcels.size.push(size)
+    if (order !== undefined && orders.carrier[order] === '') orders.carrier[order] = carrier
   }
 }
 
@@ -136,14 +165,15 @@ function usualOrderOf({ day, paid }: OrderColumns, today: number): number {
   return isKnown ? (values[Math.floor(values.length / 2)] ?? 0) : 0
 }
 
-/** Drops the parcels of days before `before`, and orders with their lines some weeks later. */
+/** Drops the parcels of days before `before`, and orders with their lines, and refunds, some weeks later. */
 export function forgetRows(rows: RowMemory, before: number): void {
-  const { orders, lines, parcels } = rows
+  const { orders, lines, parcels, refunds } = rows
   const gone = countBefore(orders.day, before - daysToBill)
   drop(orders, gone)
   rows.forgotten += gone
   drop(lines, countBefore(lines.order, rows.forgotten))
   drop(parcels, countBefore(parcels.day, before))
+  drop(refunds, countBefore(refunds.day, before - daysToBill))
 }
 
 function countBefore(column: readonly number[], value: number): number {
@@ -157,13 +187,13 @@ function drop(columns: Readonly<Record<string, unknown[]>>, count: number): void
 }
 
 type TextColumns = { readonly [Name in string]: number[] | string[] }
+const tables = ['orders', 'lines', 'parcels', 'refunds'] as const
+
 /** Columns as stored: names by their place in one list, which they repeat. */
-export type PackedRows = Omit<RowMemory, 'orders' | 'lines' | 'parcels'> & {
+export type PackedRows = Omit<RowMemory, (typeof tables)[number]> & {
   readonly names: readonly string[]
   readonly columns: readonly (readonly [table: string, column: string, isText: boolean, values: readonly number[]])[]
 }
-
-const tables = ['orders', 'lines', 'parcels'] as const
 
 export function packRows(rows: RowMemory): PackedRows {
   const places = new Map<string, number>()
@@ -178,8 +208,8 @@ export function packRows(rows: RowMemory): PackedRows {
       return [table, column, isText, isText ? (values as string[]).map(placeOf) : (values as number[])] as const
     }),
   )
-  const { usualOrder, firstDay, forgotten } = rows
-  return { usualOrder, firstDay, forgotten, names: [...places.keys()], columns }
+  const { usualOrder, usualDelay, firstDay, forgotten } = rows
+  return { usualOrder, usualDelay, firstDay, forgotten, names: [...places.keys()], columns }
 }
 
 export function unpackRows({ names, columns, ...own }: PackedRows): RowMemory {

@@ -12,7 +12,9 @@ const leastPast = 20
 /** The least part of a flow's rows that the rest of the shop must have to be a yardstick. */
 const leastRest = 0.15
 /** Days that a rise must have run, and rows that it must have, to be named. */
-const [leastDays, leastRows, leastEvents] = [14, 12, 5]
+const [leastDays, leastRows] = [14, 12]
+/** Rows with money that a slice of rare events must have. */
+export const leastEvents = 5
 
 export type JudgedRows = {
   /** Day of the row counted from the first judged day, by row; and the number of days. */
@@ -30,6 +32,8 @@ export type JudgedRows = {
 }
 
 export type ScanRules = {
+  /** Whether a slice without a past of its own is not judged. */
+  readonly needsPast: boolean
   readonly isRare: boolean
   /** Whether the rest of the shop in the same days is part of the yardstick. */
   readonly againstRest: boolean
@@ -116,7 +120,7 @@ function wholeByDay(table: DayTable, count: number, days: number): DayTable {
 }
 
 function riseOf(code: number, tables: Tables, past: SlicePast, rules: ScanRules): SliceRise | null {
-  if (past.rows < leastPast) return null
+  if (rules.needsPast && past.rows < leastPast) return null
   const { table, whole, days } = tables
   const spread = spreadOf(past, rules.variance)
   const [own, rest] = [noSums(), noSums()]

@@ -122,6 +122,20 @@ const plans: Readonly<Record<string, CasePlan>> = {
       letter(4, 'Claim to the supplier', returnsLetter),
     ],
   },
+  'refund-what-was-paid': {
+    leakStep: 1,
+    files: [
+      claim(1, {
+        fileName: 'refunds-to-check.csv',
+        title: 'Refunds to compare with their orders',
+        reference: 'Refund',
+        thing: 'Product',
+        actual: 'Refunded',
+        expected: 'Usual',
+        loss: 'Too much',
+      }),
+    ],
+  },
   'limit-serial-returns': {
     leakStep: 1,
     files: [

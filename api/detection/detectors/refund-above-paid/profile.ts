@@ -1,0 +1,33 @@
+import { advise } from '../../advice.ts'
+import type { Narrative } from '../../candidate.ts'
+import type { FlowStory } from '../../flows/flow-definition.ts'
+import { sliceWords } from '../../flows/flow-words.ts'
+import { minorOf } from '../../narrative-parts.ts'
+import { isOver, moneyWords, percent, periodStart, periodWords, usualWords } from '../../phrases.ts'
+import type { Profile } from '../../profile.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+
+export const profile: Profile = {
+  name: 'refund-above-paid',
+  kind: 'refund_above_paid',
+  entityType: 'slice',
+  category: 'financial',
+  requires: ['orders', 'refunds'],
+  finds: 'refunds that give back more than was paid',
+  whole: 'all refunds',
+  notCompared: null,
+  onPurpose: null,
+  action: (slice) => `Check what is given back with refunds: ${slice}`,
+  tips: 'refund',
+  playbook: 'refund-what-was-paid',
+}
+
+export const words: Narrative<FlowStory> = {
+  title: ({ story, names, ...facts }) =>
+    `Refunds${sliceWords(story, names)} ${isOver(facts) ? 'gave' : 'give'} back more than was paid ${periodWords(facts)}: ${percent(story.events / Math.max(1, story.rows))} of them, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+  cause: ({ story, names, currency, ...facts }) =>
+    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')}${sliceWords(story, names)} gave back more than the customer had paid for the product; before it would have been ${usualWords(story.usualEvents)}. ` +
+    `Together they gave back ${moneyWords(minorOf(story.actual, currency), currency)} too much: the list price, or the same units twice.`,
+  advice: () =>
+    advise`Compare a few of these refunds with their orders. Let your shop fill in the amount that was paid, discounts taken off, and ask for a second look at refunds above it.`,
+}

@@ -1,0 +1,33 @@
+import { advise } from '../../advice.ts'
+import type { Narrative } from '../../candidate.ts'
+import type { FlowStory } from '../../flows/flow-definition.ts'
+import { sliceWords } from '../../flows/flow-words.ts'
+import { minorOf } from '../../narrative-parts.ts'
+import { isOver, moneyWords, percent, periodStart, periodWords } from '../../phrases.ts'
+import type { Profile } from '../../profile.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+
+export const profile: Profile = {
+  name: 'refund-groups',
+  kind: 'refund_group',
+  entityType: 'slice',
+  category: 'customer',
+  requires: ['orders', 'refunds'],
+  finds: 'customers, countries, channels or categories whose orders are refunded far more often than others',
+  whole: 'all orders',
+  notCompared: null,
+  onPurpose: null,
+  action: (slice) => `Look at the refunds of ${slice}`,
+  tips: 'refund',
+  playbook: 'find-cause-of-refunds',
+}
+
+export const words: Narrative<FlowStory> = {
+  title: ({ story, names, ...facts }) =>
+    `Refunds${sliceWords(story, names)} ${isOver(facts) ? 'were' : 'are'} up ${periodWords(facts)}: ${percent(story.actual / Math.max(1, story.exposure))} of what was paid, from ${percent(story.expected / Math.max(1, story.exposure))}`,
+  cause: ({ story, names, currency, ...facts }) =>
+    `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was paid back in ${countWords(story.events, 'refund')}${sliceWords(story, names)}. ` +
+    `For the same products elsewhere in the shop it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,
+  advice: ({ story, names }) =>
+    advise`Read the reasons of these refunds${sliceWords(story, names)}, and ask what changed then: a parcel service, a rule for returns, a customer who orders to send back.`,
+}

@@ -1,0 +1,33 @@
+import { advise, figure } from '../../advice.ts'
+import type { Narrative } from '../../candidate.ts'
+import type { FlowStory } from '../../flows/flow-definition.ts'
+import { sliceWords } from '../../flows/flow-words.ts'
+import { minorOf } from '../../narrative-parts.ts'
+import { isOver, moneyWords, percent, periodStart, periodWords } from '../../phrases.ts'
+import type { Profile } from '../../profile.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+
+export const profile: Profile = {
+  name: 'refund-reasons',
+  kind: 'refund_reason',
+  entityType: 'slice',
+  category: 'customer',
+  requires: ['orders', 'refunds'],
+  finds: 'reasons for which more is refunded than before',
+  whole: 'all orders',
+  notCompared: null,
+  onPurpose: null,
+  action: (slice) => `Find out what is behind refunds for ${slice}`,
+  tips: 'refund',
+  playbook: 'find-cause-of-refunds',
+}
+
+export const words: Narrative<FlowStory> = {
+  title: ({ story, names, ...facts }) =>
+    `Refunds for “${story.each}”${sliceWords(story, names)} ${isOver(facts) ? 'were' : 'are'} up ${periodWords(facts)}: ${percent(story.actual / Math.max(1, story.exposure))} of what was paid, from ${percent(story.expected / Math.max(1, story.exposure))}`,
+  cause: ({ story, names, currency, ...facts }) =>
+    `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was paid back in ${countWords(story.events, 'refund')}${sliceWords(story, names)} for the reason “${story.each}”. ` +
+    `As often as before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,
+  advice: ({ story, names }) =>
+    advise`Read ${figure('ten')} of these refunds${sliceWords(story, names)} and look for what they share: a product, a parcel service, a batch, a page that promises too much.`,
+}

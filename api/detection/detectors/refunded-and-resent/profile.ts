@@ -1,0 +1,33 @@
+import { advise } from '../../advice.ts'
+import type { Narrative } from '../../candidate.ts'
+import type { FlowStory } from '../../flows/flow-definition.ts'
+import { sliceWords } from '../../flows/flow-words.ts'
+import { minorOf } from '../../narrative-parts.ts'
+import { isOver, moneyWords, percent, periodStart, periodWords, usualWords } from '../../phrases.ts'
+import type { Profile } from '../../profile.ts'
+import { countWords } from '../../rule-check/check-words.ts'
+
+export const profile: Profile = {
+  name: 'refunded-and-resent',
+  kind: 'refunded_and_resent',
+  entityType: 'slice',
+  category: 'financial',
+  requires: ['orders', 'refunds'],
+  finds: 'products that are both refunded and sent again for free',
+  whole: 'all refunds',
+  notCompared: null,
+  onPurpose: null,
+  action: (slice) => `Decide between a refund and a replacement: ${slice}`,
+  tips: 'refund',
+  playbook: 'refund-what-was-paid',
+}
+
+export const words: Narrative<FlowStory> = {
+  title: ({ story, names, ...facts }) =>
+    `Refunds and replacements ${isOver(facts) ? 'were' : 'are'} both given${sliceWords(story, names)} ${periodWords(facts)}: with ${percent(story.events / Math.max(1, story.rows))} of refunds, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+  cause: ({ story, names, currency, ...facts }) =>
+    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')}${sliceWords(story, names)} were for a product that the same customer was sent again within ten days, as a free replacement; before it would have been ${usualWords(story.usualEvents)}. ` +
+    `These refunds gave back ${moneyWords(minorOf(story.actual, currency), currency)}.`,
+  advice: () =>
+    advise`Choose one of the two, a refund or a replacement, and let whoever answers customers see the replacement before the refund, and the refund before the replacement.`,
+}

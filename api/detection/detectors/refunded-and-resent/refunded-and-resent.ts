@@ -1,0 +1,50 @@
+import { flow } from '../../flows/flow.ts'
+import { refundReadiness } from '../../flows/flow-readiness.ts'
+import { refundRows } from '../../flows/refund-rows.ts'
+import type { RowMemory } from '../../flows/row-memory.ts'
+import { profile, words } from './profile.ts'
+
+/** Days between a refund and a free order of the same customer and product, either way: more is no pair. */
+const daysApart = 10
+
+/** Refunds for what was sent again at no charge, against how often both happened before. */
+export const refundedAndResent = flow({
+  profile,
+  words,
+  version: '1.0.0',
+  family: 'refund',
+  cause: 'orders both refunded and sent again',
+  settledAfter: daysApart,
+  rows(memory) {
+    const sentOn = freeOrders(memory)
+    const { refunds } = memory
+    return refundRows(memory, (refund) => {
+      const days = sentOn.get(pairOf(refunds.customer[refund] ?? '', refunds.sku[refund] ?? '')) ?? []
+      const isResent = days.some((day) => Math.abs(day - (refunds.day[refund] ?? 0)) <= daysApart)
+      return isResent ? (refunds.amount[refund] ?? 0) : 0
+    })
+  },
+  cells: ['reason'],
+  slices: [[], ['reason'], ['category'], ['country'], ['channel']],
+  known: [],
+  isRare: true,
+  againstRest: false,
+  leastRise: 0.5,
+  pull: 25,
+  readiness: refundReadiness,
+})
+
+const pairOf = (customer: string, sku: string) => [customer, sku].join('\n')
+
+/** The days on which a customer was sent a product in an order that cost nothing. */
+function freeOrders({ orders, lines, forgotten }: RowMemory): Map<string, number[]> {
+  const days = new Map<string, number[]>()
+  lines.order.forEach((number, line) => {
+    const order = number - forgotten
+    const customer = orders.customer[order] ?? ''
+    if (customer === '' || (orders.paid[order] ?? 0) > 0) return
+    const key = pairOf(customer, lines.sku[line] ?? '')
+    days.set(key, [...(days.get(key) ?? []), orders.day[order] ?? 0])
+  })
+  return days
+}
