@@ -24,7 +24,7 @@ type ReservesMemory = { lastOn: number; readonly accounts: Map<string, ReserveAc
  */
 export const heldReserves = ruleCheck<ReservesMemory>({
   profile,
-  version: '1.0.0',
+  version: '1.1.0',
   cause: 'reserves not released',
   waitDays: 0,
   quietDays,

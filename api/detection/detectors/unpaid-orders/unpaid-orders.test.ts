@@ -69,6 +69,10 @@ describe('orders that were never paid out', () => {
     'one in fifty always paid in another way': payingShop({ days: 120, payment: (i, k) => ({ isMissing: (10 * i + k) % 50 === 7 }) }),
     'payouts that end before the orders': payingShop({ days: 120, payment: (i) => ({ isMissing: i > 70 }) }),
     'a month of payouts that was not imported': payingShop({ days: 160, payment: (i) => ({ isMissing: i > 70 && i < 101 }) }),
+    'a week of payouts that was not imported, of a service that pays on five days of seven': payingShop({
+      days: 160,
+      payment: (i) => ({ after: 2 + ([0, 0, 0, 0, 0, 2, 1][(i + 2) % 7] ?? 0), isMissing: i >= 84 && i < 90 }),
+    }),
     'another service, known from later on': payingShop({
       days: 160,
       payment: (i, k) => (k < 4 ? { source: 'Wallet', isMissing: i < 60 } : {}),

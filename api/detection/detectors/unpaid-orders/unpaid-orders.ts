@@ -43,7 +43,7 @@ type UnpaidMemory = {
  */
 export const unpaidOrders = ruleCheck<UnpaidMemory>({
   profile,
-  version: '1.0.0',
+  version: '1.1.0',
   cause: 'never paid out',
   waitDays: 0,
   quietDays,
