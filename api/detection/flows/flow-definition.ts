@@ -1,3 +1,4 @@
+import type { Currency } from '../../values/money.ts'
 import type { Narrative } from '../candidate.ts'
 import type { EntityType } from '../finding.ts'
 import type { Profile } from '../profile.ts'
@@ -47,7 +48,7 @@ export type Flow = {
   readonly leastShare?: number
   /** Rows to whose weight a cell is drawn to the one above it. */
   readonly pull: number
-  readiness(memory: ShopMemory): Readiness
+  readiness(memory: ShopMemory, currency: Currency): Readiness
 }
 
 /** What is told of a slice. `each` is empty where the flow is one; `of` has a word for each column of the slice. */

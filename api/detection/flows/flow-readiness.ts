@@ -1,3 +1,6 @@
+import type { Currency } from '../../values/money.ts'
+import { minorOf } from '../narrative-parts.ts'
+import { moneyWords } from '../phrases.ts'
 import {
   cannotRunWithout,
   costsFile,
@@ -16,61 +19,106 @@ export const leastHistory = 84
 /** What is judged one by one, such as codes, has habits of its own, which take longer to know. */
 export const leastHistoryOfEach = 112
 
+const codesFile: MissingFile = { kind: 'orders', detail: 'orders with list_price and discount_code' }
 const refundsOfOrdersFile: MissingFile = { kind: 'refunds', detail: 'refunds with order_id, sku and amount' }
 const reasonsFile: MissingFile = { kind: 'refunds', detail: 'refunds with order_id, sku, amount and reason' }
-const codesFile: MissingFile = { kind: 'orders', detail: 'orders with list_price and discount_code' }
+
+/** What a flow looks at, in the shop's own money: micros of the last month. */
+type LookedAt = { readonly what: string; readonly micros: number; readonly of: string; readonly currency: Currency }
+
+const month = 30
 
 /** A third of a young shop's history is held back from the yardstick. */
-function byAge({ firstDay, lastDay }: ShopMemory, what: string, history = leastHistory): Readiness {
+function byAge({ firstDay, lastDay }: ShopMemory, { what, micros, of, currency }: LookedAt, history = leastHistory): Readiness {
   const [days, needed] = [firstDay < 0 ? 0 : lastDay - firstDay + 1, (history * 3) / 2]
-  return days < needed ? learning(`${days} of ${needed} days of ${what}`, 1) : ready(`${what} are compared with your own past`, 1)
+  if (days < needed) return learning(`${days} of ${needed} days of ${what}`, 1)
+  const money = micros > 0 ? `; looks at ${moneyWords(minorOf(micros, currency), currency)} of ${of} a month` : ''
+  return ready(`${what} are compared with your own past${money}`, 1)
 }
 
-export function parcelReadiness(memory: ShopMemory): Readiness {
-  if (memory.rows.parcels.day.length === 0) return cannotRunWithout(parcelsFile, 'no parcels were read yet')
-  return byAge(memory, 'parcels')
+/** The money of the rows of the last month, which lie in the order of days. */
+function lastMonth({ lastDay }: ShopMemory, days: readonly number[], moneyOf: (row: number) => number): number {
+  let sum = 0
+  for (let row = days.length - 1; row >= 0 && (days[row] ?? 0) > lastDay - month; row--) sum += moneyOf(row)
+  return sum
 }
 
-export function postageReadiness(memory: ShopMemory): Readiness {
+const salesOf = (memory: ShopMemory, isWanted: (order: number) => boolean) =>
+  lastMonth(memory, memory.rows.orders.day, (order) => (isWanted(order) ? (memory.rows.orders.paid[order] ?? 0) : 0))
+
+const refundsOf = (memory: ShopMemory) => lastMonth(memory, memory.rows.refunds.day, (row) => memory.rows.refunds.amount[row] ?? 0)
+
+/** `of`: whether a flow looks at what parcels cost, or at what customers were charged for them. */
+function byParcels(memory: ShopMemory, currency: Currency, of: 'cost' | 'charged'): Readiness {
+  const { parcels } = memory.rows
+  if (parcels.day.length === 0) return cannotRunWithout(parcelsFile, 'no parcels were read yet')
+  const micros = lastMonth(memory, parcels.day, (row) => parcels[of][row] ?? 0)
+  return byAge(memory, { what: 'parcels', micros, of: of === 'cost' ? 'shipping costs' : 'postage', currency })
+}
+
+export function parcelReadiness(memory: ShopMemory, currency: Currency): Readiness {
+  return byParcels(memory, currency, 'cost')
+}
+
+export function postageReadiness(memory: ShopMemory, currency: Currency): Readiness {
   const { day, charged } = memory.rows.parcels
   if (day.length > 0 && !charged.some((of) => of > 0)) return cannotRunWithout(parcelsFile, 'no parcel says what the customer was charged')
-  return parcelReadiness(memory)
+  return byParcels(memory, currency, 'charged')
 }
 
-export function listPriceReadiness(memory: ShopMemory): Readiness {
-  if (!memory.totals.some(({ netWithList }) => netWithList > 0)) return cannotRunWithout(listPricesFile, 'no list prices were read')
-  return byAge(memory, 'prices')
+/** Of prices that are paid without a code. */
+export function listPriceReadiness(memory: ShopMemory, currency: Currency): Readiness {
+  if (!hasListPrices(memory)) return cannotRunWithout(listPricesFile, 'no list prices were read')
+  const micros = salesOf(memory, (order) => memory.rows.orders.code[order] === '')
+  return byAge(memory, { what: 'prices', micros, of: 'sales', currency })
 }
 
-/** `history`: the days that the yardstick needs. */
-export function codeReadiness(memory: ShopMemory, history = leastHistory): Readiness {
-  if (!memory.rows.orders.code.some((code) => code !== '')) return cannotRunWithout(codesFile, 'no order names a discount code')
-  const prices = listPriceReadiness(memory)
-  return prices.state === 'cannot_run' ? prices : byAge(memory, 'discount codes', history)
+const hasListPrices = ({ totals }: ShopMemory) => totals.some(({ netWithList }) => netWithList > 0)
+
+/** `isWanted`: the orders that a flow of codes looks at; `history`: the days that the yardstick needs. */
+function byCodes(memory: ShopMemory, currency: Currency, isWanted: (code: string) => boolean, history: number): Readiness {
+  const { code } = memory.rows.orders
+  if (!code.some((of) => of !== '')) return cannotRunWithout(codesFile, 'no order names a discount code')
+  if (!hasListPrices(memory)) return cannotRunWithout(listPricesFile, 'no list prices were read')
+  const micros = salesOf(memory, (order) => isWanted(code[order] ?? ''))
+  return byAge(memory, { what: 'discount codes', micros, of: 'sales', currency }, history)
 }
 
-export function refundReadiness(memory: ShopMemory): Readiness {
+/** Of how often codes come off: all orders are looked at. */
+export function codeShareReadiness(memory: ShopMemory, currency: Currency): Readiness {
+  return byCodes(memory, currency, () => true, leastHistoryOfEach)
+}
+
+/** Of what codes take off: orders with one are looked at. */
+export function codeDiscountReadiness(memory: ShopMemory, currency: Currency): Readiness {
+  return byCodes(memory, currency, (code) => code !== '', leastHistory)
+}
+
+export function refundReadiness(memory: ShopMemory, currency: Currency): Readiness {
+  return byRefunds(memory, currency, leastHistory)
+}
+
+function byRefunds(memory: ShopMemory, currency: Currency, history: number): Readiness {
   const { order, day } = memory.rows.refunds
   if (day.length === 0) return cannotRunWithout(refundsFile, 'no refunds were read in the last weeks')
   if (!order.some((of) => of >= 0)) return cannotRunWithout(refundsOfOrdersFile, 'no refund names the order and product that it is of')
-  return byAge(memory, 'refunds')
+  return byAge(memory, { what: 'refunds', micros: refundsOf(memory), of: 'refunds', currency }, history)
 }
 
 /** Of what comes back beside what was sold. */
-export function returnsReadiness(memory: ShopMemory): Readiness {
-  const refunds = refundReadiness(memory)
+export function returnsReadiness(memory: ShopMemory, currency: Currency, history = leastHistory): Readiness {
+  const refunds = byRefunds(memory, currency, history)
   if (refunds.state === 'cannot_run' || memory.rows.usualDelay >= 0) return refunds
   return learning('too few refunds to know how long they take', 1)
 }
 
-export function reasonReadiness(memory: ShopMemory): Readiness {
-  if (memory.rows.refunds.day.length > 0 && !memory.rows.refunds.reason.some((reason) => reason !== ''))
-    return cannotRunWithout(reasonsFile, 'no refund says its reason')
-  const returns = returnsReadiness(memory)
-  return returns.state === 'cannot_run' ? returns : byAge(memory, 'refunds', leastHistoryOfEach)
+export function reasonReadiness(memory: ShopMemory, currency: Currency): Readiness {
+  const { day, reason } = memory.rows.refunds
+  if (day.length > 0 && !reason.some((of) => of !== '')) return cannotRunWithout(reasonsFile, 'no refund says its reason')
+  return returnsReadiness(memory, currency, leastHistoryOfEach)
 }
 
-export function giftReadiness(memory: ShopMemory): Readiness {
+export function giftReadiness(memory: ShopMemory, currency: Currency): Readiness {
   if (!memory.totals.some(({ netWithCost }) => netWithCost > 0)) return cannotRunWithout(costsFile, 'no unit costs were read')
-  return byAge(memory, 'orders', leastHistoryOfEach)
+  return byAge(memory, { what: 'orders', micros: salesOf(memory, () => true), of: 'sales', currency }, leastHistoryOfEach)
 }

@@ -1,4 +1,5 @@
 import type { Currency } from '../../values/money.ts'
+import { microsPerMajor } from '../../values/unit-price.ts'
 import { minorOf } from '../narrative-parts.ts'
 import { moneyWords } from '../phrases.ts'
 import { labelOf, type ProductNames } from '../product-name.ts'
@@ -6,13 +7,22 @@ import type { FlowStory } from './flow-definition.ts'
 
 type Slice = Pick<FlowStory, 'columns' | 'of'>
 
+type Shop = { readonly names: ProductNames; readonly currency: Currency }
+
 /** How a slice is called, with a space before; `without` names a column that the sentence has said already. */
-export function sliceWords({ columns, of }: Slice, names: ProductNames, without = ''): string {
-  return columns.flatMap((column, i) => (column === without ? [] : [` ${partWords(column, of[i] ?? '', names)}`])).join('')
+export function sliceWords({ columns, of }: Slice, shop: Shop, without = ''): string {
+  return columns.flatMap((column, i) => (column === without ? [] : [` ${partWords(column, of[i] ?? '', shop)}`])).join('')
 }
 
-function partWords(column: string, value: string, names: ProductNames): string {
-  if (column.startsWith('value')) return `on orders of ${value}`
+/** A range of order values with its currency: `31–44` is "$31 to $44". */
+function valueWords(range: string, currency: Currency): string {
+  const money = (number: string) =>
+    moneyWords(minorOf(Number(number.replaceAll(',', '')) * Number(microsPerMajor), currency), currency).replace(/\.00$/, '')
+  return range.replace(/\d[\d,.]*/g, money).replace('–', ' to ')
+}
+
+function partWords(column: string, value: string, { names, currency }: Shop): string {
+  if (column.startsWith('value')) return `on orders of ${valueWords(value, currency)}`
   switch (column) {
     case 'country':
       return `to ${value}`

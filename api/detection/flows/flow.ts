@@ -17,7 +17,7 @@ export function flow(of: Flow): Detector<FlowState, FlowStory> {
     ...(of.leavesTo && { leavesTo: of.leavesTo }),
     start: () => ({ pasts: new Map(), watched: new Map(), judgedOn: -1 }),
     watched: (state) => (state.pasts.size > 0 ? 1 : 0),
-    readiness: (memory) => of.readiness(memory),
+    readiness: (memory, _state, currency) => of.readiness(memory, currency),
     learn(state, memory, { day, documents }) {
       if (!isJudgingDay(memory, day)) return []
       judgeWeek(of, state, { memory, today: day - (of.settledAfter ?? 0), told: documents?.() ?? new Set() })

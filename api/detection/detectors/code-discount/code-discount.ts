@@ -1,6 +1,6 @@
 import { codesInUse } from '../../flows/codes-in-use.ts'
 import { flow } from '../../flows/flow.ts'
-import { codeReadiness } from '../../flows/flow-readiness.ts'
+import { codeDiscountReadiness } from '../../flows/flow-readiness.ts'
 import type { FlowRows } from '../../flows/flow-rows.ts'
 import { discountRows } from '../../flows/line-rows.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
@@ -11,7 +11,7 @@ import { profile, words } from './profile.ts'
 export const codeDiscount = flow({
   profile,
   words,
-  version: '1.0.0',
+  version: '1.1.0',
   family: 'discount',
   cause: 'a discount code that takes off more',
   rows,
@@ -23,7 +23,7 @@ export const codeDiscount = flow({
   leastRise: 0.12,
   leastShare: 0.02,
   pull: 25,
-  readiness: (memory) => codeReadiness(memory),
+  readiness: codeDiscountReadiness,
 })
 
 function rows(memory: RowMemory): FlowRows | null {

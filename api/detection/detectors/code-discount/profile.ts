@@ -25,12 +25,12 @@ export const profile: Profile = {
 const codeOf = ({ columns, of }: FlowStory) => of[columns.indexOf('code')] ?? ''
 
 export const words: Narrative<FlowStory> = {
-  title: ({ story, names, ...facts }) =>
-    `Discount code ${codeOf(story)} ${isOver(facts) ? 'took' : 'takes'} ${percent(story.actual / Math.max(1, story.exposure))} off${sliceWords(story, names, 'code')} ${periodWords(facts)}, from ${percent(story.expected / Math.max(1, story.exposure))}`,
+  title: ({ story, names, currency, ...facts }) =>
+    `Discount code ${codeOf(story)} ${isOver(facts) ? 'took' : 'takes'} ${percent(story.actual / Math.max(1, story.exposure))} off${sliceWords(story, { names, currency }, 'code')} ${periodWords(facts)}, from ${percent(story.expected / Math.max(1, story.exposure))}`,
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, the code ${codeOf(story)} took ${amountOf(story.actual, story.exposure, currency)} off ${countWords(story.rows, 'line')}${sliceWords(story, names, 'code')}. ` +
+    `${periodStart(facts)}, the code ${codeOf(story)} took ${amountOf(story.actual, story.exposure, currency)} off ${countWords(story.rows, 'line')}${sliceWords(story, { names, currency }, 'code')}. ` +
     `At its discount before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}. What comes off without a code is not counted.`,
-  advice: ({ story, names }) =>
-    advise`Place a test order with ${figure(codeOf(story))}${sliceWords(story, names, 'code')} and see which discounts apply: the code’s percentage, a second discount on top, or a list price that rose.`,
+  advice: ({ story, names, currency }) =>
+    advise`Place a test order with ${figure(codeOf(story))}${sliceWords(story, { names, currency }, 'code')} and see which discounts apply: the code’s percentage, a second discount on top, or a list price that rose.`,
   products: productsOfSlice,
 }

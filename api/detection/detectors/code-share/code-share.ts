@@ -1,6 +1,6 @@
 import { codesInUse } from '../../flows/codes-in-use.ts'
 import { flow } from '../../flows/flow.ts'
-import { codeReadiness, leastHistoryOfEach } from '../../flows/flow-readiness.ts'
+import { codeShareReadiness } from '../../flows/flow-readiness.ts'
 import type { FlowRows } from '../../flows/flow-rows.ts'
 import { orderRows } from '../../flows/order-rows.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
@@ -11,7 +11,7 @@ import { profile, words } from './profile.ts'
 export const codeShare = flow({
   profile,
   words,
-  version: '1.0.0',
+  version: '1.1.0',
   family: 'discount',
   cause: 'a discount code that comes off more often',
   each: codesInUse,
@@ -24,7 +24,7 @@ export const codeShare = flow({
   againstRest: false,
   leastRise: 0.6,
   pull: 25,
-  readiness: (memory) => codeReadiness(memory, leastHistoryOfEach),
+  readiness: codeShareReadiness,
 })
 
 /** The money of an order is what the code took off: more than comes off without one. */

@@ -23,11 +23,11 @@ export const profile: Profile = {
 }
 
 export const words: Narrative<FlowStory> = {
-  title: ({ story, names, ...facts }) =>
-    `Discount code ${story.each} ${isOver(facts) ? 'was' : 'is'} used on ${percent(story.events / Math.max(1, story.rows))} of orders${sliceWords(story, names)} ${periodWords(facts)}, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+  title: ({ story, names, currency, ...facts }) =>
+    `Discount code ${story.each} ${isOver(facts) ? 'was' : 'is'} used on ${percent(story.events / Math.max(1, story.rows))} of orders${sliceWords(story, { names, currency })} ${periodWords(facts)}, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, names)} had the code ${story.each}, which took ${moneyWords(minorOf(story.actual, currency), currency)} off. ` +
+    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })} had the code ${story.each}, which took ${moneyWords(minorOf(story.actual, currency), currency)} off. ` +
     `By its use before there would have been ${usualWords(story.usualEvents)}.`,
-  advice: ({ story, names }) =>
-    advise`Search the web for ${figure(story.each)} and your shop’s name, and look at what the code’s rules let in${sliceWords(story, names)}. End the code, or limit it to one use for each customer.`,
+  advice: ({ story, names, currency }) =>
+    advise`Search the web for ${figure(story.each)} and your shop’s name, and look at what the code’s rules let in${sliceWords(story, { names, currency })}. End the code, or limit it to one use for each customer.`,
 }

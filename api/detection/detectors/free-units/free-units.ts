@@ -14,7 +14,7 @@ const mostGifts = 12
 export const freeUnits = flow({
   profile,
   words,
-  version: '1.0.0',
+  version: '1.1.0',
   family: 'gift',
   cause: 'units given away',
   each: givenAway,

@@ -25,11 +25,11 @@ export const profile: Profile = {
 
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
-    `Free units of ${labelOf(story.each, names).full} cost ${eachWords(story.actual, story.rows, currency)} per order${sliceWords(story, names)} ${periodWords(facts)}, from ${eachWords(story.expected, story.rows, currency)}`,
+    `Free units of ${labelOf(story.each, names).full} cost ${eachWords(story.actual, story.rows, currency)} per order${sliceWords(story, { names, currency })} ${periodWords(facts)}, from ${eachWords(story.expected, story.rows, currency)}`,
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${labelOf(story.each, names).short} was given away with ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, names)}, at a unit cost of ${moneyWords(minorOf(story.actual, currency), currency)} in all. ` +
+    `${periodStart(facts)}, ${labelOf(story.each, names).short} was given away with ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })}, at a unit cost of ${moneyWords(minorOf(story.actual, currency), currency)} in all. ` +
     `As often as before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,
-  advice: ({ story, names }) =>
+  advice: ({ story, names, currency }) =>
     advise`Open the rule that adds ${labelOf(story.each, names).full} and check for whom, from which order value and how often it applies. Place a test order with ${figure('two')} of what triggers it.`,
   products: ({ each, ...slice }) => [each, ...productsOfSlice(slice)],
 }

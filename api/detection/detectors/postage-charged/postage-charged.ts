@@ -10,7 +10,7 @@ import { profile, words } from './profile.ts'
 export const postageCharged = flow({
   profile,
   words,
-  version: '1.0.0',
+  version: '1.1.0',
   family: 'postage',
   cause: 'postage that is no longer charged',
   rows,

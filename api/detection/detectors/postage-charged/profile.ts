@@ -22,14 +22,14 @@ export const profile: Profile = {
 }
 
 export const words: Narrative<FlowStory> = {
-  title({ story, names, ...facts }) {
+  title({ story, names, currency, ...facts }) {
     const share = percent(1 - story.actual / Math.min(-1, story.expected))
-    return `Shipping income ${isOver(facts) ? 'was' : 'is'} down by ${share}${sliceWords(story, names)} ${periodWords(facts)}: customers ${isOver(facts) ? 'were' : 'are'} charged less postage`
+    return `Shipping income ${isOver(facts) ? 'was' : 'is'} down by ${share}${sliceWords(story, { names, currency })} ${periodWords(facts)}: customers ${isOver(facts) ? 'were' : 'are'} charged less postage`
   },
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, customers were charged ${eachWords(story.actual, story.rows, currency)} for shipping on average (${countWords(story.rows, 'parcel')}${sliceWords(story, names)}). ` +
+    `${periodStart(facts)}, customers were charged ${eachWords(story.actual, story.rows, currency)} for shipping on average (${countWords(story.rows, 'parcel')}${sliceWords(story, { names, currency })}). ` +
     `Orders like these were charged ${eachWords(story.expected, story.rows, currency)} before.`,
   advice: ({ story, names, currency }) =>
-    advise`Open the shipping rates of your shop and compare them with the day before the start: customers were charged ${figure(eachWords(story.expected, story.rows, currency))} on average${sliceWords(story, names)}. If the new rate is meant, dismiss this alert.`,
+    advise`Open the shipping rates of your shop and compare them with the day before the start: customers were charged ${figure(eachWords(story.expected, story.rows, currency))} on average${sliceWords(story, { names, currency })}. If the new rate is meant, dismiss this alert.`,
   products: productsOfSlice,
 }

@@ -7,7 +7,7 @@ import { profile, words } from './profile.ts'
 export const pricePaid = flow({
   profile,
   words,
-  version: '1.0.0',
+  version: '1.1.0',
   family: 'discount',
   cause: 'prices below the list price',
   rows: (memory) =>

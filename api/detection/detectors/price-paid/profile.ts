@@ -23,11 +23,11 @@ export const profile: Profile = {
 }
 
 export const words: Narrative<FlowStory> = {
-  title: ({ story, names, ...facts }) =>
-    `Prices paid without a code ${isOver(facts) ? 'were' : 'are'} ${percent(story.actual / Math.max(1, story.exposure))} below list price${sliceWords(story, names)} ${periodWords(facts)}, from ${percent(story.expected / Math.max(1, story.exposure))}`,
+  title: ({ story, names, currency, ...facts }) =>
+    `Prices paid without a code ${isOver(facts) ? 'were' : 'are'} ${percent(story.actual / Math.max(1, story.exposure))} below list price${sliceWords(story, { names, currency })} ${periodWords(facts)}, from ${percent(story.expected / Math.max(1, story.exposure))}`,
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${countWords(story.rows, 'line')}${sliceWords(story, names)} were sold ${amountOf(story.actual, story.exposure, currency)} below list price, without a discount code. ` +
+    `${periodStart(facts)}, ${countWords(story.rows, 'line')}${sliceWords(story, { names, currency })} were sold ${amountOf(story.actual, story.exposure, currency)} below list price, without a discount code. ` +
     `As before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,
-  advice: ({ story, names }) =>
-    advise`Look up who set these prices${sliceWords(story, names)}: a price list, a sale without an end, or an app. If they are meant, dismiss this alert.`,
+  advice: ({ story, names, currency }) =>
+    advise`Look up who set these prices${sliceWords(story, { names, currency })}: a price list, a sale without an end, or an app. If they are meant, dismiss this alert.`,
 }

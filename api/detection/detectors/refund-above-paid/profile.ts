@@ -23,10 +23,10 @@ export const profile: Profile = {
 }
 
 export const words: Narrative<FlowStory> = {
-  title: ({ story, names, ...facts }) =>
-    `Refunds${sliceWords(story, names)} ${isOver(facts) ? 'gave' : 'give'} back more than was paid ${periodWords(facts)}: ${percent(story.events / Math.max(1, story.rows))} of them, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+  title: ({ story, names, currency, ...facts }) =>
+    `Refunds${sliceWords(story, { names, currency })} ${isOver(facts) ? 'gave' : 'give'} back more than was paid ${periodWords(facts)}: ${percent(story.events / Math.max(1, story.rows))} of them, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')}${sliceWords(story, names)} gave back more than the customer had paid for the product; before it would have been ${usualWords(story.usualEvents)}. ` +
+    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')}${sliceWords(story, { names, currency })} gave back more than the customer had paid for the product; before it would have been ${usualWords(story.usualEvents)}. ` +
     `Together they gave back ${moneyWords(minorOf(story.actual, currency), currency)} too much: the list price, or the same units twice.`,
   advice: () =>
     advise`Compare a few of these refunds with their orders. Let your shop fill in the amount that was paid, discounts taken off, and ask for a second look at refunds above it.`,

@@ -23,11 +23,11 @@ export const profile: Profile = {
 }
 
 export const words: Narrative<FlowStory> = {
-  title: ({ story, names, ...facts }) =>
-    `Refunds${sliceWords(story, names)} ${isOver(facts) ? 'were' : 'are'} up ${periodWords(facts)}: ${percent(story.actual / Math.max(1, story.exposure))} of what was paid, from ${percent(story.expected / Math.max(1, story.exposure))}`,
+  title: ({ story, names, currency, ...facts }) =>
+    `Refunds${sliceWords(story, { names, currency })} ${isOver(facts) ? 'were' : 'are'} up ${periodWords(facts)}: ${percent(story.actual / Math.max(1, story.exposure))} of what was paid, from ${percent(story.expected / Math.max(1, story.exposure))}`,
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was paid back in ${countWords(story.events, 'refund')}${sliceWords(story, names)}. ` +
+    `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was paid back in ${countWords(story.events, 'refund')}${sliceWords(story, { names, currency })}. ` +
     `For the same products elsewhere in the shop it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,
-  advice: ({ story, names }) =>
-    advise`Read the reasons of these refunds${sliceWords(story, names)}, and ask what changed then: a parcel service, a rule for returns, a customer who orders to send back.`,
+  advice: ({ story, names, currency }) =>
+    advise`Read the reasons of these refunds${sliceWords(story, { names, currency })}, and ask what changed then: a parcel service, a rule for returns, a customer who orders to send back.`,
 }

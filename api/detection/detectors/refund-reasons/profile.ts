@@ -23,11 +23,11 @@ export const profile: Profile = {
 }
 
 export const words: Narrative<FlowStory> = {
-  title: ({ story, names, ...facts }) =>
-    `Refunds for “${story.each}”${sliceWords(story, names)} ${isOver(facts) ? 'were' : 'are'} up ${periodWords(facts)}: ${percent(story.actual / Math.max(1, story.exposure))} of what was paid, from ${percent(story.expected / Math.max(1, story.exposure))}`,
+  title: ({ story, names, currency, ...facts }) =>
+    `Refunds for “${story.each}”${sliceWords(story, { names, currency })} ${isOver(facts) ? 'were' : 'are'} up ${periodWords(facts)}: ${percent(story.actual / Math.max(1, story.exposure))} of what was paid, from ${percent(story.expected / Math.max(1, story.exposure))}`,
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was paid back in ${countWords(story.events, 'refund')}${sliceWords(story, names)} for the reason “${story.each}”. ` +
+    `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was paid back in ${countWords(story.events, 'refund')}${sliceWords(story, { names, currency })} for the reason “${story.each}”. ` +
     `As often as before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,
-  advice: ({ story, names }) =>
-    advise`Read ${figure('ten')} of these refunds${sliceWords(story, names)} and look for what they share: a product, a parcel service, a batch, a page that promises too much.`,
+  advice: ({ story, names, currency }) =>
+    advise`Read ${figure('ten')} of these refunds${sliceWords(story, { names, currency })} and look for what they share: a product, a parcel service, a batch, a page that promises too much.`,
 }

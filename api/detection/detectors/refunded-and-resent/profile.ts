@@ -23,10 +23,10 @@ export const profile: Profile = {
 }
 
 export const words: Narrative<FlowStory> = {
-  title: ({ story, names, ...facts }) =>
-    `Refunds and replacements ${isOver(facts) ? 'were' : 'are'} both given${sliceWords(story, names)} ${periodWords(facts)}: with ${percent(story.events / Math.max(1, story.rows))} of refunds, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+  title: ({ story, names, currency, ...facts }) =>
+    `Refunds and replacements ${isOver(facts) ? 'were' : 'are'} both given${sliceWords(story, { names, currency })} ${periodWords(facts)}: with ${percent(story.events / Math.max(1, story.rows))} of refunds, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')}${sliceWords(story, names)} were for a product that the same customer was sent again within ten days, as a free replacement; before it would have been ${usualWords(story.usualEvents)}. ` +
+    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')}${sliceWords(story, { names, currency })} were for a product that the same customer was sent again within ten days, as a free replacement; before it would have been ${usualWords(story.usualEvents)}. ` +
     `These refunds gave back ${moneyWords(minorOf(story.actual, currency), currency)}.`,
   advice: () =>
     advise`Choose one of the two, a refund or a replacement, and let whoever answers customers see the replacement before the refund, and the refund before the replacement.`,

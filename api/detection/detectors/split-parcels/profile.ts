@@ -23,10 +23,10 @@ export const profile: Profile = {
 }
 
 export const words: Narrative<FlowStory> = {
-  title: ({ story, names, ...facts }) =>
-    `Shipping: more orders ${isOver(facts) ? 'were' : 'are'} split into two parcels or more${sliceWords(story, names)} ${periodWords(facts)}: ${percent(story.events / Math.max(1, story.rows))} of parcels ${isOver(facts) ? 'were' : 'are'} a second parcel, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+  title: ({ story, names, currency, ...facts }) =>
+    `Shipping: more orders ${isOver(facts) ? 'were' : 'are'} split into two parcels or more${sliceWords(story, { names, currency })} ${periodWords(facts)}: ${percent(story.events / Math.max(1, story.rows))} of parcels ${isOver(facts) ? 'were' : 'are'} a second parcel, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'parcel')}${sliceWords(story, names)} were further parcels of an order; before it would have been ${usualWords(story.usualEvents)}. ` +
+    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'parcel')}${sliceWords(story, { names, currency })} were further parcels of an order; before it would have been ${usualWords(story.usualEvents)}. ` +
     `They cost ${moneyWords(minorOf(story.actual, currency), currency)} more than one parcel for each order.`,
   advice: () =>
     advise`Ask the warehouse why these orders leave in several parcels: stock in two places, a box that is missing, or a new rule. Let orders wait until they are complete where the customer agrees.`,

@@ -9,7 +9,7 @@ import { profile, words } from './profile.ts'
 export const splitParcels = flow({
   profile,
   words,
-  version: '1.0.0',
+  version: '1.1.0',
   family: 'parcel',
   cause: 'orders that leave in several parcels',
   rows,
