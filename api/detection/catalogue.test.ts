@@ -26,6 +26,7 @@ const flowStories: Readonly<Record<string, object>> = {
   'code-share': { ...ofFlow, each: 'FRIENDS20' },
   'code-discount': { ...ofFlow, columns: ['code', 'country'], of: ['SUB10', 'France'] },
   'price-paid': { ...ofFlow, columns: ['channel'], of: ['web'] },
+  'uneven-prices': { ...ofFlow, columns: ['channel'], of: ['web'] },
   'split-parcels': ofFlow,
   'free-units': ofFlow,
   'refund-above-paid': ofFlow,

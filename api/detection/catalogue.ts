@@ -34,6 +34,7 @@ import { standingRefundFees } from './detectors/standing-refund-fees/standing-re
 import { standingRefunds } from './detectors/standing-refunds/standing-refunds.ts'
 import { standingRoas } from './detectors/standing-roas/standing-roas.ts'
 import { standingSerialReturns } from './detectors/standing-serial-returns/standing-serial-returns.ts'
+import { unevenPrices } from './detectors/uneven-prices/uneven-prices.ts'
 import { unpaidOrders } from './detectors/unpaid-orders/unpaid-orders.ts'
 import { writeOff } from './detectors/write-off/write-off.ts'
 import type { LeakNature } from './finding.ts'
@@ -55,6 +56,7 @@ const byKind = {
   code_share: codeShare,
   code_discount: codeDiscount,
   price_paid: pricePaid,
+  uneven_prices: unevenPrices,
   split_parcels: splitParcels,
   free_units: freeUnits,
   refund_above_paid: refundAbovePaid,

@@ -10,7 +10,7 @@ import { profile, words } from './profile.ts'
 const leastWeeks = 6
 const mostGifts = 12
 
-/** What units given away cost, by product, against what they cost an order before. */
+/** What units given away cost, by product and then of all that are left, against what they cost an order before. */
 export const freeUnits = flow({
   profile,
   words,
@@ -30,7 +30,10 @@ export const freeUnits = flow({
   readiness: giftReadiness,
 })
 
-/** Products that were given away in most weeks in memory. */
+/** All gifts together: a product that was never given away before has no past of its own. */
+const allGifts = ''
+
+/** Products that were given away in most weeks in memory, and all together where any was. */
 function givenAway({ lines, orders, forgotten }: RowMemory, today: number): string[] {
   const weeks = new Map<string, Set<number>>()
   lines.sku.forEach((sku, i) => {
@@ -40,19 +43,20 @@ function givenAway({ lines, orders, forgotten }: RowMemory, today: number): stri
     own.add(Math.floor((today - day) / 7))
     weeks.set(sku, own)
   })
-  return [...weeks]
+  const products = [...weeks]
     .filter(([, own]) => own.size >= leastWeeks)
     .sort(([a, one], [b, other]) => other.size - one.size || (a < b ? -1 : 1))
     .slice(0, mostGifts)
     .map(([sku]) => sku)
+  return products.length > 0 ? [...products, allGifts] : []
 }
 
-/** The money of an order is the unit cost of the free units of the product in it. */
+/** The money of an order is the unit cost of the free units of the product in it, or of all. */
 function rows(memory: RowMemory, sku: string): FlowRows {
   const { lines, orders, forgotten } = memory
   const given = new Map<number, { cost: number; lines: number }>()
   lines.sku.forEach((of, i) => {
-    if (of !== sku || (lines.unitPrice[i] ?? 0) > 0) return
+    if ((sku !== allGifts && of !== sku) || (lines.unitPrice[i] ?? 0) > 0) return
     const order = (lines.order[i] ?? 0) - forgotten
     const own = given.get(order) ?? { cost: 0, lines: 0 }
     given.set(order, { cost: own.cost + (lines.unitCost[i] ?? 0) * (lines.units[i] ?? 0), lines: own.lines + 1 })
@@ -64,7 +68,7 @@ function rows(memory: RowMemory, sku: string): FlowRows {
       table: 'order_line',
       money: 'cost',
       document: (row) => orders.order[places[row] ?? 0] ?? '',
-      of: () => sku,
+      ...(sku !== allGifts && { of: () => sku }),
       rows: (row) => given.get(places[row] ?? 0)?.lines ?? 1,
     },
   }))

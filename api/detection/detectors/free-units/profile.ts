@@ -4,7 +4,7 @@ import type { FlowStory } from '../../flows/flow-definition.ts'
 import { eachWords, productsOfSlice, sliceWords } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { moneyWords, periodStart, periodWords } from '../../phrases.ts'
-import { labelOf } from '../../product-name.ts'
+import { labelOf, type ProductNames } from '../../product-name.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 
@@ -23,13 +23,15 @@ export const profile: Profile = {
   playbook: 'mend-price-of-zero',
 }
 
+const ofGift = ({ each }: FlowStory, names: ProductNames) => (each === '' ? '' : ` of ${labelOf(each, names).full}`)
+
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
-    `Free units of ${labelOf(story.each, names).full} cost ${eachWords(story.actual, story.rows, currency)} per order${sliceWords(story, { names, currency })} ${periodWords(facts)}, from ${eachWords(story.expected, story.rows, currency)}`,
+    `Free units${ofGift(story, names)} cost ${eachWords(story.actual, story.rows, currency)} per order${sliceWords(story, { names, currency })} ${periodWords(facts)}, from ${eachWords(story.expected, story.rows, currency)}`,
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${labelOf(story.each, names).short} was given away with ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })}, at a unit cost of ${moneyWords(minorOf(story.actual, currency), currency)} in all. ` +
+    `${periodStart(facts)}, ${story.each === '' ? 'products were' : `${labelOf(story.each, names).short} was`} given away with ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })}, at a unit cost of ${moneyWords(minorOf(story.actual, currency), currency)} in all. ` +
     `As often as before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,
   advice: ({ story, names, currency }) =>
-    advise`Open the rule that adds ${labelOf(story.each, names).full} and check for whom, from which order value and how often it applies. Place a test order with ${figure('two')} of what triggers it.`,
-  products: ({ each, ...slice }) => [each, ...productsOfSlice(slice)],
+    advise`Open the rule that adds ${story.each === '' ? 'free products' : labelOf(story.each, names).full} and check for whom, from which order value and how often it applies. Place a test order with ${figure('two')} of what triggers it.`,
+  products: ({ each, ...slice }) => [...(each === '' ? [] : [each]), ...productsOfSlice(slice)],
 }
