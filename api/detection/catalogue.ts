@@ -4,6 +4,7 @@ import { belowCost } from './detectors/below-cost/below-cost.ts'
 import { chargebacks } from './detectors/chargebacks/chargebacks.ts'
 import { codeDiscount } from './detectors/code-discount/code-discount.ts'
 import { codeShare } from './detectors/code-share/code-share.ts'
+import { credits } from './detectors/credits/credits.ts'
 import { discountBeyondMargin } from './detectors/discount-beyond-margin/discount-beyond-margin.ts'
 import { discountStacking } from './detectors/discount-stacking/discount-stacking.ts'
 import { doubleBilled } from './detectors/double-billed/double-billed.ts'
@@ -62,6 +63,7 @@ const byKind = {
   refund_above_paid: refundAbovePaid,
   refunded_and_resent: refundedAndResent,
   refund_group: refundGroups,
+  credits,
   refund_reason: refundReasons,
   below_cost: belowCost,
   discount_beyond_margin: discountBeyondMargin,

@@ -105,6 +105,14 @@ function byRefunds(memory: ShopMemory, currency: Currency, history: number): Rea
   return byAge(memory, { what: 'refunds', micros: refundsOf(memory), of: 'refunds', currency }, history)
 }
 
+/** Of refunds that name no order. */
+export function creditReadiness(memory: ShopMemory, currency: Currency): Readiness {
+  const { day, after, amount } = memory.rows.refunds
+  if (day.length === 0) return cannotRunWithout(refundsFile, 'no refunds were read in the last weeks')
+  const micros = lastMonth(memory, day, (row) => ((after[row] ?? 0) < 0 ? (amount[row] ?? 0) : 0))
+  return byAge(memory, { what: 'refunds', micros, of: 'refunds without an order', currency })
+}
+
 /** Of what comes back beside what was sold. */
 export function returnsReadiness(memory: ShopMemory, currency: Currency, history = leastHistory): Readiness {
   const refunds = byRefunds(memory, currency, history)

@@ -1,8 +1,16 @@
 import type { FlowRows } from './flow-rows.ts'
-import { lineColumns, refundColumns } from './row-columns.ts'
+import { lineColumns, orderColumns, refundColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
 
-type Row = { readonly day: number; readonly line: number; readonly refund: number }
+/** A place among what was sold, or among the refunds; the other is -1. */
+type Row = { readonly day: number; readonly sold: number; readonly refund: number }
+
+/** What was sold: its rows, exposure and columns by place. */
+type Sold = {
+  readonly rows: readonly Row[]
+  readonly exposureOf: (sold: number) => number
+  readonly columns: Readonly<Record<string, (sold: number) => string>>
+}
 
 /**
  * What was sold beside what came back: one row for each order line with its price as exposure, on the
@@ -12,28 +20,46 @@ type Row = { readonly day: number; readonly line: number; readonly refund: numbe
  */
 export function returnedRows(memory: RowMemory, isCounted: (refund: number) => boolean): FlowRows | null {
   const { lines, orders, refunds, usualDelay, forgotten } = memory
-  if (usualDelay < 0) return null
-  const back = refunds.order.flatMap((order, refund): Row[] =>
-    order >= 0 && (refunds.amount[refund] ?? 0) > 0 && isCounted(refund) ? [{ day: refunds.day[refund] ?? 0, line: -1, refund }] : [],
-  )
-  if (back.length === 0) return null
+  const back = refundsWhere(memory, (refund) => (refunds.order[refund] ?? -1) >= 0 && isCounted(refund))
+  if (usualDelay < 0 || back.length === 0) return null
   const today = Math.max(orders.day.at(-1) ?? 0, refunds.day.at(-1) ?? 0)
-  const sold = lines.order.flatMap((number, line): Row[] => {
+  const rows = lines.order.flatMap((number, line): Row[] => {
     const day = (orders.day[number - forgotten] ?? today) + usualDelay
-    return day <= today && (lines.unitPrice[line] ?? 0) > 0 ? [{ day, line, refund: -1 }] : []
+    return day <= today && (lines.unitPrice[line] ?? 0) > 0 ? [{ day, sold: line, refund: -1 }] : []
   })
-  const rows = [...sold, ...back].sort((a, b) => a.day - b.day)
-  const [ofLine, ofRefund] = [lineColumns(memory), refundColumns(memory)]
-  const textOf = (name: string) => (row: number) => {
-    const { line, refund } = rows[row] ?? { line: -1, refund: -1 }
-    return (refund >= 0 ? ofRefund[name]?.(refund) : ofLine[name]?.(line)) ?? ''
-  }
   const priceOf = (line: number) => (lines.unitPrice[line] ?? 0) * (lines.units[line] ?? 0)
+  return beside(memory, { rows, exposureOf: priceOf, columns: lineColumns(memory) }, back)
+}
+
+/**
+ * What was sold beside what was given back without an order: one row for each order with what was
+ * paid as exposure, and one for each refund whose file names no order. Null where every refund names one.
+ */
+export function creditRows(memory: RowMemory): FlowRows | null {
+  const { orders, refunds } = memory
+  const back = refundsWhere(memory, (refund) => (refunds.after[refund] ?? 0) < 0)
+  if (back.length === 0) return null
+  const rows = orders.paid.flatMap((paid, order): Row[] => (paid > 0 ? [{ day: orders.day[order] ?? 0, sold: order, refund: -1 }] : []))
+  return beside(memory, { rows, exposureOf: (order) => orders.paid[order] ?? 0, columns: orderColumns(memory) }, back)
+}
+
+function refundsWhere({ refunds }: RowMemory, isWanted: (refund: number) => boolean): Row[] {
+  return refunds.day.flatMap((day, refund) => ((refunds.amount[refund] ?? 0) > 0 && isWanted(refund) ? [{ day, sold: -1, refund }] : []))
+}
+
+function beside(memory: RowMemory, sold: Sold, back: readonly Row[]): FlowRows {
+  const { refunds } = memory
+  const rows = [...sold.rows, ...back].sort((a, b) => a.day - b.day)
+  const ofRefund = refundColumns(memory)
+  const textOf = (name: string) => (row: number) => {
+    const { sold: place, refund } = rows[row] ?? { sold: -1, refund: -1 }
+    return (refund >= 0 ? ofRefund[name]?.(refund) : sold.columns[name]?.(place)) ?? ''
+  }
   return {
     count: rows.length,
     day: rows.map(({ day }) => day),
     money: Float64Array.from(rows, ({ refund }) => refunds.amount[refund] ?? 0),
-    exposure: Float64Array.from(rows, ({ line }) => (line < 0 ? 0 : priceOf(line))),
+    exposure: Float64Array.from(rows, ({ sold: place }) => (place < 0 ? 0 : sold.exposureOf(place))),
     text: Object.fromEntries(Object.keys(ofRefund).map((name) => [name, textOf(name)])),
     evidence: {
       table: 'refund',

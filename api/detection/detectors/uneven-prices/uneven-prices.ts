@@ -35,7 +35,8 @@ export const unevenPrices = flow({
   known: ['channel'],
   isRare: true,
   againstRest: false,
-  leastRise: 0.5,
+  // Where some always pay less, their share drifts.
+  leastRise: 1,
   pull: 25,
   readiness: listPriceReadiness,
 })
