@@ -11,15 +11,15 @@ export type UsualMoney = { readonly all: CellSum; readonly levels: Map<string, C
 
 /** What is left of a row after a week: it counts half after 40. Proposed. */
 const leftAfterWeek = 0.5 ** (1 / 40)
-/** A cell of so few rows is forgotten. */
-const leastRows = 0.05
+/** A cell of so few rows is forgotten: it would be drawn to the one above it all the same. */
+const leastRows = 0.5
 
 export function noUsualMoney(levels: number): UsualMoney {
   return { all: [0, 0, 0, 0], levels: Array.from({ length: levels }, () => new Map()) }
 }
 
-/** What is left after a week, to nine digits: more would only fill the stored state. */
-export const faded = (sum: number): number => Number((sum * leftAfterWeek).toPrecision(9))
+/** What is left after a week, to seven digits: more would only fill the stored state. */
+export const faded = (sum: number): number => Number((sum * leftAfterWeek).toPrecision(7))
 
 /** One week less recent. */
 export function fade({ all, levels }: UsualMoney): void {
