@@ -55,7 +55,7 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
   updateStatuses(state, changing)
   countWatched(state)
   forgetUnreported(state)
-  const candidates = changing.flatMap((detector) => assessEntities(state, detector, today))
+  const candidates = changing.flatMap((detector) => assessEntities(state, detector, { ...today, toldCodes: toldCodes(state, detector) }))
   const thresholdOf = thresholds(state)
   const isReported = (found: AssessedCandidate) => updateLifecycle(state, found, thresholdOf(found.detector))
   let hasClaims = false
@@ -100,6 +100,15 @@ const toldDays = 200
 function toldByOthers({ findings, memory }: EngineState, { leavesTo = [] }: Detector<unknown>): ToldLines {
   const others = [...findings.values()].filter(({ kind }) => !detectorOf(kind).isStanding || leavesTo.includes(kind))
   return toldLines(others, { since: memory.lastDay - toldDays, isRule: (kind) => detectorOf(kind).isRule === true })
+}
+
+/** The codes of findings that run and are reported, of the kinds that a flow leaves them to. */
+function toldCodes({ findings }: EngineState, { leavesTo }: Detector<unknown>): ReadonlySet<string> {
+  if (!leavesTo) return new Set()
+  const told = [...findings.values()].filter(
+    ({ kind, state, reportedOn }) => leavesTo.includes(kind) && state === 'open' && reportedOn >= 0,
+  )
+  return new Set(told.map(({ entity }) => entity))
 }
 
 /** Whether a standing loss tells, of the whole shop, what this candidate of a rule would tell anew. */

@@ -81,6 +81,8 @@ export type Today = {
   readonly facts: DayFacts
   /** The lines that reported findings tell; absent for detectors that run before these are known. */
   readonly told?: () => ToldLines
+  /** Of a flow: the codes that a finding of another kind tells as a whole, up to yesterday. */
+  readonly toldCodes?: ReadonlySet<string>
   /** Whether a standing loss tells what a rule found today. */
   readonly hasClaims?: boolean
 }

@@ -16,6 +16,8 @@ export type Flow = {
   readonly words: Narrative<FlowStory>
   /** Flows whose money is of one kind: together they are one part of the budget. */
   readonly family: string
+  /** Kinds whose findings tell a code with all that it takes off: see `Detector.leavesTo`. */
+  readonly leavesTo?: readonly string[]
   /** The cause of the loss, as named in the waterfall. */
   readonly cause: string
   /**

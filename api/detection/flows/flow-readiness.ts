@@ -15,7 +15,7 @@ export const leastHistory = 84
 /** What is judged one by one, such as codes, has habits of its own, which take longer to know. */
 export const leastHistoryOfEach = 112
 
-const codesFile: MissingFile = { kind: 'orders', detail: 'orders with list_price and discount_code' }
+export const codesFile: MissingFile = { kind: 'orders', detail: 'orders with list_price and discount_code' }
 
 /** A third of a young shop's history is held back from the yardstick. */
 function byAge({ firstDay, lastDay }: ShopMemory, what: string, history = leastHistory): Readiness {

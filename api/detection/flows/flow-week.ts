@@ -35,9 +35,9 @@ export type FlowWeek = {
   readonly firstJudged: number
 }
 
-type Given = { state: FlowState; memory: ShopMemory; today: number; rows: FlowRows; past: FlowPast }
+type Given = { state: FlowState; memory: ShopMemory; today: number; toldCodes: ReadonlySet<string>; rows: FlowRows; past: FlowPast }
 
-export function weekOf(of: Flow, each: string, { state, memory, today, rows, past }: Given): FlowWeek | null {
+export function weekOf(of: Flow, each: string, { state, memory, today, toldCodes, rows, past }: Given): FlowWeek | null {
   const age = today - memory.firstDay + 1
   const from = today - Math.min(judgedDays, Math.floor(age / 3)) + 1
   if (from - memory.firstDay < (of.each ? leastHistoryOfEach : leastHistory)) return null
@@ -70,7 +70,7 @@ export function weekOf(of: Flow, each: string, { state, memory, today, rows, pas
     firstJudged,
   }
   for (const slice of known) takeOut(week, slice)
-  return { ...week, judged: judgedRows(week) }
+  return { ...week, judged: judgedRows(week, toldCodes) }
 }
 
 /** The rows of a known leak count as expected, so that it neither hides another nor becomes usual. */
@@ -98,22 +98,14 @@ function claimRows({ rows, columns, owner }: Pick<FlowWeek, 'rows' | 'columns' |
   }
 }
 
-function judgedRows({
-  of,
-  rows,
-  columns,
-  from,
-  today,
-  clean,
-  events,
-  expected,
-  firstJudged,
-  past,
-  week,
-}: Omit<FlowWeek, 'judged'>): JudgedRows {
+function judgedRows(
+  { of, rows, columns, from, today, clean, events, expected, firstJudged, past, week }: Omit<FlowWeek, 'judged'>,
+  toldCodes: ReadonlySet<string>,
+): JudgedRows {
   const dayOf = new Int32Array(rows.count)
   const isJudged = new Uint8Array(rows.count).fill(1)
   for (let i = 0; i < rows.count; i++) dayOf[i] = (rows.day[i] ?? 0) < from ? -1 : (rows.day[i] ?? 0) - from
+  if (toldCodes.size > 0) for (let i = 0; i < rows.count; i++) if (toldCodes.has(rows.text.code?.(i) ?? '')) isJudged[i] = 0
   for (const name of of.known) {
     const column = columns.of([name])
     const first = week - Math.floor((today - from) / 7)

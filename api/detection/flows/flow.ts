@@ -14,12 +14,13 @@ export function flow(of: Flow): Detector<FlowState, FlowStory> {
     version: of.version,
     words: of.words,
     family: of.family,
+    ...(of.leavesTo && { leavesTo: of.leavesTo }),
     start: () => ({ pasts: new Map(), watched: new Map(), judgedOn: -1 }),
     watched: (state) => (state.pasts.size > 0 ? 1 : 0),
     readiness: (memory) => of.readiness(memory),
-    learn(state, memory, { day }) {
+    learn(state, memory, { day, toldCodes }) {
       if (!isJudgingDay(memory, day)) return []
-      judgeWeek(of, state, memory, day)
+      judgeWeek(of, { state, memory, today: day, toldCodes: toldCodes ?? new Set() })
       state.judgedOn = day
       return [...state.watched].filter(([, { endedOn }]) => endedOn === null).map(([entity]) => entity)
     },

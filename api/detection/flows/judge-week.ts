@@ -8,8 +8,10 @@ import { rowDays } from './row-memory.ts'
 import { addToPast, fadePast, noPast, weeksInUse } from './slice-past.ts'
 import { add, fade } from './usual-money.ts'
 
+type Judging = { state: FlowState; memory: ShopMemory; today: number; toldCodes: ReadonlySet<string> }
+
 /** Judges the week that ends today: what is known goes on or ends, what is new is watched. */
-export function judgeWeek(of: Flow, state: FlowState, memory: ShopMemory, today: number): void {
+export function judgeWeek(of: Flow, { state, memory, today, toldCodes }: Judging): void {
   const eachOf = of.each ? of.each(memory.rows, today) : ['']
   const known = [...state.pasts.keys()]
   for (const each of new Set([...eachOf, ...known])) {
@@ -17,7 +19,7 @@ export function judgeWeek(of: Flow, state: FlowState, memory: ShopMemory, today:
     if (!rows || rows.count === 0) continue
     const past = state.pasts.get(each) ?? emptyPast(of.cells.length)
     state.pasts.set(each, past)
-    const week = weekOf(of, each, { state, memory, today, rows, past })
+    const week = weekOf(of, each, { state, memory, today, toldCodes, rows, past })
     if (!week) continue
     goOn(week, state)
     if (eachOf.includes(each)) lookForNew(week, state, memory)

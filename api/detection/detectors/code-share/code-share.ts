@@ -11,8 +11,9 @@ import { profile, words } from './profile.ts'
 export const codeShare = flow({
   profile,
   words,
-  version: '1.0.0',
+  version: '1.1.0',
   family: 'discount',
+  leavesTo: ['new_code'],
   cause: 'a discount code that comes off more often',
   each: codesInUse,
   eachType: 'code',
