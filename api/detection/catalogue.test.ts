@@ -24,6 +24,7 @@ const ofFlow = { each: '85123A', columns: ['country'], of: ['France'], rows: 40,
 const flowStories: Readonly<Record<string, object>> = {
   'postage-charged': { ...ofFlow, expected: -8_000_000, actual: -2_000_000 },
   'code-share': { ...ofFlow, each: 'FRIENDS20' },
+  'new-code': { channel: 'web', orders: 23, channelOrders: 100 },
   'code-discount': { ...ofFlow, columns: ['code', 'country'], of: ['SUB10', 'France'] },
   'price-paid': { ...ofFlow, columns: ['channel'], of: ['web'] },
   'uneven-prices': { ...ofFlow, columns: ['channel'], of: ['web'] },
@@ -112,6 +113,7 @@ describe('the one list of detectors', () => {
       'postage-charged': 'Shipping income is down by 75% to France since 6 May 2011: customers are charged less postage',
       'code-share': 'Discount code FRIENDS20 is used on 23% of orders to France since 6 May 2011, from 5%',
       'code-discount': 'Discount code SUB10 takes 13% off to France since 6 May 2011, from 10%',
+      'new-code': 'Discount code FRIENDS20 is new since 6 May 2011: it comes off 23% of web orders, $0 so far',
       'price-paid': 'Prices paid without a code are 13% below list price through web since 6 May 2011, from 10%',
       'split-parcels':
         'Shipping: more orders are split into two parcels or more to France since 6 May 2011: 23% of parcels are a second parcel, from 5%',

@@ -14,6 +14,7 @@ import { freightAboveGoods } from './detectors/freight-above-goods/freight-above
 import { heldReserves } from './detectors/held-reserves/held-reserves.ts'
 import { marginErosion } from './detectors/margin-erosion/margin-erosion.ts'
 import { marketplaceFee } from './detectors/marketplace-fee/marketplace-fee.ts'
+import { newCode } from './detectors/new-code/new-code.ts'
 import { paidBackTwice } from './detectors/paid-back-twice/paid-back-twice.ts'
 import { possibleDuplicate } from './detectors/possible-duplicate/possible-duplicate.ts'
 import { postageCharged } from './detectors/postage-charged/postage-charged.ts'
@@ -56,6 +57,7 @@ const byKind = {
   postage_income: postageCharged,
   code_share: codeShare,
   code_discount: codeDiscount,
+  new_code: newCode,
   price_paid: pricePaid,
   uneven_prices: unevenPrices,
   split_parcels: splitParcels,

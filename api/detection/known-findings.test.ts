@@ -25,7 +25,7 @@ import type { Finding, Range } from './finding.ts'
 import { type Report, report } from './report.ts'
 import { dayFactsOf, type ShopRows } from './testing/day-facts-of.ts'
 import { flowLeaks, leaking as leakingFlows } from './testing/flow-leaks.ts'
-import { flowShop } from './testing/flow-shop.ts'
+import { type FlowShop, flowShop } from './testing/flow-shop.ts'
 import { changedUnderOldVersion, type VersionedFindings, versionedFindings } from './testing/versioned-findings.ts'
 
 const firstDay = day('2025-03-01')
@@ -44,6 +44,11 @@ const standing = (seed: number, plan: StandingPlan) => () => makeStandingShop({ 
 const payouts = (seed: number, of: PayoutCase) => () => makePayoutShop({ ...plain, seed, linesPerDay: 50 }, of).shop.tables
 
 const odd: ShopSpec = { ...plain, seed: 4_118, days: 300, linesPerDay: 60 }
+
+/** From day 200 on, three in ten orders of the web shop without a code have a new one. */
+const newCodeOfWeb: FlowShop['sells'] = (order, random) => {
+  if (order.day >= 200 && order.channel === 'web' && order.code === '' && random.chance(0.3)) order.code = 'NEW'
+}
 
 const goodsOf = ({ sales }: DayFacts) => sales.units.reduce((sum, units, k) => sum + units * (sales.unitPrice[k] ?? 0), 0)
 
@@ -136,6 +141,7 @@ describe('what the engine says of made shops', () => {
     ...Object.entries(shops).map(([name, rows]) => [name, () => dayFactsOf(rows())] as const),
     ['odd rows', oddDays],
     ['leaks of flows', () => flowShop(leakingFlows(flowLeaks, { days: 290, isOn: (i) => i >= 200 }))],
+    ['a new code', () => flowShop({ days: 290, sells: newCodeOfWeb })],
   ])
   const reports = new Map<string, Report>()
   let now: VersionedFindings

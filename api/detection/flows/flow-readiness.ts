@@ -19,7 +19,7 @@ export const leastHistory = 84
 /** What is judged one by one, such as codes, has habits of its own, which take longer to know. */
 export const leastHistoryOfEach = 112
 
-const codesFile: MissingFile = { kind: 'orders', detail: 'orders with list_price and discount_code' }
+export const codesFile: MissingFile = { kind: 'orders', detail: 'orders with list_price and discount_code' }
 const refundsOfOrdersFile: MissingFile = { kind: 'refunds', detail: 'refunds with order_id, sku and amount' }
 const reasonsFile: MissingFile = { kind: 'refunds', detail: 'refunds with order_id, sku, amount and reason' }
 

@@ -4,6 +4,7 @@ import type { Breach } from '../../rule-check/broken-rows.ts'
 import { monthOfQuiet, ruleCheck } from '../../rule-check/rule-check.ts'
 import { usualPrice } from '../../rule-check/usual-price.ts'
 import { recentTotals } from '../../shop-size.ts'
+import { mistakesOf, type Slips } from './mistaken-lines.ts'
 import { profile } from './profile.ts'
 
 /** A single free line of fewer units is a gift or a replacement. Proposed. */
@@ -11,17 +12,18 @@ const leastUnits = 5
 
 /**
  * Product lines at price 0 of a SKU that others pay for: two lines within 30 days, or one of five
- * units. Excludes SKUs that are mostly given away, and lines that the import classifies as samples.
+ * units. Excludes SKUs that are mostly given away, lines that the import classifies as samples, and what is meant: gifts
+ * with a code, replacements and samples (`mistakesOf`).
  * Loss: units × the median of the last 20 paid prices; micros.
  */
-export const priceZero = ruleCheck<null>({
+export const priceZero = ruleCheck<Slips>({
   profile,
-  version: '1.0.0',
+  version: '2.0.0',
   cause: 'sold at no price',
   waitDays: 0,
   quietDays: monthOfQuiet,
   paceDays: 14,
-  start: () => null,
+  start: () => new Map(),
   readiness(_own, memory) {
     const { netSales, netWithList } = recentTotals(memory, 30)
     const coverage = netSales > 0 ? netWithList / netSales : 0
@@ -30,9 +32,10 @@ export const priceZero = ruleCheck<null>({
     if (netWithList <= 0) return cannotRunWithout(listPricesFile, why, coverage)
     return ready(`list prices are known for ${percent(coverage)} of net sales`, coverage)
   },
-  read(_own, memory, { day, soldCheaply }) {
+  read(slips, memory, { day, soldCheaply, facts }) {
+    const isMistake = mistakesOf(day, facts.lines, memory.rows, slips)
     const broken = soldCheaply
-      .filter((line) => line.unitPrice === 0)
+      .filter(({ sku, listPrice, unitPrice }) => unitPrice === 0 && isMistake(sku, listPrice))
       .flatMap(({ sku, listPrice, unitPrice, units, lines }) => {
         const usual = usualPrice(memory, sku)
         if (usual === null) return []
@@ -43,8 +46,8 @@ export const priceZero = ruleCheck<null>({
   },
   isRepeated: (recent) => linesIn(recent) >= 2 || recent.some(({ part }) => !('table' in part) && part.units >= leastUnits),
   marks: () => [],
-  pack: () => null,
-  unpack: () => null,
+  pack: (slips) => [...slips].sort(([a], [b]) => (a < b ? -1 : 1)),
+  unpack: (packed) => new Map(packed as [string, number][]),
 })
 
 function linesIn(breaches: readonly Breach[]): number {
