@@ -167,6 +167,8 @@ function riseSince(
     if (own.events < leastEvents) return null
     const often = rest && rest.chance > 0 ? Math.max(1, rest.events / rest.chance) : 1
     const usual = 1.1 * often * Math.max(own.chance, ownChance(past) * own.rows) + 0.5
+    // As many as usual, only dearer, are no rise of rare events.
+    if (own.events < (1 + rules.leastRise) * usual) return null
     return { above, expected, rows: own.rows, logRatio: eventsRatio(own.events, usual, spread.byWeeks) }
   }
   const ofRows = spread.variance * spread.byWeeks * own.rows * (1 + own.rows / Math.max(20, past.rows))

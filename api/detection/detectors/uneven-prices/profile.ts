@@ -14,7 +14,7 @@ export const profile: Profile = {
   category: 'financial',
   requires: ['orders'],
   finds: 'prices below the list price that some get without a code, while others pay in full',
-  whole: 'all order lines without a code',
+  whole: 'all orders',
   notCompared: null,
   onPurpose: null,
   action: (slice) => `Find out who gets the lower prices: ${slice}`,
@@ -24,10 +24,10 @@ export const profile: Profile = {
 
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
-    `Prices: ${percent(story.events / Math.max(1, story.rows))} of lines${sliceWords(story, { names, currency })} ${isOver(facts) ? 'were' : 'are'} sold below list price without a code ${periodWords(facts)}, from ${percent(story.usualEvents / Math.max(1, story.rows))}, while others ${isOver(facts) ? 'paid' : 'pay'} in full`,
+    `Prices: ${percent(story.events / Math.max(1, story.rows))} of orders${sliceWords(story, { names, currency })} ${isOver(facts) ? 'were' : 'are'} sold below list price without a code ${periodWords(facts)}, from ${percent(story.usualEvents / Math.max(1, story.rows))}, while others ${isOver(facts) ? 'paid' : 'pay'} in full`,
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'line')}${sliceWords(story, { names, currency })} were sold below list price without a code, and the same products at list price to others within two weeks; before it would have been ${usualWords(story.usualEvents)}. ` +
-    `These lines cost ${moneyWords(minorOf(story.actual, currency), currency)} less than the list price.`,
+    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })} paid less than the list price without a code, for what others paid in full within two weeks; before it would have been ${usualWords(story.usualEvents)}. ` +
+    `They paid ${moneyWords(minorOf(story.actual, currency), currency)} less.`,
   advice: ({ story, names, currency }) =>
     advise`Open a few of these orders${sliceWords(story, { names, currency })} and ask what they share: trade prices that anyone can choose, a rule of the cart, an app, or somebody who sets prices by hand.`,
 }
