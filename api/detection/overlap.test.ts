@@ -36,6 +36,18 @@ describe('what is counted once', () => {
     expect([...shares.values()]).toEqual([1, 1])
   })
 
+  it('counts of changes on one refund together no more than it paid back', () => {
+    const refund = (lost: number): EvidencePart => {
+      return { ...parcels(1, { amount: 10, lost, document: 'r1', lane: 'A' }), table: 'refund' } as EvidencePart
+    }
+    const both = (one: number, other: number) =>
+      countedShares([finding('refund_step', [refund(one)]), finding('refund_group', [refund(other)], 'app')])
+    expect([...both(9, 6).values()]).toEqual([10 / 15, 10 / 15])
+    expect([...both(4, 6).values()]).toEqual([1, 1])
+    const withRule = countedShares([finding('refund_step', [refund(9)]), finding('paid_back_twice', [refund(10)], 'all')])
+    expect(withRule.get('paid_back_twice|all')).toBeCloseTo(1 / 10, 12)
+  })
+
   it('counts of a rule only what the changes on its line have not taken yet', () => {
     const shares = countedShares([
       finding('cogs_rise', [line(1, 'A', 3)]),

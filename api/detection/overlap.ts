@@ -1,12 +1,13 @@
 import { detectorOf } from './catalogue.ts'
 import { type EvidencePart, type Finding, lostBy, type Range } from './finding.ts'
 
-type Claim = { readonly fingerprint: string; readonly isRule: boolean; readonly loss: number }
+/** `most`: what was paid back, of a refund; absent of other rows. */
+type Claim = { readonly fingerprint: string; readonly isRule: boolean; readonly loss: number; readonly most?: number }
 
 /**
  * The share of each finding's loss, 0 to 1, that no other finding counts: money that several
- * findings claim for the same rows is counted once. Within a row, statistical changes add up, and
- * the most expensive rule counts for the remainder; sums of `loss × share` never count a row twice.
+ * findings claim for the same rows is counted once. Within a row, statistical changes add up, of a
+ * refund to no more than it paid back, and the most expensive rule counts for the remainder; sums of `loss × share` never count a row twice.
  * Rows of different tables (refunds, disputes) count as different money.
  */
 export function countedShares(findings: readonly Finding[]): Map<string, number> {
@@ -14,10 +15,12 @@ export function countedShares(findings: readonly Finding[]): Map<string, number>
   const counted = new Map(lost)
   for (const claims of claimsByRow(findings).values()) {
     const changes = claims.filter(({ isRule }) => !isRule).reduce((sum, { loss }) => sum + loss, 0)
-    let above = changes
+    const most = Math.max(0, claims.find(({ most }) => most !== undefined)?.most ?? changes)
+    const part = changes > most ? most / changes : 1
+    let above = changes * part
     for (const { fingerprint, isRule, loss } of [...claims].sort(mostExpensiveFirst)) {
       // Rows that gained are part of a rule's sum, and no other finding counts a gain.
-      const own = isRule && loss > 0 ? Math.max(0, loss - above) : loss
+      const own = isRule && loss > 0 ? Math.max(0, loss - above) : isRule ? loss : loss * part
       if (isRule) above = Math.max(above, loss)
       lost.set(fingerprint, (lost.get(fingerprint) ?? 0) + loss)
       counted.set(fingerprint, (counted.get(fingerprint) ?? 0) + own)
@@ -44,7 +47,7 @@ function claimsByRow(findings: readonly Finding[]): Map<string, Claim[]> {
     if (!('table' in part) || part.document !== null || part.amount <= 0) continue
     push(wholes, wholeKey(part), { claim, share: lostBy(part) / part.amount })
   }
-  for (const { part, claim } of all) push(claims, rowKey(part), { ...claim, loss: lostBy(part) })
+  for (const { part, claim } of all) push(claims, rowKey(part), { ...claim, loss: lostBy(part), ...mostOf(part) })
   for (const { part } of all) {
     if (!('table' in part) || part.document === null) continue
     for (const whole of wholes.get(wholeKey(part)) ?? [])
@@ -64,6 +67,10 @@ function move(
   if (claims.get(to)?.some(({ fingerprint }) => fingerprint === claim.fingerprint)) return
   push(claims, from, { ...claim, loss: -share * amount })
   push(claims, to, { ...claim, loss: share * amount })
+}
+
+function mostOf(part: EvidencePart): Pick<Claim, 'most'> {
+  return 'table' in part && part.table === 'refund' && part.document !== null ? { most: part.amount } : {}
 }
 
 function rowKey(part: EvidencePart): string {
