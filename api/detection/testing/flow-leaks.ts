@@ -2,7 +2,20 @@ import type { Random } from '../../made-shops/random.ts'
 import { detectorOf, type LeakKind } from '../catalogue.ts'
 import type { EngineState } from '../engine-state.ts'
 import type { Finding } from '../finding.ts'
-import { costOf, type FlowShop, flowShop, gift, giveGift, goodsOf, type MadeOrder, type MadeRefund, ordersOf, parcelOf, reasons, refundOf } from './flow-shop.ts'
+import {
+  costOf,
+  type FlowShop,
+  flowShop,
+  gift,
+  giveGift,
+  goodsOf,
+  type MadeOrder,
+  type MadeRefund,
+  ordersOf,
+  parcelOf,
+  reasons,
+  refundOf,
+} from './flow-shop.ts'
 import { reportedFindings, runShop } from './run-shop.ts'
 
 /** A leak of one flow: what goes wrong in an order, and what all orders cost of its money, cents. */
@@ -76,7 +89,7 @@ export const giftForAll: FlowLeak = {
 const paidBack = ({ day, refunds }: MadeOrder, days: number) => refunds.filter(({ amount, after }) => amount > 0 && day + after < days)
 const lineOf = ({ lines }: MadeOrder, sku: string) => lines.find((line) => line.sku === sku)
 /** The lines of which nothing came back come back with a chance, for one of the reasons. */
-const moreOf = ({ lines, refunds }: MadeOrder, chance: number, reason: string, random: Random) =>
+export const moreOf = ({ lines, refunds }: MadeOrder, chance: number, reason: string, random: Random) =>
   lines.flatMap((line) => {
     const [isBack, refund] = [random.chance(chance), refundOf(line, reason, random)]
     return isBack && line.paid > 0 && !refunds.some(({ sku }) => sku === line.sku) ? [refund] : []
@@ -86,9 +99,10 @@ const moreOf = ({ lines, refunds }: MadeOrder, chance: number, reason: string, r
 export const listPriceBack: FlowLeak = {
   kind: 'refund_above_paid',
   refunds: (order) =>
-    order.refunds.map((refund) => (refund.amount > 0 ? { ...refund, amount: refund.units * (lineOf(order, refund.sku)?.list ?? 0) } : refund)),
-  moneyOf: (order, days) =>
-    sum(paidBack(order, days).map(({ sku, units, amount }) => amount - units * (lineOf(order, sku)?.paid ?? 0))),
+    order.refunds.map((refund) =>
+      refund.amount > 0 ? { ...refund, amount: refund.units * (lineOf(order, refund.sku)?.list ?? 0) } : refund,
+    ),
+  moneyOf: (order, days) => sum(paidBack(order, days).map(({ sku, units, amount }) => amount - units * (lineOf(order, sku)?.paid ?? 0))),
 }
 
 /** What arrived damaged is refunded and sent again. */
@@ -103,7 +117,7 @@ export const bothGiven: FlowLeak = {
 /** Much of what is sent to the Netherlands arrives damaged. */
 export const damagedAbroad: FlowLeak = {
   kind: 'refund_reason',
-  refunds: (order, random) => (order.country === 'NL' ? [...order.refunds, ...moreOf(order, 0.3, 'damaged', random)] : order.refunds),
+  refunds: (order, random) => (order.country === 'NL' ? [...order.refunds, ...moreOf(order, 0.2, 'damaged', random)] : order.refunds),
   moneyOf: (order, days) => sum(paidBack(order, days).map(({ amount, reason }) => (reason === 'damaged' ? amount : 0))),
 }
 

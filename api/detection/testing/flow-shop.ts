@@ -218,7 +218,12 @@ function replacements(order: MadeOrder): MadeOrder[] {
     const line = order.lines.find((of) => of.sku === sku)
     if (resentAfter === null || !line) return []
     const [parcel] = order.parcels
-    const own = { orderId: `${order.orderId}-again-${i}`, day: order.day + resentAfter, code: '', lines: [{ ...line, units, list: 0, paid: 0 }] }
+    const own = {
+      orderId: `${order.orderId}-again-${i}`,
+      day: order.day + resentAfter,
+      code: '',
+      lines: [{ ...line, units, list: 0, paid: 0 }],
+    }
     return [{ ...order, ...own, parcels: parcel ? [{ ...parcel, charged: 0 }] : [], refunds: [] }]
   })
 }
