@@ -134,20 +134,38 @@ export const flowLeaks: readonly FlowLeak[] = [
   ...[listPriceBack, bothGiven, damagedAbroad, returnedToMarket],
 ]
 
+type IsOn = (i: number, leak: FlowLeak) => boolean
+
+/** Days on which a leak of refunds runs, from a start: a refund is told once, so that they run one after another. */
+const turns: Readonly<Partial<Record<LeakKind, readonly [from: number, until: number]>>> = {
+  refund_above_paid: [-40, 0],
+  refunded_and_resent: [-40, 0],
+  refund_group: [0, 45],
+  refund_reason: [45, Number.POSITIVE_INFINITY],
+}
+
+/** Leaks of refunds in turn, and all others since `start`. */
+export function inTurn(start: number): IsOn {
+  return (i, { kind }) => {
+    const [from, until] = turns[kind] ?? [0, Number.POSITIVE_INFINITY]
+    return i >= start + from && i < start + until
+  }
+}
+
 /** A shop in which these leaks run on the days of `isOn`. */
-export function leaking(leaks: readonly FlowLeak[], { days, seed = 1, isOn }: { days: number; seed?: number; isOn(i: number): boolean }) {
+export function leaking(leaks: readonly FlowLeak[], { days, seed = 1, isOn }: { days: number; seed?: number; isOn: IsOn }) {
   const all = (of: 'prices' | 'leak') => (order: MadeOrder, random: Random) => {
-    if (isOn(order.day)) for (const leak of leaks) leak[of]?.(order, random)
+    for (const leak of leaks) if (isOn(order.day, leak)) leak[of]?.(order, random)
   }
   return { days, seed, prices: all('prices'), leak: all('leak'), refunds: refundsOf(leaks, isOn) }
 }
 
 /** Refunds of the days on which it leaks as they then are, and the others. */
-function refundsOf(leaks: readonly FlowLeak[], isOn: (i: number) => boolean) {
+function refundsOf(leaks: readonly FlowLeak[], isOn: IsOn) {
   return (order: MadeOrder, random: Random) => {
-    const isLeaking = ({ after }: MadeRefund) => isOn(order.day + after)
-    for (const { refunds } of leaks) {
-      const leaked = refunds?.(order, random) ?? order.refunds
+    for (const leak of leaks) {
+      const isLeaking = ({ after }: MadeRefund) => isOn(order.day + after, leak)
+      const leaked = leak.refunds?.(order, random) ?? order.refunds
       order.refunds = [...order.refunds.filter((refund) => !isLeaking(refund)), ...leaked.filter(isLeaking)]
     }
   }
