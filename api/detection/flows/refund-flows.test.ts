@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { detectorOf } from '../catalogue.ts'
 import { type Finding, lostBy } from '../finding.ts'
 import { flowFindings, moreOf } from '../testing/flow-leaks.ts'
-import { type FlowShop, flowShop, type MadeOrder, type MadeRefund, reasons } from '../testing/flow-shop.ts'
+import { type FlowShop, flowShop, type MadeComplaint, type MadeOrder, reasons } from '../testing/flow-shop.ts'
 import { reportedFindings, runShop } from '../testing/run-shop.ts'
 
 const from = 170
 /** Changes what is refunded on a day since which it is so. */
 const refundsSince =
-  (change: (refund: MadeRefund, order: MadeOrder) => readonly MadeRefund[], since = from): FlowShop['refunds'] =>
+  (change: (refund: MadeComplaint, order: MadeOrder) => readonly MadeComplaint[], since = from): FlowShop['refunds'] =>
   (order) => {
     order.refunds = order.refunds.flatMap((refund) =>
       refund.amount > 0 && order.day + refund.after >= since ? change(refund, order) : [refund],
@@ -112,8 +112,8 @@ const waves: Readonly<Record<string, Omit<FlowShop, 'days' | 'seed'>>> = {
     },
     refunds: (order, random) => {
       const more = moreOf(order, order.customer === 'BACK' ? 0.9 : 0.05, 'damaged', random)
-      const isSince = ({ after }: MadeRefund) => order.day + after >= from
-      const dear = (refund: MadeRefund) => (isSince(refund) ? { ...refund, amount: Math.round(1.2 * refund.amount) } : refund)
+      const isSince = ({ after }: MadeComplaint) => order.day + after >= from
+      const dear = (refund: MadeComplaint) => (isSince(refund) ? { ...refund, amount: Math.round(1.2 * refund.amount) } : refund)
       order.refunds = [...order.refunds, ...more.filter(isSince)].map(dear)
     },
   },

@@ -9,8 +9,8 @@ import {
   gift,
   giveGift,
   goodsOf,
+  type MadeComplaint,
   type MadeOrder,
-  type MadeRefund,
   ordersOf,
   parcelOf,
   reasons,
@@ -22,7 +22,7 @@ import { reportedFindings, runShop } from './run-shop.ts'
 export type FlowLeak = Pick<FlowShop, 'prices' | 'leak'> & {
   readonly kind: LeakKind
   /** The refunds of an order as they are while it leaks: it is the day of the refund that counts. */
-  refunds?(order: MadeOrder, random: Random): readonly MadeRefund[]
+  refunds?(order: MadeOrder, random: Random): readonly MadeComplaint[]
   moneyOf(order: MadeOrder, days: number): number
 }
 
@@ -164,7 +164,7 @@ export function leaking(leaks: readonly FlowLeak[], { days, seed = 1, isOn }: { 
 function refundsOf(leaks: readonly FlowLeak[], isOn: IsOn) {
   return (order: MadeOrder, random: Random) => {
     for (const leak of leaks) {
-      const isLeaking = ({ after }: MadeRefund) => isOn(order.day + after, leak)
+      const isLeaking = ({ after }: MadeComplaint) => isOn(order.day + after, leak)
       const leaked = leak.refunds?.(order, random) ?? order.refunds
       order.refunds = [...order.refunds.filter((refund) => !isLeaking(refund)), ...leaked.filter(isLeaking)]
     }

@@ -17,7 +17,7 @@ export type MadeParcel = {
  * What comes of a complaint: `amount` is paid back `after` days from the order, 0 where the product is
  * only sent again, `resentAfter` days from it; null where it is not.
  */
-export type MadeRefund = {
+export type MadeComplaint = {
   readonly sku: string
   readonly units: number
   readonly amount: number
@@ -34,7 +34,7 @@ export type MadeOrder = {
   code: string
   lines: MadeLine[]
   parcels: MadeParcel[]
-  refunds: readonly MadeRefund[]
+  refunds: readonly MadeComplaint[]
 }
 
 export type FlowShop = {
@@ -200,7 +200,7 @@ function complain(order: MadeOrder, random: Random): void {
 }
 
 /** What is paid back of a line for one of the reasons, at the price that was paid. */
-export function refundOf({ sku, units, paid }: MadeLine, reason: string, random: Random): MadeRefund {
+export function refundOf({ sku, units, paid }: MadeLine, reason: string, random: Random): MadeComplaint {
   const returned = random.chance(0.2) ? 1 : units
   return { sku, units: returned, amount: paid * returned, after: random.whole(3, 12), reason, resentAfter: null }
 }

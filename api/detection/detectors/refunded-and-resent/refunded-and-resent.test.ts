@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { bothGiven, flowFindings } from '../../testing/flow-leaks.ts'
-import type { FlowShop, MadeRefund } from '../../testing/flow-shop.ts'
+import type { FlowShop, MadeComplaint } from '../../testing/flow-shop.ts'
 import { testFlow } from '../../testing/flow-tests.ts'
 
 const from = 170
 /** All refunds since `from` as they then are. */
-const since = (change: (refund: MadeRefund) => MadeRefund, seed: number): FlowShop => ({
+const since = (change: (refund: MadeComplaint) => MadeComplaint, seed: number): FlowShop => ({
   days: 280,
   seed,
   refunds: (order) => {
