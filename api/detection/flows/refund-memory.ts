@@ -4,7 +4,8 @@ import { median } from '../statistics/quantile.ts'
 import type { RefundColumns, RowMemory } from './row-memory.ts'
 
 /** What is paid back above the price counts from this part of it on, and from this amount on, micros: less is rounding. */
-const [leastShare, leastExcess] = [0.03, 50_000]
+const leastShare = 0.03
+const leastExcess = 50_000
 /** An excess this near to the order's postage is the postage. */
 const postageWithin = 0.02
 
