@@ -24,7 +24,7 @@ import { startEngine } from './engine-state.ts'
 import type { Finding, Range } from './finding.ts'
 import { type Report, report } from './report.ts'
 import { dayFactsOf, type ShopRows } from './testing/day-facts-of.ts'
-import { flowLeaks, leaking as leakingFlows } from './testing/flow-leaks.ts'
+import { flowLeaks, inTurn, leaking as leakingFlows } from './testing/flow-leaks.ts'
 import { type FlowShop, flowShop } from './testing/flow-shop.ts'
 import { changedUnderOldVersion, type VersionedFindings, versionedFindings } from './testing/versioned-findings.ts'
 
@@ -140,7 +140,7 @@ describe('what the engine says of made shops', () => {
   const days = new Map<string, () => readonly DayFacts[]>([
     ...Object.entries(shops).map(([name, rows]) => [name, () => dayFactsOf(rows())] as const),
     ['odd rows', oddDays],
-    ['leaks of flows', () => flowShop(leakingFlows(flowLeaks, { days: 290, isOn: (i) => i >= 200 }))],
+    ['leaks of flows', () => flowShop(leakingFlows(flowLeaks, { days: 290, isOn: inTurn(200) }))],
     ['a new code', () => flowShop({ days: 290, sells: newCodeOfWeb })],
   ])
   const reports = new Map<string, Report>()

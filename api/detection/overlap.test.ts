@@ -36,6 +36,24 @@ describe('what is counted once', () => {
     expect([...shares.values()]).toEqual([1, 1])
   })
 
+  it('counts of flows only what other changes have left of a refund', () => {
+    const refund = (lost: number): EvidencePart => {
+      return { ...parcels(1, { amount: 10, lost, document: 'r1', lane: 'A' }), table: 'refund' } as EvidencePart
+    }
+    const shares = (step: number, ...flows: readonly number[]) => [
+      ...countedShares([
+        finding('refund_step', [refund(step)]),
+        ...flows.map((lost, k) => finding('refund_group', [refund(lost)], `group ${k}`)),
+      ]).values(),
+    ]
+    expect(shares(9, 6)).toEqual([1, 1 / 6])
+    expect(shares(4, 6)).toEqual([1, 1])
+    expect(shares(4, 8, 4)).toEqual([1, 0.5, 0.5])
+    expect(shares(11, 6)).toEqual([1, 0])
+    const withRule = countedShares([finding('refund_group', [refund(9)]), finding('paid_back_twice', [refund(10)], 'all')])
+    expect(withRule.get('paid_back_twice|all')).toBeCloseTo(1 / 10, 12)
+  })
+
   it('counts of a rule only what the changes on its line have not taken yet', () => {
     const shares = countedShares([
       finding('cogs_rise', [line(1, 'A', 3)]),

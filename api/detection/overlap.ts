@@ -1,23 +1,24 @@
 import { detectorOf } from './catalogue.ts'
 import { type EvidencePart, type Finding, lostBy, type Range } from './finding.ts'
 
-type Claim = { readonly fingerprint: string; readonly isRule: boolean; readonly loss: number }
+/** `most`: what was paid back, of a refund that a flow counts; absent of others. */
+type Claim = { readonly fingerprint: string; readonly isRule: boolean; readonly loss: number; readonly most?: number }
 
 /**
  * The share of each finding's loss, 0 to 1, that no other finding counts: money that several
  * findings claim for the same rows is counted once. Within a row, statistical changes add up, and
- * the most expensive rule counts for the remainder; sums of `loss × share` never count a row twice.
+ * the most expensive rule counts for the remainder; of a refund, a flow counts no more than others left; sums of `loss × share` never count a row twice.
  * Rows of different tables (refunds, disputes) count as different money.
  */
 export function countedShares(findings: readonly Finding[]): Map<string, number> {
   const lost = new Map(findings.map(({ fingerprint }) => [fingerprint, 0]))
   const counted = new Map(lost)
   for (const claims of claimsByRow(findings).values()) {
-    const changes = claims.filter(({ isRule }) => !isRule).reduce((sum, { loss }) => sum + loss, 0)
-    let above = changes
-    for (const { fingerprint, isRule, loss } of [...claims].sort(mostExpensiveFirst)) {
+    const part = partOfFlows(claims)
+    let above = claims.reduce((sum, { isRule, loss, most }) => sum + (isRule ? 0 : most === undefined ? loss : loss * part), 0)
+    for (const { fingerprint, isRule, loss, most } of [...claims].sort(mostExpensiveFirst)) {
       // Rows that gained are part of a rule's sum, and no other finding counts a gain.
-      const own = isRule && loss > 0 ? Math.max(0, loss - above) : loss
+      const own = isRule && loss > 0 ? Math.max(0, loss - above) : most === undefined ? loss : loss * part
       if (isRule) above = Math.max(above, loss)
       lost.set(fingerprint, (lost.get(fingerprint) ?? 0) + loss)
       counted.set(fingerprint, (counted.get(fingerprint) ?? 0) + own)
@@ -38,13 +39,13 @@ function claimsByRow(findings: readonly Finding[]): Map<string, Claim[]> {
   const claims = new Map<string, Claim[]>()
   const wholes = new Map<string, { readonly claim: Omit<Claim, 'loss'>; readonly share: number }[]>()
   const all = findings.flatMap(({ fingerprint, kind, evidence }) =>
-    evidence.map((part) => ({ part, claim: { fingerprint, isRule: detectorOf(kind).isRule === true } })),
+    evidence.map((part) => ({ part, kind, claim: { fingerprint, isRule: detectorOf(kind).isRule === true } })),
   )
   for (const { part, claim } of all) {
     if (!('table' in part) || part.document !== null || part.amount <= 0) continue
     push(wholes, wholeKey(part), { claim, share: lostBy(part) / part.amount })
   }
-  for (const { part, claim } of all) push(claims, rowKey(part), { ...claim, loss: lostBy(part) })
+  for (const { part, kind, claim } of all) push(claims, rowKey(part), { ...claim, loss: lostBy(part), ...mostOf(part, kind) })
   for (const { part } of all) {
     if (!('table' in part) || part.document === null) continue
     for (const whole of wholes.get(wholeKey(part)) ?? [])
@@ -64,6 +65,20 @@ function move(
   if (claims.get(to)?.some(({ fingerprint }) => fingerprint === claim.fingerprint)) return
   push(claims, from, { ...claim, loss: -share * amount })
   push(claims, to, { ...claim, loss: share * amount })
+}
+
+/** The part of what flows claim of a refund that other changes of it leave of the amount that was paid back. */
+function partOfFlows(claims: readonly Claim[]): number {
+  const flows = claims.flatMap(({ loss, most }) => (most === undefined ? [] : [{ loss, most }]))
+  const claimed = flows.reduce((sum, { loss }) => sum + loss, 0)
+  const others = claims.reduce((sum, { isRule, loss, most }) => sum + (isRule || most !== undefined ? 0 : loss), 0)
+  const left = Math.max(0, (flows[0]?.most ?? 0) - others)
+  return claimed > left ? left / claimed : 1
+}
+
+function mostOf(part: EvidencePart, kind: string): Pick<Claim, 'most'> {
+  const isOfFlow = 'table' in part && part.table === 'refund' && detectorOf(kind).family !== undefined
+  return isOfFlow ? { most: part.amount } : {}
 }
 
 function rowKey(part: EvidencePart): string {

@@ -8,14 +8,15 @@ import { advance } from '../engine.ts'
 import { type EngineState, startEngine } from '../engine-state.ts'
 import type { Finding } from '../finding.ts'
 import { report } from '../report.ts'
-import { flowFindings, flowFindingsOf, flowLeaks, leaking } from '../testing/flow-leaks.ts'
+import { flowFindings, flowFindingsOf, flowLeaks, inTurn, leaking } from '../testing/flow-leaks.ts'
 import { type FlowShop, flowShop } from '../testing/flow-shop.ts'
 import { reportedUpTo, runShop } from '../testing/run-shop.ts'
 
 const isFlow = (kind: string) => detectorOf(kind).family !== undefined
 
-/** All flows leak at once from day 160 on, stop after forty days, and leak again. */
-const days = flowShop(leaking(flowLeaks, { days: 260, isOn: (i) => i >= 160 && (i < 200 || i >= 225) }))
+/** All flows leak from day 160 on, stop after forty days, and leak again; those of refunds in turn. */
+const isOn = (i: number) => i >= 160 && (i < 200 || i >= 225)
+const days = flowShop(leaking(flowLeaks, { days: 260, isOn: (i, leak) => (leak.refunds ? inTurn(168)(i, leak) : isOn(i)) }))
 const whole = runShop(days)
 
 describe('all flows', () => {
@@ -39,7 +40,12 @@ describe('all flows', () => {
   })
 
   it('do not depend on the order of the facts of a day', () => {
-    const mixed = days.map((facts) => ({ ...facts, parcels: [...facts.parcels].reverse(), costs: [...facts.costs].reverse() }))
+    const mixed = days.map((facts) => ({
+      ...facts,
+      parcels: [...facts.parcels].reverse(),
+      costs: [...facts.costs].reverse(),
+      refunds: [...facts.refunds].reverse(),
+    }))
     expect(Buffer.compare(serialize(runShop(mixed)), serialize(whole))).toBe(0)
   })
 
@@ -61,7 +67,11 @@ describe('all flows', () => {
   })
 
   it.each([3, 365])('find the same %i days later', (count) => {
-    const moved = days.map((facts) => ({ ...facts, day: addDays(facts.day, count) }))
+    const moved = days.map((facts) => ({
+      ...facts,
+      day: addDays(facts.day, count),
+      refunds: facts.refunds.map((refund) => ({ ...refund, orderDay: refund.orderDay && addDays(refund.orderDay, count) })),
+    }))
     const figures = (findings: readonly Finding[], move: (at: Day) => Day) =>
       findings.map(({ kind, entity, startedOn, endedOn, detectedOn, loss }) => [
         kind,
@@ -112,10 +122,11 @@ describe('all flows', () => {
 })
 
 const from = 160
-const lookalikes: Readonly<Record<string, Omit<FlowShop, 'days' | 'seed'>>> = {
+const lookalikes: Readonly<Record<string, Partial<FlowShop>>> = {
   'more and more orders': { pace: (i) => (i < from ? 1 : 1 + (i - from) / 60) },
   'half as many orders': { pace: (i) => (i < from ? 1 : 0.5) },
-  'a new code': {
+  'a new code, also when it has a past': {
+    days: 330,
     sells: (order, random) => {
       if (order.day >= from && order.code === '' && random.chance(0.2)) order.code = 'NEW'
     },
@@ -179,6 +190,7 @@ function times(facts: DayFacts, by: number): DayFacts {
       unitPrice: facts.lines.unitPrice.map((of) => of * by),
     },
     costs: facts.costs.map((cost) => ({ ...cost, unitCost: cost.unitCost * by })),
+    refunds: facts.refunds.map((refund) => ({ ...refund, amount: refund.amount * by })),
     parcels: facts.parcels.map((parcel) => ({
       ...parcel,
       charged: parcel.charged * by,

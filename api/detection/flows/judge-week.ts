@@ -2,7 +2,7 @@ import type { ShopMemory } from '../shop-memory.ts'
 import { addDocument, type ToldDocuments } from '../told-documents.ts'
 import type { Flow } from './flow-definition.ts'
 import type { FlowRows } from './flow-rows.ts'
-import { emptyPast, type FlowState } from './flow-state.ts'
+import { emptyPast, type FlowPast, type FlowState } from './flow-state.ts'
 import { type FlowWeek, judgedDays, keyOf, weekOf } from './flow-week.ts'
 import { goOn } from './known-leaks.ts'
 import { lookForNew } from './new-leaks.ts'
@@ -19,7 +19,7 @@ export function judgeWeek(of: Flow, state: FlowState, { memory, today, told }: W
   for (const each of new Set([...eachOf, ...known])) {
     const rows = rowsUntil(today, of.rows(memory.rows, each))
     if (!rows || rows.count === 0) continue
-    const past = state.pasts.get(each) ?? emptyPast(of.cells.length)
+    const past = state.pasts.get(each) ?? newPast(of, rows)
     state.pasts.set(each, past)
     const week = weekOf(of, each, { state, memory, today, told, rows, past })
     if (!week) continue
@@ -30,6 +30,13 @@ export function judgeWeek(of: Flow, state: FlowState, { memory, today, told }: W
   }
   forgetUnused(state, eachOf, Math.floor((today - memory.firstDay) / 7))
   for (const [entity, slice] of state.watched) if (slice.endedOn !== null && slice.endedOn < today - rowDays) state.watched.delete(entity)
+}
+
+/** What is judged one by one, such as a code or a reason, has no past before its first use: days without it are no yardstick. */
+function newPast(of: Flow, { day, money }: FlowRows): FlowPast {
+  const past = emptyPast(of.cells.length)
+  if (of.each) past.committedTo = (day[money.findIndex((one) => one !== 0)] ?? 0) - 1
+  return past
 }
 
 /** What was found of one is no other's. */

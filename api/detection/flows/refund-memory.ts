@@ -4,7 +4,8 @@ import { median } from '../statistics/quantile.ts'
 import type { RefundColumns, RowMemory } from './row-memory.ts'
 
 /** What is paid back above the price counts from this part of it on, and from this amount on, micros: less is rounding. */
-const [leastShare, leastExcess] = [0.03, 50_000]
+const leastShare = 0.03
+const leastExcess = 50_000
 /** An excess this near to the order's postage is the postage. */
 const postageWithin = 0.02
 
@@ -28,28 +29,38 @@ export function rememberRefunds(rows: RowMemory, facts: DayFacts, day: number): 
     const order = placeOf.get(refund.orderId ?? '') ?? -1
     const sold = soldIn(rows, order, refund.sku)
     const key = keyOf(sold ? rows.forgotten + order : -1, refund.sku)
-    const paidBefore = before.get(key) ?? 0
-    before.set(key, paidBefore + refund.amount)
-    add(rows, refund, { day, order, sold, excess: sold ? excessOf(rows, refund, sold, paidBefore) : 0 })
+    const earlier = before.get(key) ?? { amount: 0, excess: 0 }
+    const excess = sold ? excessOf(rows, refund, sold, earlier) : 0
+    before.set(key, { amount: earlier.amount + refund.amount, excess: earlier.excess + excess })
+    add(rows, refund, { day, order, sold, excess })
   }
   if (rows.usualDelay < 0) rows.usualDelay = usualDelayOf(rows.refunds)
 }
 
 const keyOf = (order: number, sku: string) => [order, sku].join(' ')
 
-/** What was paid back of each order and product so far. */
-function paidBack({ order, sku, amount }: RefundColumns): Map<string, number> {
-  const sums = new Map<string, number>()
+/** What was paid back of one product of an order so far, and how much of it above its price; micros. */
+type PaidBack = { readonly amount: number; readonly excess: number }
+
+function paidBack({ order, sku, amount, excess }: RefundColumns): Map<string, PaidBack> {
+  const sums = new Map<string, PaidBack>()
   order.forEach((of, i) => {
     const key = keyOf(of, sku[i] ?? '')
-    sums.set(key, (sums.get(key) ?? 0) + (amount[i] ?? 0))
+    const sum = sums.get(key) ?? { amount: 0, excess: 0 }
+    sums.set(key, { amount: sum.amount + (amount[i] ?? 0), excess: sum.excess + (excess[i] ?? 0) })
   })
   return sums
 }
 
 const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
 const byNumber = (a: RefundFact, b: RefundFact) =>
-  compare(a.refundId, b.refundId) || compare(a.sku, b.sku) || a.amount - b.amount || a.units - b.units || compare(a.reason, b.reason)
+  compare(a.refundId, b.refundId) ||
+  compare(a.sku, b.sku) ||
+  a.amount - b.amount ||
+  a.units - b.units ||
+  compare(a.reason, b.reason) ||
+  compare(a.orderId ?? '', b.orderId ?? '') ||
+  compare(a.orderDay ?? '', b.orderDay ?? '')
 
 /** The lines of one product in an order: what was paid, micros. */
 type Sold = { readonly paid: number; readonly units: number; readonly category: string }
@@ -82,12 +93,12 @@ function postageOf({ parcels }: RowMemory, { orderId }: RefundFact): number {
 
 /**
  * What is paid back above the price of the units that came back, or, with what was paid back before,
- * above the price of all; micros. Postage that is given back with it is none.
+ * above the price of all and was no excess yet; micros. Postage that is given back with it is none.
  */
-function excessOf(rows: RowMemory, refund: RefundFact, { paid, units: sold }: Sold, paidBefore: number): number {
+function excessOf(rows: RowMemory, refund: RefundFact, { paid, units: sold }: Sold, earlier: PaidBack): number {
   const { amount, units } = refund
   const due = paid * (units > 0 ? Math.min(1, units / sold) : 1)
-  const excess = Math.max(amount - due, Math.min(amount, paidBefore + amount - paid))
+  const excess = Math.max(amount - due, Math.min(amount, earlier.amount - earlier.excess + amount - paid))
   if (excess <= leastShare * due + leastExcess) return 0
   const postage = postageOf(rows, refund)
   return Math.abs(excess - postage) <= postageWithin * postage ? 0 : Math.round(excess)

@@ -1,11 +1,30 @@
+import type { Random } from '../../made-shops/random.ts'
 import { detectorOf, type LeakKind } from '../catalogue.ts'
 import type { EngineState } from '../engine-state.ts'
 import type { Finding } from '../finding.ts'
-import { costOf, type FlowShop, flowShop, gift, giveGift, goodsOf, type MadeOrder, ordersOf, parcelOf } from './flow-shop.ts'
+import {
+  costOf,
+  type FlowShop,
+  flowShop,
+  gift,
+  giveGift,
+  goodsOf,
+  type MadeComplaint,
+  type MadeOrder,
+  ordersOf,
+  parcelOf,
+  reasons,
+  refundOf,
+} from './flow-shop.ts'
 import { reportedFindings, runShop } from './run-shop.ts'
 
 /** A leak of one flow: what goes wrong in an order, and what all orders cost of its money, cents. */
-export type FlowLeak = Pick<FlowShop, 'prices' | 'leak'> & { readonly kind: LeakKind; moneyOf(order: MadeOrder, days: number): number }
+export type FlowLeak = Pick<FlowShop, 'prices' | 'leak'> & {
+  readonly kind: LeakKind
+  /** The refunds of an order as they are while it leaks: it is the day of the refund that counts. */
+  refunds?(order: MadeOrder, random: Random): readonly MadeComplaint[]
+  moneyOf(order: MadeOrder, days: number): number
+}
 
 const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0)
 const discountOf = ({ lines }: MadeOrder) => sum(lines.map(({ list, paid, units }) => (paid > 0 ? (list - paid) * units : 0)))
@@ -67,14 +86,89 @@ export const giftForAll: FlowLeak = {
   moneyOf: ({ lines }) => sum(lines.map(({ sku }) => (sku === gift ? costOf(gift) : 0))),
 }
 
-export const flowLeaks: readonly FlowLeak[] = [freePostage, leakedCode, deeperCode, oldPrices, splitOrders, giftForAll]
+const paidBack = ({ day, refunds }: MadeOrder, days: number) => refunds.filter(({ amount, after }) => amount > 0 && day + after < days)
+const lineOf = ({ lines }: MadeOrder, sku: string) => lines.find((line) => line.sku === sku)
+/** The lines of which nothing came back come back with a chance, for one of the reasons. */
+export const moreOf = ({ lines, refunds }: MadeOrder, chance: number, reason: string, random: Random) =>
+  lines.flatMap((line) => {
+    const [isBack, refund] = [random.chance(chance), refundOf(line, reason, random)]
+    return isBack && line.paid > 0 && !refunds.some(({ sku }) => sku === line.sku) ? [refund] : []
+  })
+
+/** What comes back is refunded at the list price. */
+export const listPriceBack: FlowLeak = {
+  kind: 'refund_above_paid',
+  refunds: (order) =>
+    order.refunds.map((refund) =>
+      refund.amount > 0 ? { ...refund, amount: refund.units * (lineOf(order, refund.sku)?.list ?? 0) } : refund,
+    ),
+  moneyOf: (order, days) => sum(paidBack(order, days).map(({ sku, units, amount }) => amount - units * (lineOf(order, sku)?.paid ?? 0))),
+}
+
+/** What arrived damaged is refunded and sent again. */
+export const bothGiven: FlowLeak = {
+  kind: 'refunded_and_resent',
+  refunds: ({ refunds }) =>
+    refunds.map((refund) => (refund.reason === 'damaged' && refund.amount > 0 ? { ...refund, resentAfter: refund.after + 2 } : refund)),
+  // A refund is judged ten days after it.
+  moneyOf: (order, days) => sum(paidBack(order, days - 10).map(({ amount, resentAfter }) => (resentAfter === null ? 0 : amount))),
+}
+
+/** Much of what is sent to the Netherlands arrives damaged. */
+export const damagedAbroad: FlowLeak = {
+  kind: 'refund_reason',
+  refunds: (order, random) => (order.country === 'NL' ? [...order.refunds, ...moreOf(order, 0.2, 'damaged', random)] : order.refunds),
+  moneyOf: (order, days) => sum(paidBack(order, days).map(({ amount, reason }) => (reason === 'damaged' ? amount : 0))),
+}
+
+/** Far more comes back of what is sold on the market, for all reasons. */
+export const returnedToMarket: FlowLeak = {
+  kind: 'refund_group',
+  refunds: (order, random) =>
+    order.channel === 'market' ? [...order.refunds, ...moreOf(order, 0.3, random.pick(reasons), random)] : order.refunds,
+  moneyOf: (order, days) => sum(paidBack(order, days).map(({ amount }) => amount)),
+}
+
+export const flowLeaks: readonly FlowLeak[] = [
+  ...[freePostage, leakedCode, deeperCode, oldPrices, splitOrders, giftForAll],
+  ...[listPriceBack, bothGiven, damagedAbroad, returnedToMarket],
+]
+
+type IsOn = (i: number, leak: FlowLeak) => boolean
+
+/** Days on which a leak of refunds runs, from a start: a refund is told once, so that they run one after another. */
+const turns: Readonly<Partial<Record<LeakKind, readonly [from: number, until: number]>>> = {
+  refund_above_paid: [-40, 0],
+  refunded_and_resent: [-40, 0],
+  refund_group: [0, 45],
+  refund_reason: [45, Number.POSITIVE_INFINITY],
+}
+
+/** Leaks of refunds in turn, and all others since `start`. */
+export function inTurn(start: number): IsOn {
+  return (i, { kind }) => {
+    const [from, until] = turns[kind] ?? [0, Number.POSITIVE_INFINITY]
+    return i >= start + from && i < start + until
+  }
+}
 
 /** A shop in which these leaks run on the days of `isOn`. */
-export function leaking(leaks: readonly FlowLeak[], { days, seed = 1, isOn }: { days: number; seed?: number; isOn(i: number): boolean }) {
-  const all = (of: 'prices' | 'leak') => (order: MadeOrder, random: Parameters<NonNullable<FlowShop['leak']>>[1]) => {
-    if (isOn(order.day)) for (const leak of leaks) leak[of]?.(order, random)
+export function leaking(leaks: readonly FlowLeak[], { days, seed = 1, isOn }: { days: number; seed?: number; isOn: IsOn }) {
+  const all = (of: 'prices' | 'leak') => (order: MadeOrder, random: Random) => {
+    for (const leak of leaks) if (isOn(order.day, leak)) leak[of]?.(order, random)
   }
-  return { days, seed, prices: all('prices'), leak: all('leak') }
+  return { days, seed, prices: all('prices'), leak: all('leak'), refunds: refundsOf(leaks, isOn) }
+}
+
+/** Refunds of the days on which it leaks as they then are, and the others. */
+function refundsOf(leaks: readonly FlowLeak[], isOn: IsOn) {
+  return (order: MadeOrder, random: Random) => {
+    for (const leak of leaks) {
+      const isLeaking = ({ after }: MadeComplaint) => isOn(order.day + after, leak)
+      const leaked = leak.refunds?.(order, random) ?? order.refunds
+      order.refunds = [...order.refunds.filter((refund) => !isLeaking(refund)), ...leaked.filter(isLeaking)]
+    }
+  }
 }
 
 /** What the shop lost by a leak, against its twin without one; cents. */

@@ -1,5 +1,5 @@
 import { type Random, randomStream } from '../../made-shops/random.ts'
-import type { DayFacts, ParcelFact, SalesCells, SoldLines } from '../day-facts.ts'
+import type { DayFacts, ParcelFact, RefundFact, SalesCells, SoldLines } from '../day-facts.ts'
 import { dayAt, nothingElse } from './by-hand.ts'
 
 /** Amounts are cents. `list` and `paid` are for one unit. */
@@ -13,6 +13,18 @@ export type MadeParcel = {
   readonly zone: string
   readonly size: string
 }
+/**
+ * What comes of a complaint: `amount` is paid back `after` days from the order, 0 where the product is
+ * only sent again, `resentAfter` days from it; null where it is not.
+ */
+export type MadeComplaint = {
+  readonly sku: string
+  readonly units: number
+  readonly amount: number
+  readonly after: number
+  readonly reason: string
+  readonly resentAfter: number | null
+}
 export type MadeOrder = {
   readonly orderId: string
   readonly day: number
@@ -22,6 +34,7 @@ export type MadeOrder = {
   code: string
   lines: MadeLine[]
   parcels: MadeParcel[]
+  refunds: readonly MadeComplaint[]
 }
 
 export type FlowShop = {
@@ -35,6 +48,8 @@ export type FlowShop = {
   readonly prices?: (order: MadeOrder, random: Random) => void
   /** What goes wrong: changes a complete order. Its draws shift no other. */
   readonly leak?: (order: MadeOrder, random: Random) => void
+  /** What comes back: changes the refunds of a complete order. Its draws shift no other. */
+  readonly refunds?: (order: MadeOrder, random: Random) => void
 }
 
 /** Orders on a usual day. */
@@ -53,16 +68,19 @@ export const costOf = (sku: string) => (sku === gift ? 250 : Math.round(0.4 * (p
 /**
  * A tea shop from a seed: some 14 orders a day with a weekly rhythm and slow growth, three channels
  * and countries, quantity tiers, two codes, a gift from 70.00 on, free postage from 60.00 (abroad
- * 90.00) on, and now and then a second parcel. Day `i` is `i` days after 2025-01-01.
+ * 90.00) on, and now and then a second parcel. Six order lines of a hundred are refunded some days
+ * later; one in two hundred is sent again instead. Day `i` is `i` days after 2025-01-01.
  */
 export function flowShop(shop: FlowShop): DayFacts[] {
-  const orders = ordersOf(shop)
+  const made = ordersOf(shop)
+  const orders = [...made, ...made.flatMap(replacements)]
   const seen = new Set<string>()
   const sold = Map.groupBy(orders, ({ day }) => day)
   const sent = Map.groupBy(
     orders.flatMap((order) => order.parcels.map((parcel) => ({ order, parcel }))),
     ({ order, parcel }) => order.day + parcel.after,
   )
+  const back = Map.groupBy(made.flatMap(refundFacts), ({ day }) => day)
   return Array.from({ length: shop.days }, (_, i) => {
     const own = sold.get(i) ?? []
     const facts = {
@@ -73,6 +91,7 @@ export function flowShop(shop: FlowShop): DayFacts[] {
       costs:
         i === 0 ? [...products.map(({ sku }) => sku), gift].map((sku) => ({ sku, unitCost: micros(costOf(sku)), document: 'costs' })) : [],
       parcels: (sent.get(i) ?? []).map(({ order, parcel }) => parcelFact(order, parcel)),
+      refunds: (back.get(i) ?? []).map(({ refund }) => refund),
     }
     for (const { customer, channel } of own) seen.add(customer).add(`${customer} ${channel}`)
     return facts
@@ -80,7 +99,8 @@ export function flowShop(shop: FlowShop): DayFacts[] {
 }
 
 /** What the shop's orders are made of, before and after its leak. */
-export function ordersOf({ days, seed = 1, pace = () => 1, sells = () => {}, prices = () => {}, leak = () => {} }: FlowShop): MadeOrder[] {
+export function ordersOf({ days, seed = 1, ...shop }: FlowShop): MadeOrder[] {
+  const { pace = () => 1, sells = () => {}, prices = () => {}, leak = () => {}, refunds = () => {} } = shop
   const orders: MadeOrder[] = []
   for (let i = 0; i < days; i++) {
     const count = perDay * pace(i) * (1 + i / 1200) * (rhythm[i % 7] ?? 1)
@@ -94,6 +114,8 @@ export function ordersOf({ days, seed = 1, pace = () => 1, sells = () => {}, pri
       prices(order, randomStream(seed, `prices ${i} ${k}`))
       pack(order, own)
       leak(order, randomStream(seed, `leak ${i} ${k}`))
+      complain(order, randomStream(seed, `back ${i} ${k}`))
+      refunds(order, randomStream(seed, `refunds ${i} ${k}`))
       orders.push(order)
     }
   }
@@ -116,6 +138,7 @@ function ordered(day: number, k: number, random: Random): MadeOrder {
     code: random.next() < 0.1 ? 'WELCOME' : random.next() < 0.12 ? 'CLUB' : '',
     lines: [...lines.values()].sort((a, b) => (a.sku < b.sku ? -1 : 1)),
     parcels: [],
+    refunds: [],
   }
 }
 
@@ -162,6 +185,47 @@ export function parcelOf({ country, lines }: MadeOrder, charged: number, random:
     zone: country === 'DE' ? 'Z1' : random.pick(['Z2', 'Z3']),
     size: units > 3 ? 'L' : 'S',
   }
+}
+
+/** Reasons of refunds, as often as they stand here. */
+export const reasons = ['changed mind', 'changed mind', 'damaged', 'damaged', 'arrived late']
+
+/** Now and then a line comes back, in part or as a whole, or its product is sent again at no charge. */
+function complain(order: MadeOrder, random: Random): void {
+  order.refunds = order.lines.flatMap((line) => {
+    const [draw, back] = [random.next(), refundOf(line, random.pick(reasons), random)]
+    if (line.paid === 0 || draw > 0.065) return []
+    return [draw < 0.06 ? back : { ...back, amount: 0, resentAfter: back.after }]
+  })
+}
+
+/** What is paid back of a line for one of the reasons, at the price that was paid. */
+export function refundOf({ sku, units, paid }: MadeLine, reason: string, random: Random): MadeComplaint {
+  const returned = random.chance(0.2) ? 1 : units
+  return { sku, units: returned, amount: paid * returned, after: random.whole(3, 12), reason, resentAfter: null }
+}
+
+function refundFacts({ orderId, day, refunds }: MadeOrder): { readonly day: number; readonly refund: RefundFact }[] {
+  return refunds.flatMap(({ sku, units, amount, after, reason }, i) => {
+    const refund = { refundId: `R${orderId}-${i}`, orderId, sku, units, amount: micros(amount), orderDay: dayAt(day), reason }
+    return amount > 0 ? [{ day: day + after, refund }] : []
+  })
+}
+
+/** What is sent again is an order of the same customer that costs nothing, and states no list price. */
+function replacements(order: MadeOrder): MadeOrder[] {
+  return order.refunds.flatMap(({ sku, units, resentAfter }, i) => {
+    const line = order.lines.find((of) => of.sku === sku)
+    if (resentAfter === null || !line) return []
+    const [parcel] = order.parcels
+    const own = {
+      orderId: `${order.orderId}-again-${i}`,
+      day: order.day + resentAfter,
+      code: '',
+      lines: [{ ...line, units, list: 0, paid: 0 }],
+    }
+    return [{ ...order, ...own, parcels: parcel ? [{ ...parcel, charged: 0 }] : [], refunds: [] }]
+  })
 }
 
 function salesOf(orders: readonly MadeOrder[]): SalesCells {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { bothGiven, flowFindings } from '../../testing/flow-leaks.ts'
+import type { FlowShop, MadeComplaint } from '../../testing/flow-shop.ts'
+import { testFlow } from '../../testing/flow-tests.ts'
+
+const from = 170
+/** All refunds since `from` as they then are. */
+const since = (change: (refund: MadeComplaint) => MadeComplaint, seed: number): FlowShop => ({
+  days: 280,
+  seed,
+  refunds: (order) => {
+    order.refunds = order.refunds.map((refund) => (refund.amount > 0 && order.day + refund.after >= from ? change(refund) : refund))
+  },
+})
+
+describe('what is refunded and sent again', () => {
+  testFlow(bothGiven, {
+    entities: ['slice damaged'],
+    title: /^Refunds and replacements are both given for the reason “damaged” since \d+ \w+ 2025: with (9\d|100)% of refunds, from 0%$/,
+    titleWhenOver: /^Refunds and replacements were both given for the reason “damaged” between .*: with (9\d|100)% of refunds, from 0%$/,
+    waits: 10,
+  })
+
+  it.each([1, 2])('is told where the replacement came before the refund, and of the whole shop (%i)', (seed) => {
+    const findings = flowFindings(since((refund) => ({ ...refund, resentAfter: refund.after - 2 }), seed))
+    expect(findings.map(({ kind, entityType, entity }) => [kind, entityType, entity])).toEqual([['refunded_and_resent', 'shop', 'all']])
+  })
+
+  it.each([1, 2])('is silent where a replacement is sent instead of a refund, or weeks after it (%i)', (seed) => {
+    const instead = since((refund) => (refund.reason === 'damaged' ? { ...refund, amount: 0, resentAfter: refund.after } : refund), seed)
+    const later = since((refund) => ({ ...refund, resentAfter: refund.after + 11 }), seed)
+    for (const shop of [instead, later]) expect(flowFindings(shop)).toEqual([])
+  })
+})

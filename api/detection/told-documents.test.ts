@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { RowPart } from './candidate.ts'
+import { addDocument, isDocumentTold } from './told-documents.ts'
+
+const part = (more: Partial<RowPart> = {}): RowPart => ({
+  ...{ day: 10, table: 'refund', document: 'R1', rows: 1, amount: 10, expected: 2 },
+  ...more,
+})
+const told = (parts: readonly RowPart[], entity = 'A') => {
+  const documents = new Set<string>()
+  for (const one of parts) addDocument(documents, one, entity)
+  return (of: Partial<Parameters<typeof isDocumentTold>[1]> = {}) =>
+    isDocumentTold(documents, { table: 'refund', day: 10, document: 'R1', of: 'A', ...of })
+}
+
+describe('money of documents that others tell', () => {
+  it('is of one table, day, document, product and kind of money', () => {
+    const isTold = told([part()])
+    expect(isTold()).toBe(true)
+    const others = [{ table: 'chargeback' as const }, { day: 11 }, { document: 'R2' }, { of: 'B' }, { money: 'discount' as const }]
+    expect(others.map(isTold)).toEqual([false, false, false, false, false])
+  })
+
+  it('of one product is of the whole document too, and of the whole document is of each product', () => {
+    expect(told([part({ of: 'B' })])({ of: null })).toBe(true)
+    expect(told([part({ table: 'parcel' })])({ table: 'parcel', of: 'B' })).toBe(true)
+  })
+
+  it('is of the product that the part names, not of the entity of its finding', () => {
+    const isTold = told([part({ of: 'B' })], 'app')
+    expect([isTold({ of: 'B' }), isTold({ of: 'app' }), isTold()]).toEqual([true, false, false])
+  })
+
+  it('is none of what counts whole days', () => {
+    expect(told([part({ document: null })])()).toBe(false)
+  })
+
+  it('does not depend on the order of parts', () => {
+    const partOf = fc.record({
+      day: fc.integer({ min: 1, max: 3 }),
+      document: fc.constantFrom('R1', 'R2', null),
+      of: fc.constantFrom('A', 'B'),
+    })
+    fc.assert(
+      fc.property(fc.array(partOf), (parts) => {
+        const [one, other] = [new Set<string>(), new Set<string>()]
+        for (const of of parts) addDocument(one, part(of), '')
+        for (const of of [...parts].reverse()) addDocument(other, part(of), '')
+        expect(one).toEqual(other)
+        for (const { document, ...of } of parts)
+          expect(isDocumentTold(one, { table: 'refund', ...of, document: document ?? 'none' })).toBe(document !== null)
+      }),
+    )
+  })
+})
