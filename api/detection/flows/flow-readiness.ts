@@ -120,6 +120,8 @@ function byRefunds(memory: ShopMemory, currency: Currency, history: number): Rea
 export function creditReadiness(memory: ShopMemory, currency: Currency): Readiness {
   const { day, after, amount } = memory.rows.refunds
   if (day.length === 0) return cannotRunWithout(refundsFile, 'no refunds were read in the last weeks')
+  const unnamed = after.filter((days) => days < 0).length
+  if (2 * unnamed > day.length) return cannotRunWithout(refundsOfOrdersFile, 'most refunds name no order, so that those are no exception')
   const micros = lastMonth(memory, day, (row) => ((after[row] ?? 0) < 0 ? (amount[row] ?? 0) : 0))
   return byAge(memory, { what: 'refunds', micros, of: 'refunds without an order', currency })
 }
