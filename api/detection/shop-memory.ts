@@ -79,7 +79,7 @@ export type Today = {
   readonly costed: readonly string[]
   /** The day's facts in input order. */
   readonly facts: DayFacts
-  /** The lines that reported findings tell; absent for detectors that run before these are known. */
+  /** The lines that reported findings tell; absent for detectors that run before these are known and leave nothing to them. */
   readonly told?: () => ToldLines
   /** Whether a standing loss tells what a rule found today. */
   readonly hasClaims?: boolean
