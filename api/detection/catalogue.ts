@@ -11,6 +11,7 @@ import { feeRate } from './detectors/fee-rate/fee-rate.ts'
 import { freeUnits } from './detectors/free-units/free-units.ts'
 import { freightAboveGoods } from './detectors/freight-above-goods/freight-above-goods.ts'
 import { heldReserves } from './detectors/held-reserves/held-reserves.ts'
+import { listPriceCut } from './detectors/list-price-cut/list-price-cut.ts'
 import { marginErosion } from './detectors/margin-erosion/margin-erosion.ts'
 import { marketplaceFee } from './detectors/marketplace-fee/marketplace-fee.ts'
 import { paidBackTwice } from './detectors/paid-back-twice/paid-back-twice.ts'
@@ -51,6 +52,7 @@ const byKind = {
   code_share: codeShare,
   code_discount: codeDiscount,
   price_paid: pricePaid,
+  list_price_cut: listPriceCut,
   split_parcels: splitParcels,
   free_units: freeUnits,
   below_cost: belowCost,

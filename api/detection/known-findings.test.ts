@@ -26,6 +26,7 @@ import { type Report, report } from './report.ts'
 import { dayFactsOf, type ShopRows } from './testing/day-facts-of.ts'
 import { flowLeaks, leaking as leakingFlows } from './testing/flow-leaks.ts'
 import { flowShop } from './testing/flow-shop.ts'
+import { lowered, shopWithLines } from './testing/lowered-prices.ts'
 import { changedUnderOldVersion, type VersionedFindings, versionedFindings } from './testing/versioned-findings.ts'
 
 const firstDay = day('2025-03-01')
@@ -136,6 +137,7 @@ describe('what the engine says of made shops', () => {
     ...Object.entries(shops).map(([name, rows]) => [name, () => dayFactsOf(rows())] as const),
     ['odd rows', oddDays],
     ['leaks of flows', () => flowShop(leakingFlows(flowLeaks, { days: 290, isOn: (i) => i >= 200 }))],
+    ['lowered list prices', () => flowShop(shopWithLines({ days: 290, lines: lowered((i) => i >= 200) }))],
   ])
   const reports = new Map<string, Report>()
   let now: VersionedFindings
