@@ -125,7 +125,10 @@ export type Detector<State, Story = unknown> = Profile & {
    * others, and leaves out the rows that their reported findings tell.
    */
   readonly isStanding?: true
-  /** Of a standing loss or a flow: the kinds of standing losses whose reported rows it leaves out as well. */
+  /**
+   * Of a standing loss or a flow: the kinds of standing losses whose reported rows it leaves out as well.
+   * Of another change: the kinds whose rows, reported up to yesterday, it leaves to them.
+   */
   readonly leavesTo?: readonly string[]
   /**
    * Of a standing loss: whether it tells what a rule would tell anew, of the whole shop in one

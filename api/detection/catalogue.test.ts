@@ -35,6 +35,7 @@ const flowStories: Readonly<Record<string, object>> = {
   credits: { ...ofFlow, columns: ['reason'], of: ['goodwill'] },
   'refund-groups': { ...ofFlow, columns: ['customer'], of: ['C-1042'] },
   'refund-reasons': { ...ofFlow, each: 'arrived damaged', columns: ['carrier'], of: ['Swift'] },
+  'list-price-cut': { ...ofFlow, products: 6, factor: 0.66, dearest: [{ sku: 'A', before: 5_000_000, now: 3_300_000 }] },
 }
 const zero = { low: 0n, expected: 0n, high: 0n }
 const names = new Map([['85123A', { name: 'White mug', isShared: false }]])
@@ -114,6 +115,7 @@ describe('the one list of detectors', () => {
       'code-share': 'Discount code FRIENDS20 is used on 23% of orders to France since 6 May 2011, from 5%',
       'code-discount': 'Discount code SUB10 takes 13% off to France since 6 May 2011, from 10%',
       'new-code': 'Discount code FRIENDS20 is new since 6 May 2011: it comes off 23% of web orders, $0 so far',
+      'list-price-cut': 'List price of 6 products is 34% lower since 6 May 2011, and sales do not make up for it',
       'price-paid': 'Prices paid without a code are 13% below list price through web since 6 May 2011, from 10%',
       'split-parcels':
         'Shipping: more orders are split into two parcels or more to France since 6 May 2011: 23% of parcels are a second parcel, from 5%',

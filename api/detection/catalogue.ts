@@ -12,6 +12,7 @@ import { feeRate } from './detectors/fee-rate/fee-rate.ts'
 import { freeUnits } from './detectors/free-units/free-units.ts'
 import { freightAboveGoods } from './detectors/freight-above-goods/freight-above-goods.ts'
 import { heldReserves } from './detectors/held-reserves/held-reserves.ts'
+import { listPriceCut } from './detectors/list-price-cut/list-price-cut.ts'
 import { marginErosion } from './detectors/margin-erosion/margin-erosion.ts'
 import { marketplaceFee } from './detectors/marketplace-fee/marketplace-fee.ts'
 import { newCode } from './detectors/new-code/new-code.ts'
@@ -60,6 +61,7 @@ const byKind = {
   new_code: newCode,
   price_paid: pricePaid,
   uneven_prices: unevenPrices,
+  list_price_cut: listPriceCut,
   split_parcels: splitParcels,
   free_units: freeUnits,
   refund_above_paid: refundAbovePaid,

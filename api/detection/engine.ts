@@ -57,9 +57,7 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
   updateStatuses(state, changing)
   countWatched(state)
   forgetUnreported(state)
-  const candidates = changing.flatMap((detector) =>
-    assessEntities(state, detector, detector.family === undefined ? today : { ...today, documents: toldToFlow(state, detector) }),
-  )
+  const candidates = changing.flatMap((detector) => assessEntities(state, detector, withTold(state, detector, today)))
   const thresholdOf = thresholds(state)
   const isReported = (found: AssessedCandidate) => updateLifecycle(state, found, thresholdOf(found.detector))
   let hasClaims = false
@@ -100,6 +98,16 @@ function updateStatuses(state: EngineState, updated: readonly Detector<unknown>[
 
 /** Days of lines that a standing loss may still leave to another finding. */
 const toldDays = 200
+
+/** What other findings told up to yesterday: for a flow, and for a change that leaves their rows to them. */
+function withTold(state: EngineState, detector: Detector<unknown>, today: Today): Today {
+  const { leavesTo, family } = detector
+  if (family !== undefined) return { ...today, documents: toldToFlow(state, detector) }
+  if (!leavesTo) return today
+  const others = () => [...state.findings.values()].filter(({ kind }) => leavesTo.includes(kind))
+  const isRule = (kind: string) => detectorOf(kind).isRule === true
+  return { ...today, told: () => toldLines(others(), { since: state.memory.lastDay - toldDays, isRule }) }
+}
 
 function toldByOthers({ findings, memory }: EngineState, { leavesTo = [] }: Detector<unknown>): ToldLines {
   const others = [...findings.values()].filter(({ kind }) => !detectorOf(kind).isStanding || leavesTo.includes(kind))

@@ -26,6 +26,7 @@ import { type Report, report } from './report.ts'
 import { dayFactsOf, type ShopRows } from './testing/day-facts-of.ts'
 import { flowLeaks, inTurn, leaking as leakingFlows } from './testing/flow-leaks.ts'
 import { type FlowShop, flowShop } from './testing/flow-shop.ts'
+import { lowered, shopWithLines } from './testing/lowered-prices.ts'
 import { changedUnderOldVersion, type VersionedFindings, versionedFindings } from './testing/versioned-findings.ts'
 
 const firstDay = day('2025-03-01')
@@ -142,6 +143,7 @@ describe('what the engine says of made shops', () => {
     ['odd rows', oddDays],
     ['leaks of flows', () => flowShop(leakingFlows(flowLeaks, { days: 290, isOn: inTurn(200) }))],
     ['a new code', () => flowShop({ days: 290, sells: newCodeOfWeb })],
+    ['lowered list prices', () => flowShop(shopWithLines({ days: 290, lines: lowered((i) => i >= 200) }))],
   ])
   const reports = new Map<string, Report>()
   let now: VersionedFindings

@@ -80,7 +80,7 @@ export type Today = {
   readonly costed: readonly string[]
   /** The day's facts in input order. */
   readonly facts: DayFacts
-  /** The lines that reported findings tell; absent for detectors that run before these are known. */
+  /** The lines that reported findings tell; absent for detectors that run before these are known and leave nothing to them. */
   readonly told?: () => ToldLines
   /** Of flows: the money of documents that others tell, as `ToldDocuments`. */
   readonly documents?: () => Set<string>

@@ -23,6 +23,7 @@ describe('past scenarios of the setup', () => {
       ['We refunded parcels and sent them again as well', 'refund-what-was-paid'],
       ['Half a pallet was damaged in the warehouse', 'reduce-write-offs'],
       ['A product was sold for free for two days', 'mend-price-of-zero'],
+      ['Trade prices were shown to all customers', 'restore-list-prices'],
       ['20% discount on everything for a month', 'limit-deep-discounts'],
       ['The founder fell ill', null],
     ] as const)
@@ -37,7 +38,7 @@ describe('past scenarios of the setup', () => {
   it('name playbooks that exist', () => {
     const keys = new Set(playbookTexts.map(({ key }) => key))
     const text =
-      'Fees. Refunds. Serial returns. Fraud. Ads. Freight. Shrinkage. Parcels. Billed twice. Entered twice. Discounts. Stacked codes. Wrong price. Under cost. Margins. Payouts. Card fees. Fees kept on refunds. Refunded twice. Reserves held. Losing money abroad. Refunded too much.'
+      'Fees. Refunds. Serial returns. Fraud. Ads. Freight. Shrinkage. Parcels. Billed twice. Entered twice. Discounts. Stacked codes. Wrong price. Prices without tax. Under cost. Margins. Payouts. Card fees. Fees kept on refunds. Refunded twice. Reserves held. Losing money abroad. Refunded too much.'
     const named = pastScenarios(text).map(({ playbook }) => playbook)
     expect(named.filter((key) => key === null || !keys.has(key))).toEqual([])
     expect(new Set(named)).toEqual(keys)

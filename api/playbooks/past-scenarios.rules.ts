@@ -23,6 +23,10 @@ const answeredBy: readonly (readonly [playbook: string, words: RegExp])[] = [
     'mend-price-of-zero',
     /price of (zero|0)|priced at (zero|0)|(sold|shipped|went out) for (free|nothing|0)|wrong price|price error|pricing error/,
   ],
+  [
+    'restore-list-prices',
+    /(list|trade|retail|shop) prices?\b.*\b(fell|lowered|dropped|too low|by mistake|shown to)|prices? without (tax|vat)|old price list/,
+  ],
   ['mend-sales-below-cost', /below (its |their |unit )?cost|sold at a loss|under cost/],
   ['reclaim-double-bills', /(billed|charged|invoiced|paid) twice|double.?(bill|charge|invoice)|duplicate (bill|invoice)/],
   ['clear-duplicate-entries', /duplicate (order|entr|import|row)|entered twice|imported twice|counted twice/],

@@ -167,6 +167,22 @@ export const playbookTexts: readonly PlaybookText[] = [
     ],
   },
   {
+    key: 'restore-list-prices',
+    title: 'Set list prices back that nobody meant to lower',
+    description: 'List prices fell from one day on, and sales do not make up for it.',
+    estimatedImpact: 'medium',
+    estimatedCost: null,
+    minDays: 1,
+    maxDays: 3,
+    steps: [
+      'Compare three of the products with your price list: are the new prices without tax, for trade customers, or old ones?',
+      'Write the right price of each product into the list, and leave out what you lowered on purpose. If nothing is left, dismiss the alert.',
+      'Set these prices in your shop, and look at one product in each sales channel.',
+      'Find the import, app or person that set them, on the day on which they fell.',
+      'Set a last day for prices that you lower on purpose.',
+    ],
+  },
+  {
     key: 'mend-sales-below-cost',
     title: 'Stop selling below cost',
     description: 'Products sell for less than they cost. Each sale loses money.',

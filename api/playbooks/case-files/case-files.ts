@@ -83,6 +83,11 @@ const plans: Readonly<Record<string, CasePlan>> = {
     productStep: 2,
     files: [products(2, { fileName: 'prices-to-set.csv', title: 'Prices to set', fill: ['New price'] })],
   },
+  'restore-list-prices': {
+    leakStep: 1,
+    productStep: 2,
+    files: [products(2, { fileName: 'prices-to-set-back.csv', title: 'Prices to set back', fill: ['Right price'] })],
+  },
   'limit-deep-discounts': {
     leakStep: 1,
     productStep: 2,
