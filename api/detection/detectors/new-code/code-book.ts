@@ -2,10 +2,10 @@ import type { RowMemory } from '../../flows/row-memory.ts'
 import { goneAfter } from '../../shop-memory.ts'
 
 /** When a code was first and last used, as a day number. */
-export type CodeUse = { readonly firstOn: number; lastOn: number }
+export type DatedUse = { readonly firstOn: number; lastOn: number }
 
 /** The codes that a shop's files have named, and the first day on which they named one; -1 before it. */
-export type CodeBook = { readonly codes: Map<string, CodeUse>; firstOn: number }
+export type CodeBook = { readonly codes: Map<string, DatedUse>; firstOn: number }
 
 /** A code of so many orders in memory is noted: one that is made for each customer is not. */
 const leastOrders = 2
@@ -14,7 +14,7 @@ const mostCodes = 2000
 
 /** Takes in the orders in memory. */
 export function noteCodes(book: CodeBook, { orders }: RowMemory, today: number): void {
-  const counts = new Map<string, CodeUse & { orders: number }>()
+  const counts = new Map<string, DatedUse & { orders: number }>()
   orders.code.forEach((code, i) => {
     const day = orders.day[i] ?? today
     if (code === '') return

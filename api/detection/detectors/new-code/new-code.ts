@@ -7,7 +7,7 @@ import { cannotRunWithout, learning, type Readiness, ready } from '../../readine
 import { possible } from '../../rule-check/rule-check.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { type AskedCode, askedCode, goOn, type NewCodeStory } from './asked-code.ts'
-import { type CodeBook, type CodeUse, noteCodes } from './code-book.ts'
+import { type CodeBook, type DatedUse, noteCodes } from './code-book.ts'
 import { profile, words } from './profile.ts'
 import { daysWithout, isWorthAsking, leastWeeks, recentDays, youngCodes } from './worth-asking.ts'
 
@@ -53,7 +53,7 @@ export const newCode: Detector<NewCodes, NewCodeStory> = {
 type PackedCodes = {
   readonly judgedOn: number
   readonly firstOn: number
-  readonly codes: [string, CodeUse][]
+  readonly codes: [string, DatedUse][]
   readonly asked: [string, AskedCode][]
 }
 
