@@ -76,12 +76,23 @@ export function listPriceReadiness(memory: ShopMemory, currency: Currency): Read
 const hasListPrices = ({ totals }: ShopMemory) => totals.some(({ netWithList }) => netWithList > 0)
 
 /** `isWanted`: the orders that a flow of codes looks at; `history`: the days that the yardstick needs. */
-function byCodes(memory: ShopMemory, currency: Currency, isWanted: (code: string) => boolean, history: number): Readiness {
+function byCodes(
+  memory: ShopMemory,
+  currency: Currency,
+  isWanted: (code: string) => boolean,
+  history: number,
+  what = 'discount codes',
+): Readiness {
   const { code } = memory.rows.orders
   if (!code.some((of) => of !== '')) return cannotRunWithout(codesFile, 'no order names a discount code')
   if (!hasListPrices(memory)) return cannotRunWithout(listPricesFile, 'no list prices were read')
   const micros = salesOf(memory, (order) => isWanted(code[order] ?? ''))
-  return byAge(memory, { what: 'discount codes', micros, of: 'sales', currency }, history)
+  return byAge(memory, { what, micros, of: 'sales', currency }, history)
+}
+
+/** Of prices that only some pay: where no order names a code, a lower price may be one. */
+export function unevenReadiness(memory: ShopMemory, currency: Currency): Readiness {
+  return byCodes(memory, currency, (code) => code === '', leastHistory, 'prices')
 }
 
 /** Of how often codes come off: all orders are looked at. */
@@ -109,6 +120,8 @@ function byRefunds(memory: ShopMemory, currency: Currency, history: number): Rea
 export function creditReadiness(memory: ShopMemory, currency: Currency): Readiness {
   const { day, after, amount } = memory.rows.refunds
   if (day.length === 0) return cannotRunWithout(refundsFile, 'no refunds were read in the last weeks')
+  const unnamed = after.filter((days) => days < 0).length
+  if (2 * unnamed > day.length) return cannotRunWithout(refundsOfOrdersFile, 'most refunds name no order, so that those are no exception')
   const micros = lastMonth(memory, day, (row) => ((after[row] ?? 0) < 0 ? (amount[row] ?? 0) : 0))
   return byAge(memory, { what: 'refunds', micros, of: 'refunds without an order', currency })
 }

@@ -3,7 +3,7 @@ import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
 import { sliceWords } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, periodStart, periodWords, usualWords } from '../../phrases.ts'
+import { moneyWords, periodStart, periodWords, usualWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 
@@ -24,7 +24,7 @@ export const profile: Profile = {
 
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
-    `Refunds: ${countWords(story.events, 'credit')} without an order ${isOver(facts) || story.events === 1 ? 'was' : 'were'} given${sliceWords(story, { names, currency })} ${periodWords(facts)}, usually ${usualWords(story.usualEvents)}`,
+    `Refunds: ${countWords(story.events, 'credit')} without an order ${story.events === 1 ? 'was' : 'were'} given${sliceWords(story, { names, currency })} ${periodWords(facts)}, usually ${usualWords(story.usualEvents)}`,
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was given back in ${countWords(story.events, 'refund')}${sliceWords(story, { names, currency })} that name no order. ` +
     `For as many sales before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,

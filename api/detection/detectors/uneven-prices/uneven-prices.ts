@@ -1,5 +1,5 @@
 import { flow } from '../../flows/flow.ts'
-import { listPriceReadiness } from '../../flows/flow-readiness.ts'
+import { unevenReadiness } from '../../flows/flow-readiness.ts'
 import type { FlowRows } from '../../flows/flow-rows.ts'
 import { orderRows } from '../../flows/order-rows.ts'
 import { countBand } from '../../flows/row-columns.ts'
@@ -27,7 +27,7 @@ export const unevenPrices = flow({
   // Where some always pay less, their share drifts.
   leastRise: 1,
   pull: 25,
-  readiness: listPriceReadiness,
+  readiness: unevenReadiness,
 })
 
 /** One row for each order: what is ordered together is one price. Its money is what comes off lines that others pay in full. */
