@@ -140,7 +140,7 @@ export const returnedToMarket: FlowLeak = {
   moneyOf: (order, days) => sum(paidBack(order, days).map(({ amount }) => amount)),
 }
 
-/** Ten times as many credits that name no order. */
+/** Sixteen times as many credits that name no order. */
 export const moreCredits: FlowLeak = {
   kind: 'credits',
   leak: (order, random) => credit(order, 0.09, random),

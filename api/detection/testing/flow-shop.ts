@@ -26,7 +26,7 @@ export type MadeComplaint = {
   readonly resentAfter: number | null
 }
 /** What is given back on the day of an order without naming it. */
-export type MadeCredit = { readonly sku: string; readonly amount: number; readonly reason: string }
+export type MadeCredit = { readonly amount: number; readonly reason: string }
 export type MadeOrder = {
   readonly orderId: string
   readonly day: number
@@ -69,14 +69,13 @@ export const gift = 'GIFT'
 export const otherGift = 'MUG'
 const gifts = [gift, otherGift]
 /** What the shop pays for a unit, cents. */
-export const costOf = (sku: string) =>
-  gifts.includes(sku) ? 250 : Math.round(0.4 * (products.find((of) => of.sku === sku)?.list ?? 0))
+export const costOf = (sku: string) => (gifts.includes(sku) ? 250 : Math.round(0.4 * (products.find((of) => of.sku === sku)?.list ?? 0)))
 
 /**
  * A tea shop from a seed: some 14 orders a day with a weekly rhythm and slow growth, three channels
  * and countries, quantity tiers, two codes, a gift from 70.00 on, free postage from 60.00 (abroad
  * 90.00) on, and now and then a second parcel. Six order lines of a hundred are refunded some days
- * later; one in two hundred is sent again instead. Beside one order in a hundred a credit is given that
+ * later; one in two hundred is sent again instead. Beside six orders in a thousand a credit is given that
  * names none. Day `i` is `i` days after 2025-01-01.
  */
 export function flowShop(shop: FlowShop): DayFacts[] {
@@ -88,7 +87,10 @@ export function flowShop(shop: FlowShop): DayFacts[] {
     orders.flatMap((order) => order.parcels.map((parcel) => ({ order, parcel }))),
     ({ order, parcel }) => order.day + parcel.after,
   )
-  const back = Map.groupBy(made.flatMap((order) => [...refundFacts(order), ...creditFacts(order)]), ({ day }) => day)
+  const back = Map.groupBy(
+    made.flatMap((order) => [...refundFacts(order), ...creditFacts(order)]),
+    ({ day }) => day,
+  )
   return Array.from({ length: shop.days }, (_, i) => {
     const own = sold.get(i) ?? []
     const facts = {
@@ -97,7 +99,9 @@ export function flowShop(shop: FlowShop): DayFacts[] {
       sales: salesOf(own),
       lines: linesOf(own, seen),
       costs:
-        i === 0 ? [...products.map(({ sku }) => sku), ...gifts].map((sku) => ({ sku, unitCost: micros(costOf(sku)), document: 'costs' })) : [],
+        i === 0
+          ? [...products.map(({ sku }) => sku), ...gifts].map((sku) => ({ sku, unitCost: micros(costOf(sku)), document: 'costs' }))
+          : [],
       parcels: (sent.get(i) ?? []).map(({ order, parcel }) => parcelFact(order, parcel)),
       refunds: (back.get(i) ?? []).map(({ refund }) => refund),
     }
@@ -121,7 +125,7 @@ export function ordersOf({ days, seed = 1, ...shop }: FlowShop): MadeOrder[] {
       price(order)
       prices(order, randomStream(seed, `prices ${i} ${k}`))
       pack(order, own)
-      credit(order, 0.01, randomStream(seed, `credit ${i} ${k}`))
+      credit(order, 0.006, randomStream(seed, `credit ${i} ${k}`))
       leak(order, randomStream(seed, `leak ${i} ${k}`))
       complain(order, randomStream(seed, `back ${i} ${k}`))
       refunds(order, randomStream(seed, `refunds ${i} ${k}`))
@@ -216,17 +220,20 @@ export function refundOf({ sku, units, paid }: MadeLine, reason: string, random:
 }
 
 /** Reasons of credits, as often as they stand here. */
-export const creditReasons = ['goodwill', 'goodwill', 'price match']
+const creditReasons = ['goodwill', 'goodwill', 'price match']
 
-/** With a chance, what one unit of an order costs is given back, to nobody knows whom. */
+/** With a chance, what one unit of an order costs is given back: of no product, to nobody knows whom. */
 export function credit(order: MadeOrder, chance: number, random: Random): void {
-  const { sku, paid } = order.lines.find((line) => line.paid > 0) ?? { sku: '', paid: 0 }
-  if (random.chance(chance)) order.credits = [...order.credits, { sku, amount: paid, reason: random.pick(creditReasons) }]
+  const amount = order.lines.find(({ paid }) => paid > 0)?.paid ?? 0
+  if (random.chance(chance)) order.credits = [...order.credits, { amount, reason: random.pick(creditReasons) }]
 }
 
 function creditFacts({ orderId, day, credits }: MadeOrder): { readonly day: number; readonly refund: RefundFact }[] {
-  const noOrder = { orderId: null, orderDay: null, units: 1 }
-  return credits.map(({ amount, ...of }, i) => ({ day, refund: { ...of, ...noOrder, refundId: `C${orderId}-${i}`, amount: micros(amount) } }))
+  const noOrder = { orderId: null, orderDay: null, sku: '', units: 1 }
+  return credits.map(({ amount, ...of }, i) => ({
+    day,
+    refund: { ...of, ...noOrder, refundId: `C${orderId}-${i}`, amount: micros(amount) },
+  }))
 }
 
 function refundFacts({ orderId, day, refunds }: MadeOrder): { readonly day: number; readonly refund: RefundFact }[] {
