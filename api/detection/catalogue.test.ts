@@ -32,7 +32,7 @@ const flowStories: Readonly<Record<string, object>> = {
   'free-units': ofFlow,
   'refund-above-paid': ofFlow,
   'refunded-and-resent': ofFlow,
-  credits: { ...ofFlow, columns: ['reason'], of: ['goodwill'] },
+  credits: { ...ofFlow, columns: [], of: [] },
   'refund-groups': { ...ofFlow, columns: ['customer'], of: ['C-1042'] },
   'refund-reasons': { ...ofFlow, each: 'arrived damaged', columns: ['carrier'], of: ['Swift'] },
   'list-price-cut': { ...ofFlow, products: 6, factor: 0.66, dearest: [{ sku: 'A', before: 5_000_000, now: 3_300_000 }] },

@@ -39,6 +39,8 @@ export type Flow = {
   readonly withoutPast?: readonly string[]
   /** Whether what is judged one by one has seasons, as reasons of refunds have and codes have not. */
   readonly isSeasonal?: true
+  /** Whether what one or two customers mostly make up is agreed with them, as prices of trade customers are, and no leak. */
+  readonly isOfMany?: true
   /** Kinds of standing losses whose reported rows are theirs. */
   readonly leavesTo?: readonly string[]
   readonly isRare: boolean

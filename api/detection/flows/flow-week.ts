@@ -38,9 +38,18 @@ export type FlowWeek = {
   readonly firstJudged: number
 }
 
-type Given = { state: FlowState; memory: ShopMemory; today: number; told: ToldDocuments; rows: FlowRows; past: FlowPast }
+/** `told`: what any finding tells; `ofOthers`: what this flow has found in this week of what else it is judged for. */
+type Given = {
+  state: FlowState
+  memory: ShopMemory
+  today: number
+  told: ToldDocuments
+  ofOthers: ToldDocuments
+  rows: FlowRows
+  past: FlowPast
+}
 
-export function weekOf(of: Flow, each: string, { state, memory, today, told, rows, past }: Given): FlowWeek | null {
+export function weekOf(of: Flow, each: string, { state, memory, today, told, ofOthers, rows, past }: Given): FlowWeek | null {
   const age = today - memory.firstDay + 1
   const from = today - Math.min(judgedDays, Math.floor(age / 3)) + 1
   if (from - memory.firstDay < (of.each ? leastHistoryOfEach : leastHistory)) return null
@@ -55,7 +64,7 @@ export function weekOf(of: Flow, each: string, { state, memory, today, told, row
   const owner: FlowWeek['owner'] = []
   const known = [...state.watched.values()].filter((slice) => slice.each === each)
   for (const slice of known) claimRows({ rows, columns, owner }, slice)
-  const isElsewhere = toldElsewhere(rows, owner, told)
+  const isElsewhere = toldElsewhere(rows, owner, { told, ofOthers })
   const isLeak = (row: number) => owner[row] !== undefined || isElsewhere[row] === 1
   const yardstick = { exposure: rows.exposure, money: clean, events, firstJudged, first, isLeak }
   const expected = expectedMoney(past.usual, yardstick, { levels, pull: of.pull })
@@ -92,14 +101,18 @@ function putAtExpected({ of, clean, events, expected }: Omit<FlowWeek, 'judged'>
   clean[row] = of.againstRest || of.isRare ? usual : Math.min(clean[row] ?? 0, usual)
 }
 
-/** Rows whose money another finding tells: of another flow, or of this one by another name. */
-function toldElsewhere({ count, day, money, evidence }: FlowRows, owner: FlowWeek['owner'], told: ToldDocuments): Uint8Array {
+/** Rows whose money another finding tells: of another flow, or of this one by another name. A known leak of this flow leaves only what was found of another product, code or reason in this week. */
+function toldElsewhere(
+  { count, day, money, evidence }: FlowRows,
+  owner: FlowWeek['owner'],
+  { told, ofOthers }: Pick<Given, 'told' | 'ofOthers'>,
+): Uint8Array {
   const isElsewhere = new Uint8Array(count)
   if (told.size === 0) return isElsewhere
   for (let row = 0; row < count; row++) {
-    if (owner[row] || money[row] === 0) continue
+    if (money[row] === 0 || (day[row] ?? 0) <= (owner[row]?.countedTo ?? -1)) continue
     const document = { ...evidence, day: day[row] ?? 0, document: evidence.document(row), of: evidence.of?.(row) ?? null }
-    if (isDocumentTold(told, document)) isElsewhere[row] = 1
+    if (isDocumentTold(owner[row] ? ofOthers : told, document)) isElsewhere[row] = 1
   }
   return isElsewhere
 }

@@ -16,25 +16,30 @@ type Week = { readonly memory: ShopMemory; readonly today: number; readonly told
 export function judgeWeek(of: Flow, state: FlowState, { memory, today, told }: Week): void {
   const eachOf = of.each ? of.each(memory.rows, today) : ['']
   const known = [...state.pasts.keys()]
+  const ofOthers: ToldDocuments = new Set()
   for (const each of new Set([...eachOf, ...known])) {
     const rows = rowsUntil(today, of.rows(memory.rows, each))
     if (!rows || rows.count === 0) continue
     const past = state.pasts.get(each) ?? newPast(of, rows)
     state.pasts.set(each, past)
-    const week = weekOf(of, each, { state, memory, today, told, rows, past })
+    const week = weekOf(of, each, { state, memory, today, told, ofOthers, rows, past })
     if (!week) continue
     goOn(week, state)
     if (eachOf.includes(each)) lookForNew(week, state, memory)
-    claim(told, state, each)
+    for (const documents of [told, ofOthers]) claim(documents, state, each)
     commit(week, today - judgedDays)
   }
   forgetUnused(state, eachOf, Math.floor((today - memory.firstDay) / 7))
   for (const [entity, slice] of state.watched) if (slice.endedOn !== null && slice.endedOn < today - rowDays) state.watched.delete(entity)
 }
 
-/** What is judged one by one, such as a code or a reason, has no past before its first use: days without it are no yardstick. */
-function newPast(of: Flow, { day, money }: FlowRows): FlowPast {
+/**
+ * What is judged one by one, such as a code or a reason, has no past before its first use: days without
+ * it are no yardstick. Nor are days before a file begins.
+ */
+function newPast(of: Flow, { day, money, since }: FlowRows): FlowPast {
   const past = emptyPast(of.cells.length)
+  if (since !== undefined) past.committedTo = since - 1
   if (of.each) past.committedTo = (day[money.findIndex((one) => one !== 0)] ?? 0) - 1
   return past
 }

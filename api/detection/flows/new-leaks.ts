@@ -1,6 +1,7 @@
 import { microsPerMajor } from '../../values/unit-price.ts'
 import type { ShopMemory } from '../shop-memory.ts'
 import { coded } from './coded-column.ts'
+import { leastHistory } from './flow-readiness.ts'
 import type { FlowState } from './flow-state.ts'
 import { type FlowWeek, keyOf, knownWeeks, pastsOf } from './flow-week.ts'
 import { lastYear, noPast, type SlicePast, weeksInUse } from './slice-past.ts'
@@ -28,6 +29,7 @@ export function lookForNew(week: FlowWeek, state: FlowState, memory: ShopMemory)
   const slices = week.of.slices.map((by) => slicesBy(week, by))
   const all = pastsOf(week, [])('all')
   const firstWeek = week.week - Math.floor((week.today - week.from) / 7)
+  if (!week.of.each && firstWeek - (all.weeks[0]?.[0] ?? firstWeek) < leastHistory / 7) return
   if (week.of.each && weeksInUse(all, firstWeek - 12, firstWeek) < knownWeeks) return
   const rules: Omit<ScanRules, 'needsPast'> = {
     isRare: week.of.isRare,
@@ -54,7 +56,7 @@ export function lookForNew(week: FlowWeek, state: FlowState, memory: ShopMemory)
     const name = named.column.names[named.rise.code] ?? ''
     blocked.add(keyOf(named.by, name))
     const pastOf = slices.find(({ by }) => by === named.by)?.pastOf ?? (() => noPast())
-    if (isSeason(week, named, pastOf(name))) continue
+    if (isSeason(week, named, pastOf(name)) || isOfFew(week, named)) continue
     watchSlice(week, state, named, pastOf(name), rules.leastMonthly)
     found += 1
   }
@@ -118,4 +120,19 @@ function isSeason({ of, from, week, today }: FlowWeek, { rise }: Found, past: Sl
   if (!before || before.rows < 12) return false
   const [was, now] = [before.above / Math.max(1, before.expected), rise.above / Math.max(1, rise.expected)]
   return now - Math.max(0, was) < Math.max(of.leastRise, 0.4 * now)
+}
+
+/** Whether two customers make up half of a flow that is of many. */
+function isOfFew({ of, rows, judged }: FlowWeek, { column, rise }: Found): boolean {
+  if (!of.isOfMany) return false
+  const events = new Map<string, number>()
+  let all = 0
+  for (let row = 0; row < rows.count; row++) {
+    if (column.codes[row] !== rise.code || (judged.dayOf[row] ?? -1) < rise.start || judged.events[row] !== 1) continue
+    const customer = rows.text.customer?.(row) ?? ''
+    if (customer !== '') events.set(customer, (events.get(customer) ?? 0) + 1)
+    all += 1
+  }
+  const [first = 0, second = 0] = [...events.values()].sort((a, b) => b - a)
+  return first + second >= all / 2
 }

@@ -47,6 +47,14 @@ function refundsWhere({ refunds }: RowMemory, isWanted: (refund: number) => bool
   return refunds.day.flatMap((day, refund) => ((refunds.amount[refund] ?? 0) > 0 && isWanted(refund) ? [{ day, sold: -1, refund }] : []))
 }
 
+/** Days with sales and no refund at all before the first: its file begins there, and says nothing of days before. */
+const daysWithout = 28
+
+function startOfFile({ orders, refunds }: RowMemory): number | null {
+  const [first = 0, begins = 0] = [orders.day[0], refunds.day[0]]
+  return begins - first >= daysWithout ? begins : null
+}
+
 function beside(memory: RowMemory, sold: Sold, back: readonly Row[]): FlowRows {
   const { refunds } = memory
   const rows = [...sold.rows, ...back].sort((a, b) => a.day - b.day)
@@ -55,8 +63,10 @@ function beside(memory: RowMemory, sold: Sold, back: readonly Row[]): FlowRows {
     const { sold: place, refund } = rows[row] ?? { sold: -1, refund: -1 }
     return (refund >= 0 ? ofRefund[name]?.(refund) : sold.columns[name]?.(place)) ?? ''
   }
+  const since = startOfFile(memory)
   return {
     count: rows.length,
+    ...(since !== null && { since }),
     day: rows.map(({ day }) => day),
     money: Float64Array.from(rows, ({ refund }) => refunds.amount[refund] ?? 0),
     exposure: Float64Array.from(rows, ({ sold: place }) => (place < 0 ? 0 : sold.exposureOf(place))),

@@ -4,6 +4,7 @@ import type { EngineState } from '../engine-state.ts'
 import type { Finding } from '../finding.ts'
 import {
   costOf,
+  credit,
   type FlowShop,
   flowShop,
   gift,
@@ -64,6 +65,16 @@ export const oldPrices: FlowLeak = {
   kind: 'price_paid',
   prices: ({ code, lines }) => {
     if (code === '') for (const line of lines) if (line.category === 'pots') line.paid = Math.round(line.paid * 0.88)
+  },
+  moneyOf: discountOf,
+}
+
+/** One customer in five gets a quarter off in the web shop and the app, without a code, where no quantity tier does. */
+export const someForLess: FlowLeak = {
+  kind: 'uneven_prices',
+  prices: ({ code, channel, customer, lines }) => {
+    if (code !== '' || channel === 'market' || Number(customer.slice(1)) % 5 !== 0) return
+    for (const line of lines) if (line.units < 3) line.paid = Math.round(line.paid * 0.75)
   },
   moneyOf: discountOf,
 }
@@ -129,9 +140,17 @@ export const returnedToMarket: FlowLeak = {
   moneyOf: (order, days) => sum(paidBack(order, days).map(({ amount }) => amount)),
 }
 
+/** Sixteen times as many credits that name no order. */
+export const moreCredits: FlowLeak = {
+  kind: 'credits',
+  leak: (order, random) => credit(order, 0.09, random),
+  moneyOf: ({ credits }) => sum(credits.map(({ amount }) => amount)),
+}
+
 export const flowLeaks: readonly FlowLeak[] = [
   ...[freePostage, leakedCode, deeperCode, oldPrices, splitOrders, giftForAll],
   ...[listPriceBack, bothGiven, damagedAbroad, returnedToMarket],
+  ...[someForLess, moreCredits],
 ]
 
 type IsOn = (i: number, leak: FlowLeak) => boolean

@@ -25,6 +25,8 @@ export type MadeComplaint = {
   readonly reason: string
   readonly resentAfter: number | null
 }
+/** What is given back on the day of an order without naming it. */
+export type MadeCredit = { readonly amount: number; readonly reason: string }
 export type MadeOrder = {
   readonly orderId: string
   readonly day: number
@@ -35,6 +37,7 @@ export type MadeOrder = {
   lines: MadeLine[]
   parcels: MadeParcel[]
   refunds: readonly MadeComplaint[]
+  credits: readonly MadeCredit[]
 }
 
 export type FlowShop = {
@@ -62,14 +65,18 @@ const products = Array.from({ length: 12 }, (_, k) => ({
   list: [890, 1490, 3290, 990, 1290, 1990, 4490, 690, 2490, 1790, 2890, 1190][k] ?? 0,
 }))
 export const gift = 'GIFT'
+/** A second gift, which costs as much; the shop gives none of it. */
+export const otherGift = 'MUG'
+const gifts = [gift, otherGift]
 /** What the shop pays for a unit, cents. */
-export const costOf = (sku: string) => (sku === gift ? 250 : Math.round(0.4 * (products.find((of) => of.sku === sku)?.list ?? 0)))
+export const costOf = (sku: string) => (gifts.includes(sku) ? 250 : Math.round(0.4 * (products.find((of) => of.sku === sku)?.list ?? 0)))
 
 /**
  * A tea shop from a seed: some 14 orders a day with a weekly rhythm and slow growth, three channels
  * and countries, quantity tiers, two codes, a gift from 70.00 on, free postage from 60.00 (abroad
  * 90.00) on, and now and then a second parcel. Six order lines of a hundred are refunded some days
- * later; one in two hundred is sent again instead. Day `i` is `i` days after 2025-01-01.
+ * later; one in two hundred is sent again instead. Beside six orders in a thousand a credit is given that
+ * names none. Day `i` is `i` days after 2025-01-01.
  */
 export function flowShop(shop: FlowShop): DayFacts[] {
   const made = ordersOf(shop)
@@ -80,7 +87,10 @@ export function flowShop(shop: FlowShop): DayFacts[] {
     orders.flatMap((order) => order.parcels.map((parcel) => ({ order, parcel }))),
     ({ order, parcel }) => order.day + parcel.after,
   )
-  const back = Map.groupBy(made.flatMap(refundFacts), ({ day }) => day)
+  const back = Map.groupBy(
+    made.flatMap((order) => [...refundFacts(order), ...creditFacts(order)]),
+    ({ day }) => day,
+  )
   return Array.from({ length: shop.days }, (_, i) => {
     const own = sold.get(i) ?? []
     const facts = {
@@ -89,7 +99,9 @@ export function flowShop(shop: FlowShop): DayFacts[] {
       sales: salesOf(own),
       lines: linesOf(own, seen),
       costs:
-        i === 0 ? [...products.map(({ sku }) => sku), gift].map((sku) => ({ sku, unitCost: micros(costOf(sku)), document: 'costs' })) : [],
+        i === 0
+          ? [...products.map(({ sku }) => sku), ...gifts].map((sku) => ({ sku, unitCost: micros(costOf(sku)), document: 'costs' }))
+          : [],
       parcels: (sent.get(i) ?? []).map(({ order, parcel }) => parcelFact(order, parcel)),
       refunds: (back.get(i) ?? []).map(({ refund }) => refund),
     }
@@ -113,6 +125,7 @@ export function ordersOf({ days, seed = 1, ...shop }: FlowShop): MadeOrder[] {
       price(order)
       prices(order, randomStream(seed, `prices ${i} ${k}`))
       pack(order, own)
+      credit(order, 0.006, randomStream(seed, `credit ${i} ${k}`))
       leak(order, randomStream(seed, `leak ${i} ${k}`))
       complain(order, randomStream(seed, `back ${i} ${k}`))
       refunds(order, randomStream(seed, `refunds ${i} ${k}`))
@@ -139,6 +152,7 @@ function ordered(day: number, k: number, random: Random): MadeOrder {
     lines: [...lines.values()].sort((a, b) => (a.sku < b.sku ? -1 : 1)),
     parcels: [],
     refunds: [],
+    credits: [],
   }
 }
 
@@ -170,8 +184,8 @@ export function goodsOf({ lines }: MadeOrder): number {
 }
 
 /** The gift stands first: lines are in the order of products. */
-export function giveGift(order: MadeOrder): void {
-  order.lines.unshift({ sku: gift, category: 'gifts', list: 600, paid: 0, units: 1 })
+export function giveGift(order: MadeOrder, sku = gift): void {
+  order.lines.unshift({ sku, category: 'gifts', list: 600, paid: 0, units: 1 })
 }
 
 export function parcelOf({ country, lines }: MadeOrder, charged: number, random: Random): MadeParcel {
@@ -205,6 +219,23 @@ export function refundOf({ sku, units, paid }: MadeLine, reason: string, random:
   return { sku, units: returned, amount: paid * returned, after: random.whole(3, 12), reason, resentAfter: null }
 }
 
+/** Reasons of credits, as often as they stand here. */
+const creditReasons = ['goodwill', 'goodwill', 'price match']
+
+/** With a chance, what one unit of an order costs is given back: of no product, to nobody knows whom. */
+export function credit(order: MadeOrder, chance: number, random: Random): void {
+  const amount = order.lines.find(({ paid }) => paid > 0)?.paid ?? 0
+  if (random.chance(chance)) order.credits = [...order.credits, { amount, reason: random.pick(creditReasons) }]
+}
+
+function creditFacts({ orderId, day, credits }: MadeOrder): { readonly day: number; readonly refund: RefundFact }[] {
+  const noOrder = { orderId: null, orderDay: null, sku: '', units: 1 }
+  return credits.map(({ amount, ...of }, i) => ({
+    day,
+    refund: { ...of, ...noOrder, refundId: `C${orderId}-${i}`, amount: micros(amount) },
+  }))
+}
+
 function refundFacts({ orderId, day, refunds }: MadeOrder): { readonly day: number; readonly refund: RefundFact }[] {
   return refunds.flatMap(({ sku, units, amount, after, reason }, i) => {
     const refund = { refundId: `R${orderId}-${i}`, orderId, sku, units, amount: micros(amount), orderDay: dayAt(day), reason }
@@ -224,7 +255,7 @@ function replacements(order: MadeOrder): MadeOrder[] {
       code: '',
       lines: [{ ...line, units, list: 0, paid: 0 }],
     }
-    return [{ ...order, ...own, parcels: parcel ? [{ ...parcel, charged: 0 }] : [], refunds: [] }]
+    return [{ ...order, ...own, parcels: parcel ? [{ ...parcel, charged: 0 }] : [], refunds: [], credits: [] }]
   })
 }
 

@@ -12,7 +12,7 @@ export const credits = flow({
   cause: 'credits without an order',
   rows: creditRows,
   cells: [],
-  slices: [[], ['reason'], ['sku']],
+  slices: [[]],
   known: [],
   isRare: true,
   againstRest: false,

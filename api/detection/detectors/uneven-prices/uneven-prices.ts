@@ -8,6 +8,11 @@ import { profile, words } from './profile.ts'
 
 /** Days between two sales of a product that are held against each other, either way. */
 const daysApart = 14
+/**
+ * Days before a sale in which somebody else must have paid in full. A price that all get is uneven for
+ * so long, which is less than a leak must run.
+ */
+const daysOfSale = 7
 /** A discount of less than this part of the list price is rounding, or a coin off. */
 const leastShare = 0.03
 
@@ -23,6 +28,7 @@ export const unevenPrices = flow({
   slices: [[], ['channel'], ['class'], ['country'], ['renewal'], ['method'], ['category']],
   known: ['channel'],
   isRare: true,
+  isOfMany: true,
   againstRest: false,
   // Where some always pay less, their share drifts.
   leastRise: 1,
@@ -48,39 +54,48 @@ function rows(memory: RowMemory): FlowRows {
   }))
 }
 
-/** By order: what was paid below list price, without a code, for products that others paid in full within two weeks. */
+/** By order: what was paid below list price, without a code, for products that others pay in full in these days. */
 function unevenDiscounts(memory: RowMemory): Map<number, number> {
   const { lines, orders, forgotten } = memory
-  const fullOn = soldInFull(memory)
+  const sales = [alikeOf, rangeOf].map((keyOf) => ({ keyOf, sold: soldBy(memory, keyOf) }))
   const off = new Map<number, number>()
   lines.order.forEach((number, line) => {
     const order = number - forgotten
     if (!isWithoutCode(memory, line) || isInFull(memory, line)) return
-    const days = fullOn.get(alikeOf(memory, line)) ?? []
-    if (!days.some((day) => Math.abs(day - (orders.day[order] ?? 0)) <= daysApart)) return
+    const day = orders.day[order] ?? 0
+    const [alike = [], range = []] = sales.map(({ keyOf, sold }) => sold.get(keyOf(memory, line)) ?? [])
+    if (!alike.some((sale) => sale.isInFull && Math.abs(sale.day - day) <= daysApart)) return
+    const lately = [alike, range].map((of) => of.filter((sale) => sale.line !== line && sale.day <= day && sale.day >= day - daysOfSale))
+    if (!lately.find((of) => of.length > 0)?.some((sale) => sale.isInFull)) return
     const perUnit = (lines.listPrice[line] ?? 0) - (lines.unitPrice[line] ?? 0)
     off.set(order, (off.get(order) ?? 0) + perUnit * (lines.units[line] ?? 0))
   })
   return off
 }
 
-/** The days on which products of a channel and quantity were sold at list price without a code. */
-function soldInFull(memory: RowMemory): Map<string, number[]> {
+type Sold = { readonly line: number; readonly day: number; readonly isInFull: boolean }
+
+/** Lines without a code, by what they are held against. */
+function soldBy(memory: RowMemory, keyOf: (memory: RowMemory, line: number) => string): Map<string, Sold[]> {
   const { orders, lines, forgotten } = memory
-  const days = new Map<string, number[]>()
-  lines.order.forEach((number, line) => {
-    if (!isWithoutCode(memory, line) || !isInFull(memory, line)) return
-    const key = alikeOf(memory, line)
-    const own = days.get(key) ?? []
-    own.push(orders.day[number - forgotten] ?? 0)
-    days.set(key, own)
-  })
-  return days
+  const sold = lines.order.flatMap((number, line) =>
+    isWithoutCode(memory, line) ? [{ line, day: orders.day[number - forgotten] ?? 0, isInFull: isInFull(memory, line) }] : [],
+  )
+  return Map.groupBy(sold, ({ line }) => keyOf(memory, line))
 }
 
 /** What others pay is held against lines of the same product, channel and quantity. */
-function alikeOf({ orders, lines, forgotten }: RowMemory, line: number): string {
-  return [lines.sku[line], orders.channel[(lines.order[line] ?? 0) - forgotten], countBand(lines.units[line] ?? 0)].join('\n')
+function alikeOf(memory: RowMemory, line: number): string {
+  return [memory.lines.sku[line], groupOf(memory, line)].join('\n')
+}
+
+/** What is on sale at a time, where the product itself was not sold lately: its category, in the same channel and quantity. */
+function rangeOf(memory: RowMemory, line: number): string {
+  return [memory.lines.category[line], groupOf(memory, line)].join('\n')
+}
+
+function groupOf({ orders, lines, forgotten }: RowMemory, line: number): string {
+  return [orders.channel[(lines.order[line] ?? 0) - forgotten], countBand(lines.units[line] ?? 0)].join('\n')
 }
 
 const isWithoutCode = ({ orders, lines, forgotten }: RowMemory, line: number) =>
