@@ -38,7 +38,7 @@ test('PLAY-01 PLAY-02 PLAY-03 the tiles are counted on the cards', async () => {
   await open('/playbooks')
   await expect(page).toHaveTitle('Playbooks · RiskPilot')
   const total = await cards().count()
-  expect(total).toBe(21)
+  expect(total).toBe(23)
   await expect(page.locator('dl').first().locator('dt')).toHaveText(['Total Playbooks', 'High Impact', 'Avg. Time', 'Avg. Cost'])
   await expect(tile('Total Playbooks')).toHaveText(String(total))
   await expect(tile('High Impact')).toHaveText(String(await cards().filter({ hasText: 'High impact' }).count()))

@@ -18,8 +18,8 @@ export function noUsualMoney(levels: number): UsualMoney {
   return { all: [0, 0, 0, 0], levels: Array.from({ length: levels }, () => new Map()) }
 }
 
-/** What is left after a week, to seven digits: more would only fill the stored state. */
-export const faded = (sum: number): number => Number((sum * leftAfterWeek).toPrecision(7))
+/** What is left after a week, to nine digits: more would only fill the stored state. */
+export const faded = (sum: number): number => Number((sum * leftAfterWeek).toPrecision(9))
 
 /** One week less recent. */
 export function fade({ all, levels }: UsualMoney): void {

@@ -64,12 +64,18 @@ describe('what came for nothing on purpose', () => {
   const isOf = ({ lines }: MadeOrder, of: string) => lines.every(({ sku }) => sku === of)
   const daysWith = (leak: (order: MadeOrder) => void) => flowShop({ days: 130, leak })
   const told = (leak: (order: MadeOrder) => void) => reportedFindings(runShop(daysWith(leak)), 'price_zero')
-  /** The units of a product that came for nothing, and those that findings count. */
-  const freeUnits = (leak: (order: MadeOrder) => void, of: string) =>
-    daysWith(leak).reduce(
+  const freeIn = (days: readonly DayFacts[], of: string) =>
+    days.reduce(
       (all, { lines }) =>
         all + lines.units.reduce((sum, units, i) => sum + (lines.sku[i] === of && lines.unitPrice[i] === 0 ? units : 0), 0),
       0,
+    )
+  /** The units of a product that came for nothing beside those that the shop sends again for free, and those that findings count. */
+  const freeUnits = (leak: (order: MadeOrder) => void, of: string) =>
+    freeIn(daysWith(leak), of) -
+    freeIn(
+      daysWith(() => {}),
+      of,
     )
   const countedUnits = (findings: readonly Finding[]) =>
     findings.flatMap(({ evidence }) => evidence).reduce((all, part) => all + ('units' in part ? part.units : 0), 0)

@@ -57,31 +57,52 @@ function rows(memory: RowMemory): FlowRows {
 /** By order: what was paid below list price, without a code, for products that others pay in full in these days. */
 function unevenDiscounts(memory: RowMemory): Map<number, number> {
   const { lines, orders, forgotten } = memory
-  const sales = [alikeOf, rangeOf].map((keyOf) => ({ keyOf, sold: soldBy(memory, keyOf) }))
+  const [ofProducts, ofRanges] = [dailySales(memory, alikeOf), dailySales(memory, rangeOf)]
   const off = new Map<number, number>()
   lines.order.forEach((number, line) => {
     const order = number - forgotten
     if (!isWithoutCode(memory, line) || isInFull(memory, line)) return
     const day = orders.day[order] ?? 0
-    const [alike = [], range = []] = sales.map(({ keyOf, sold }) => sold.get(keyOf(memory, line)) ?? [])
-    if (!alike.some((sale) => sale.isInFull && Math.abs(sale.day - day) <= daysApart)) return
-    const lately = [alike, range].map((of) => of.filter((sale) => sale.line !== line && sale.day <= day && sale.day >= day - daysOfSale))
-    if (!lately.find((of) => of.length > 0)?.some((sale) => sale.isInFull)) return
+    const alike = ofProducts.get(alikeOf(memory, line))
+    if (salesOf(alike, day - daysApart, day + daysApart).inFull === 0) return
+    const lately = [alike, ofRanges.get(rangeOf(memory, line))].map((sales) => salesOf(sales, day - daysOfSale, day))
+    // The line itself is among them.
+    if (!lately.find((sales) => sales.lines > 1)?.inFull) return
     const perUnit = (lines.listPrice[line] ?? 0) - (lines.unitPrice[line] ?? 0)
     off.set(order, (off.get(order) ?? 0) + perUnit * (lines.units[line] ?? 0))
   })
   return off
 }
 
-type Sold = { readonly line: number; readonly day: number; readonly isInFull: boolean }
+/** Lines without a code, and those of them that paid in full. */
+type Sales = { lines: number; inFull: number }
 
-/** Lines without a code, by what they are held against. */
-function soldBy(memory: RowMemory, keyOf: (memory: RowMemory, line: number) => string): Map<string, Sold[]> {
+/** Lines without a code by what they are held against, and by day. */
+function dailySales(memory: RowMemory, keyOf: (memory: RowMemory, line: number) => string): Map<string, Map<number, Sales>> {
   const { orders, lines, forgotten } = memory
-  const sold = lines.order.flatMap((number, line) =>
-    isWithoutCode(memory, line) ? [{ line, day: orders.day[number - forgotten] ?? 0, isInFull: isInFull(memory, line) }] : [],
-  )
-  return Map.groupBy(sold, ({ line }) => keyOf(memory, line))
+  const sales = new Map<string, Map<number, Sales>>()
+  lines.order.forEach((number, line) => {
+    if (!isWithoutCode(memory, line)) return
+    const key = keyOf(memory, line)
+    const days = sales.get(key) ?? new Map<number, Sales>()
+    const day = orders.day[number - forgotten] ?? 0
+    const own = days.get(day) ?? { lines: 0, inFull: 0 }
+    own.lines += 1
+    if (isInFull(memory, line)) own.inFull += 1
+    days.set(day, own)
+    sales.set(key, days)
+  })
+  return sales
+}
+
+function salesOf(days: ReadonlyMap<number, Sales> | undefined, from: number, to: number): Sales {
+  const sum = { lines: 0, inFull: 0 }
+  for (let day = from; day <= to; day++) {
+    const own = days?.get(day)
+    sum.lines += own?.lines ?? 0
+    sum.inFull += own?.inFull ?? 0
+  }
+  return sum
 }
 
 /** What others pay is held against lines of the same product, channel and quantity. */
