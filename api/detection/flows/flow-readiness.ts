@@ -46,13 +46,14 @@ function lastMonth({ lastDay }: ShopMemory, days: readonly number[], moneyOf: (r
 const salesOf = (memory: ShopMemory, isWanted: (order: number) => boolean) =>
   lastMonth(memory, memory.rows.orders.day, (order) => (isWanted(order) ? (memory.rows.orders.paid[order] ?? 0) : 0))
 
-const refundsOf = (memory: ShopMemory) => lastMonth(memory, memory.rows.refunds.day, (row) => memory.rows.refunds.amount[row] ?? 0)
+const refundsOf = (memory: ShopMemory, isWanted: (refund: number) => boolean) =>
+  lastMonth(memory, memory.rows.refunds.day, (refund) => (isWanted(refund) ? (memory.rows.refunds.amount[refund] ?? 0) : 0))
 
 /** `of`: whether a flow looks at what parcels cost, or at what customers were charged for them. */
 function byParcels(memory: ShopMemory, currency: Currency, of: 'cost' | 'charged'): Readiness {
   const { parcels } = memory.rows
   if (parcels.day.length === 0) return cannotRunWithout(parcelsFile, 'no parcels were read yet')
-  const micros = lastMonth(memory, parcels.day, (row) => parcels[of][row] ?? 0)
+  const micros = lastMonth(memory, parcels.day, (row) => ((parcels.order[row] ?? -1) < 0 ? 0 : (parcels[of][row] ?? 0)))
   return byAge(memory, { what: 'parcels', micros, of: of === 'cost' ? 'shipping costs' : 'postage', currency })
 }
 
@@ -109,34 +110,42 @@ export function refundReadiness(memory: ShopMemory, currency: Currency): Readine
   return byRefunds(memory, currency, leastHistory)
 }
 
-function byRefunds(memory: ShopMemory, currency: Currency, history: number): Readiness {
+/** A refund of an order that is not known is looked at by none; `isWanted`: those that a flow looks at among the others. */
+function byRefunds(memory: ShopMemory, currency: Currency, history: number, isWanted = (_refund: number) => true): Readiness {
   const { order, day } = memory.rows.refunds
   if (day.length === 0) return cannotRunWithout(refundsFile, 'no refunds were read in the last weeks')
   if (!order.some((of) => of >= 0)) return cannotRunWithout(refundsOfOrdersFile, 'no refund names the order and product that it is of')
-  return byAge(memory, { what: 'refunds', micros: refundsOf(memory), of: 'refunds', currency }, history)
+  const micros = refundsOf(memory, (refund) => (order[refund] ?? -1) >= 0 && isWanted(refund))
+  return byAge(memory, { what: 'refunds', micros, of: 'refunds', currency }, history)
 }
 
 /** Of refunds that name no order. */
 export function creditReadiness(memory: ShopMemory, currency: Currency): Readiness {
-  const { day, after, amount } = memory.rows.refunds
+  const { day, after } = memory.rows.refunds
   if (day.length === 0) return cannotRunWithout(refundsFile, 'no refunds were read in the last weeks')
   const unnamed = after.filter((days) => days < 0).length
   if (2 * unnamed > day.length) return cannotRunWithout(refundsOfOrdersFile, 'most refunds name no order, so that those are no exception')
-  const micros = lastMonth(memory, day, (row) => ((after[row] ?? 0) < 0 ? (amount[row] ?? 0) : 0))
+  const micros = refundsOf(memory, (refund) => (after[refund] ?? 0) < 0)
   return byAge(memory, { what: 'refunds', micros, of: 'refunds without an order', currency })
 }
 
 /** Of what comes back beside what was sold. */
-export function returnsReadiness(memory: ShopMemory, currency: Currency, history = leastHistory): Readiness {
-  const refunds = byRefunds(memory, currency, history)
-  if (refunds.state === 'cannot_run' || memory.rows.usualDelay >= 0) return refunds
+export function returnsReadiness(memory: ShopMemory, currency: Currency): Readiness {
+  return onceDelayIsKnown(memory, byRefunds(memory, currency, leastHistory))
+}
+
+function onceDelayIsKnown({ rows }: ShopMemory, refunds: Readiness): Readiness {
+  if (refunds.state === 'cannot_run' || rows.usualDelay >= 0) return refunds
   return learning('too few refunds to know how long they take', 1)
 }
 
 export function reasonReadiness(memory: ShopMemory, currency: Currency): Readiness {
   const { day, reason } = memory.rows.refunds
   if (day.length > 0 && !reason.some((of) => of !== '')) return cannotRunWithout(reasonsFile, 'no refund says its reason')
-  return returnsReadiness(memory, currency, leastHistoryOfEach)
+  return onceDelayIsKnown(
+    memory,
+    byRefunds(memory, currency, leastHistoryOfEach, (refund) => reason[refund] !== ''),
+  )
 }
 
 export function giftReadiness(memory: ShopMemory, currency: Currency): Readiness {

@@ -34,7 +34,7 @@ const refund = (amount: number, more: Partial<RefundFact> = {}): RefundFact => (
 /** The refunds of each day, from day 5 on. */
 function remembered(days: readonly (readonly RefundFact[])[], rows = sold()): RowMemory {
   days.forEach((refunds, i) => {
-    rememberRefunds(rows, { refunds } as unknown as DayFacts, dayNumber(dayAt(5 + i)))
+    rememberRefunds(rows, { refunds }, dayNumber(dayAt(5 + i)))
   })
   return rows
 }

@@ -21,11 +21,11 @@ function usualDelayOf({ after }: RefundColumns): number {
 }
 
 /** Takes in the refunds of a day. What is paid back in parts is held against all that was paid. */
-export function rememberRefunds(rows: RowMemory, facts: DayFacts, day: number): void {
-  if (facts.refunds.length === 0) return
+export function rememberRefunds(rows: RowMemory, { refunds }: Pick<DayFacts, 'refunds'>, day: number): void {
+  if (refunds.length === 0) return
   const placeOf = new Map(rows.orders.order.map((order, i) => [order, i]))
   const before = paidBack(rows.refunds)
-  for (const refund of [...facts.refunds].sort(byNumber)) {
+  for (const refund of [...refunds].sort(byNumber)) {
     const order = placeOf.get(refund.orderId ?? '') ?? -1
     const sold = soldIn(rows, order, refund.sku)
     const key = keyOf(sold ? rows.forgotten + order : -1, refund.sku)

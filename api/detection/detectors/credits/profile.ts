@@ -1,7 +1,6 @@
 import { advise } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { sliceWords } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { moneyWords, periodStart, periodWords, usualWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
@@ -10,23 +9,23 @@ import { countWords } from '../../rule-check/check-words.ts'
 export const profile: Profile = {
   name: 'credits',
   kind: 'credits',
-  entityType: 'slice',
+  entityType: 'shop',
   category: 'financial',
   requires: ['orders', 'refunds'],
   finds: 'refunds without an order that become more',
   whole: 'all refunds without an order',
   notCompared: null,
   onPurpose: null,
-  action: (slice) => `Find out who gives credits without an order: ${slice}`,
+  action: () => 'Find out who gives credits without an order',
   tips: 'refund',
   playbook: 'refund-what-was-paid',
 }
 
 export const words: Narrative<FlowStory> = {
-  title: ({ story, names, currency, ...facts }) =>
-    `Refunds: ${countWords(story.events, 'credit')} without an order ${story.events === 1 ? 'was' : 'were'} given${sliceWords(story, { names, currency })} ${periodWords(facts)}, usually ${usualWords(story.usualEvents)}`,
-  cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was given back in ${countWords(story.events, 'refund')}${sliceWords(story, { names, currency })} that name no order. ` +
+  title: ({ story, ...facts }) =>
+    `Refunds: ${countWords(story.events, 'credit')} without an order ${story.events === 1 ? 'was' : 'were'} given ${periodWords(facts)}, usually ${usualWords(story.usualEvents)}`,
+  cause: ({ story, currency, ...facts }) =>
+    `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was given back in ${countWords(story.events, 'refund')} that name no order. ` +
     `For as many sales before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,
   advice: () =>
     advise`List these credits by who gave them, and ask for the order and the reason of each. Let credits without an order need a second person.`,
