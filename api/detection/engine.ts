@@ -104,14 +104,16 @@ function withTold(state: EngineState, detector: Detector<unknown>, today: Today)
   const { leavesTo, family } = detector
   if (family !== undefined) return { ...today, documents: toldToFlow(state, detector) }
   if (!leavesTo) return today
-  const others = () => [...state.findings.values()].filter(({ kind }) => leavesTo.includes(kind))
-  const isRule = (kind: string) => detectorOf(kind).isRule === true
-  return { ...today, told: () => toldLines(others(), { since: state.memory.lastDay - toldDays, isRule }) }
+  return { ...today, told: () => toldBy(state, (kind) => leavesTo.includes(kind)) }
 }
 
-function toldByOthers({ findings, memory }: EngineState, { leavesTo = [] }: Detector<unknown>): ToldLines {
-  const others = [...findings.values()].filter(({ kind }) => !detectorOf(kind).isStanding || leavesTo.includes(kind))
-  return toldLines(others, { since: memory.lastDay - toldDays, isRule: (kind) => detectorOf(kind).isRule === true })
+function toldByOthers(state: EngineState, { leavesTo = [] }: Detector<unknown>): ToldLines {
+  return toldBy(state, (kind) => !detectorOf(kind).isStanding || leavesTo.includes(kind))
+}
+
+function toldBy({ findings, memory }: EngineState, isTeller: (kind: string) => boolean): ToldLines {
+  const tellers = [...findings.values()].filter(({ kind }) => isTeller(kind))
+  return toldLines(tellers, { since: memory.lastDay - toldDays, isRule: (kind) => detectorOf(kind).isRule === true })
 }
 
 /** What a flow leaves out of the rows in memory: what others tell, and what flows of its family have found. */

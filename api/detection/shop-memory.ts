@@ -88,6 +88,11 @@ export type Today = {
   readonly hasClaims?: boolean
 }
 
+/** Whether a week of the shop ends on a day, which is when what is judged weekly is judged: weeks count from its first day. */
+export function endsWeek({ firstDay }: ShopMemory, day: number): boolean {
+  return firstDay >= 0 && (day - firstDay) % 7 === 6
+}
+
 /**
  * Takes in one day. `keepFrom` gives the day since which a SKU's sales are still needed; its sales
  * and costs since then are stored at any age. Cells are sorted first, so that the same facts in

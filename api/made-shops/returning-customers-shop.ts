@@ -1,3 +1,4 @@
+import { compareText } from '../values/compare-text.ts'
 import { addDays, day, dayNumber } from '../values/day.ts'
 import { makeShop, withoutLeaks } from './make-shop.ts'
 import { type Random, randomStream } from './random.ts'
@@ -120,12 +121,11 @@ function withReturns({ spec, tables, plan, random }: Planted, lines: readonly Or
       refunds.push({ refundId: `B${orderId}-${i}`, at: `${on} 19:40`, sku, qty, amount: unitPrice * BigInt(qty), orderId })
     if (parcel && !plan.isCheap) shipping.push({ ...parcel, day: on, charged: 0n, cost: cents * 10_000n })
   }
-  const byKey = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
   return {
     ...tables,
-    refunds: [...tables.refunds, ...refunds].sort((a, b) => byKey(a.at, b.at)),
-    chargebacks: [...tables.chargebacks, ...chargebacks].sort((a, b) => byKey(a.day, b.day)),
-    shipping: [...tables.shipping, ...shipping].sort((a, b) => byKey(a.day, b.day)),
+    refunds: [...tables.refunds, ...refunds].sort((a, b) => compareText(a.at, b.at)),
+    chargebacks: [...tables.chargebacks, ...chargebacks].sort((a, b) => compareText(a.day, b.day)),
+    shipping: [...tables.shipping, ...shipping].sort((a, b) => compareText(a.day, b.day)),
   }
 }
 

@@ -174,6 +174,9 @@ function judgedRows({
   }
 }
 
+/** Whether a slice by these columns needs no past of its own. */
+export const isWithoutPast = ({ withoutPast }: Flow, by: readonly string[]) => by.some((column) => withoutPast?.includes(column))
+
 export const keyOf = (columns: readonly string[], name: string) => [columns.join('+'), name].join('=')
 
 /** A slice's past up to the first judged day. */

@@ -1,6 +1,6 @@
 import type { Candidate, Detector } from '../candidate.ts'
 import { lossOf } from '../finding-lifecycle.ts'
-import type { ShopMemory } from '../shop-memory.ts'
+import { endsWeek } from '../shop-memory.ts'
 import type { Flow, FlowStory } from './flow-definition.ts'
 import type { FlowPast, FlowState, WatchedSlice } from './flow-state.ts'
 import { judgeWeek } from './judge-week.ts'
@@ -19,7 +19,7 @@ export function flow(of: Flow): Detector<FlowState, FlowStory> {
     watched: (state) => (state.pasts.size > 0 ? 1 : 0),
     readiness: (memory, _state, currency) => of.readiness(memory, currency),
     learn(state, memory, { day, documents }) {
-      if (!isJudgingDay(memory, day)) return []
+      if (!endsWeek(memory, day)) return []
       judgeWeek(of, state, { memory, today: day - (of.settledAfter ?? 0), told: documents?.() ?? new Set() })
       state.judgedOn = day
       return [...state.watched].filter(([, { endedOn }]) => endedOn === null).map(([entity]) => entity)
@@ -43,11 +43,6 @@ export function flow(of: Flow): Detector<FlowState, FlowStory> {
       return { ...own, pasts: new Map(pasts.map(unpackPast)), watched: new Map(watched) }
     },
   }
-}
-
-/** Weeks count from the shop's first day. */
-function isJudgingDay({ firstDay }: ShopMemory, day: number): boolean {
-  return firstDay >= 0 && (day - firstDay) % 7 === 6
 }
 
 type PackedPast = readonly [

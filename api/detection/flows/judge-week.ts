@@ -3,7 +3,7 @@ import { addDocument, type ToldDocuments } from '../told-documents.ts'
 import type { Flow } from './flow-definition.ts'
 import type { FlowRows } from './flow-rows.ts'
 import { emptyPast, type FlowPast, type FlowState } from './flow-state.ts'
-import { type FlowWeek, judgedDays, keyOf, weekOf } from './flow-week.ts'
+import { type FlowWeek, isWithoutPast, judgedDays, keyOf, weekOf } from './flow-week.ts'
 import { goOn } from './known-leaks.ts'
 import { lookForNew } from './new-leaks.ts'
 import { rowDays } from './row-memory.ts'
@@ -72,7 +72,7 @@ function commit(week: FlowWeek, until: number): void {
   fade(past.usual)
   for (const own of past.slices.values()) fadePast(own)
   const levels = of.cells.map((_, i) => columns.of(of.cells.slice(0, i + 1)))
-  const slices = [[], ...of.slices.filter((by) => !by.some((name) => of.withoutPast?.includes(name))), ...of.known.map((name) => [name])]
+  const slices = [[], ...of.slices.filter((by) => !isWithoutPast(of, by)), ...of.known.map((name) => [name])]
   const named = [...new Map(slices.map((by) => [by.join('+'), by])).values()].map((by) => ({ by, column: columns.of(by) }))
   for (let i = 0; i < rows.count; i++) {
     const day = rows.day[i] ?? 0

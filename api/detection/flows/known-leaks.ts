@@ -1,7 +1,7 @@
 import { countLoss } from './count-loss.ts'
 import type { Flow, FlowStory } from './flow-definition.ts'
 import type { FlowState, WatchedSlice } from './flow-state.ts'
-import { type FlowWeek, keyOf } from './flow-week.ts'
+import { type FlowWeek, isWithoutPast, keyOf } from './flow-week.ts'
 import { noPast } from './slice-past.ts'
 
 /** Log evidence that a leak is over. */
@@ -38,7 +38,7 @@ const goneDays = 56
 
 /** What needs no past, such as a customer, may go for good: its leak is over with its last row. Other slices are only quiet. */
 function endGone({ of, today }: FlowWeek, slice: WatchedSlice): void {
-  if (!slice.columns.some((column) => of.withoutPast?.includes(column))) return
+  if (!isWithoutPast(of, slice.columns)) return
   const lastDay = slice.parts.at(-1)?.day ?? slice.startedOn
   if (today - lastDay > goneDays) slice.endedOn = lastDay
 }

@@ -1,5 +1,5 @@
 import type { FlowRows } from './flow-rows.ts'
-import { lineColumns } from './row-columns.ts'
+import { columnsAt, lineColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
 
 /** Of a product in an order: its place among the orders in memory, what was paid for it and its list price; micros. */
@@ -24,7 +24,7 @@ export function discountRows(
   const sold = soldProducts(memory, isWanted)
   if (sold.length === 0) return null
   const money = Float64Array.from(sold, discountOf)
-  const text = Object.fromEntries(Object.entries(lineColumns(memory)).map(([name, of]) => [name, (row: number) => of(sold[row]?.at ?? -1)]))
+  const text = columnsAt(lineColumns(memory), (row) => sold[row]?.at ?? -1)
   const inRow = (row: number) => sold[row] ?? { order: -1, paid: 0, full: 0, lines: 0, at: -1 }
   return {
     count: sold.length,

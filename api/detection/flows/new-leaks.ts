@@ -3,7 +3,7 @@ import type { ShopMemory } from '../shop-memory.ts'
 import { coded } from './coded-column.ts'
 import { leastHistory } from './flow-readiness.ts'
 import type { FlowState } from './flow-state.ts'
-import { type FlowWeek, keyOf, knownWeeks, pastsOf } from './flow-week.ts'
+import { type FlowWeek, isWithoutPast, keyOf, knownWeeks, pastsOf } from './flow-week.ts'
 import { lastYear, noPast, type SlicePast, weeksInUse } from './slice-past.ts'
 import { leastEvents, type ScanRules, scanSlices } from './slice-scan.ts'
 import { entityOf, type Found, watchSlice } from './watch-slice.ts'
@@ -42,7 +42,7 @@ export function lookForNew(week: FlowWeek, state: FlowState, memory: ShopMemory)
   const blocked = new Set<string>()
   for (let found = 0; found < mostAtOnce; ) {
     const rises = slices.flatMap(({ by, column, pastOf }): Found[] =>
-      scanSlices(column, week.judged, pastOf, { ...rules, needsPast: !isWithoutPast(week, by) }).map((rise) => ({
+      scanSlices(column, week.judged, pastOf, { ...rules, needsPast: !isWithoutPast(week.of, by) }).map((rise) => ({
         by,
         column,
         rise,
@@ -62,12 +62,10 @@ export function lookForNew(week: FlowWeek, state: FlowState, memory: ShopMemory)
   }
 }
 
-const isWithoutPast = ({ of }: FlowWeek, by: readonly string[]) => by.some((column) => of.withoutPast?.includes(column))
-
 /** Of what has no past, such as customers, only those with enough events are looked at: there are many. */
 function slicesBy(week: FlowWeek, by: readonly string[]) {
   const column = week.columns.of(by)
-  if (!isWithoutPast(week, by)) return { by, column, pastOf: pastsOf(week, by) }
+  if (!isWithoutPast(week.of, by)) return { by, column, pastOf: pastsOf(week, by) }
   const events = new Int32Array(column.names.length)
   column.codes.forEach((code, row) => {
     if (row >= week.firstJudged && (week.rows.money[row] ?? 0) > 0) events[code] = (events[code] ?? 0) + 1

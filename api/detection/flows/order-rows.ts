@@ -1,14 +1,31 @@
 import type { FlowRows } from './flow-rows.ts'
-import { orderColumns } from './row-columns.ts'
+import { columnsAt, orderColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
 
 /** One row for each order that was paid; `of` gives its money and what else belongs to its evidence. */
 export function orderRows(memory: RowMemory, of: (places: readonly number[]) => Omit<FlowRows, 'count' | 'day' | 'text'>): FlowRows {
   const { orders } = memory
   const places = orders.day.flatMap((_, order) => ((orders.paid[order] ?? 0) > 0 ? [order] : []))
-  const text = Object.entries(orderColumns(memory)).map(([name, column]): [string, (row: number) => string] => [
-    name,
-    (row) => column(places[row] ?? -1),
-  ])
-  return { count: places.length, day: places.map((order) => orders.day[order] ?? 0), text: Object.fromEntries(text), ...of(places) }
+  const text = columnsAt(orderColumns(memory), (row) => places[row] ?? -1)
+  return { count: places.length, day: places.map((order) => orders.day[order] ?? 0), text, ...of(places) }
+}
+
+/** The same, with what came off each order against its list price as money, as far as `discountOf` counts it; micros. */
+export function orderDiscountRows(memory: RowMemory, discountOf: (order: number) => number): FlowRows {
+  const { orders } = memory
+  return orderRows(memory, (places) => {
+    const place = (row: number) => places[row] ?? -1
+    const money = Float64Array.from(places, discountOf)
+    return {
+      money,
+      exposure: Float64Array.from(places, (order) => orders.full[order] ?? 0),
+      evidence: {
+        table: 'order_line',
+        money: 'discount',
+        document: (row) => orders.order[place(row)] ?? '',
+        rows: (row) => orders.lines[place(row)] ?? 1,
+        beside: (row) => (orders.full[place(row)] ?? 0) - (orders.paid[place(row)] ?? 0) - (money[row] ?? 0),
+      },
+    }
+  })
 }

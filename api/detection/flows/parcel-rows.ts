@@ -1,16 +1,12 @@
 import type { FlowRows } from './flow-rows.ts'
-import { orderColumns } from './row-columns.ts'
+import { columnsAt, orderColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
 
 /** The columns of parcels, those of their orders among them; `places` are their places in memory, by row. */
 export function parcelColumns(memory: RowMemory, places: readonly number[]): FlowRows['text'] {
   const { parcels, forgotten } = memory
-  const ofOrder = Object.entries(orderColumns(memory)).map(([name, of]): [string, (row: number) => string] => [
-    name,
-    (row) => of((parcels.order[places[row] ?? 0] ?? -1) - forgotten),
-  ])
   return {
-    ...Object.fromEntries(ofOrder),
+    ...columnsAt(orderColumns(memory), (row) => (parcels.order[places[row] ?? 0] ?? -1) - forgotten),
     zone: (row) => parcels.zone[places[row] ?? 0] ?? '',
     carrier: (row) => parcels.carrier[places[row] ?? 0] ?? '',
     size: (row) => parcels.size[places[row] ?? 0] ?? '',

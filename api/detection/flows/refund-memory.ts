@@ -1,3 +1,4 @@
+import { compareText } from '../../values/compare-text.ts'
 import { dayNumber } from '../../values/day.ts'
 import type { DayFacts, RefundFact } from '../day-facts.ts'
 import { median } from '../statistics/quantile.ts'
@@ -52,15 +53,14 @@ function paidBack({ order, sku, amount, excess }: RefundColumns): Map<string, Pa
   return sums
 }
 
-const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
 const byNumber = (a: RefundFact, b: RefundFact) =>
-  compare(a.refundId, b.refundId) ||
-  compare(a.sku, b.sku) ||
+  compareText(a.refundId, b.refundId) ||
+  compareText(a.sku, b.sku) ||
   a.amount - b.amount ||
   a.units - b.units ||
-  compare(a.reason, b.reason) ||
-  compare(a.orderId ?? '', b.orderId ?? '') ||
-  compare(a.orderDay ?? '', b.orderDay ?? '')
+  compareText(a.reason, b.reason) ||
+  compareText(a.orderId ?? '', b.orderId ?? '') ||
+  compareText(a.orderDay ?? '', b.orderDay ?? '')
 
 /** The lines of one product in an order: what was paid, micros. */
 type Sold = { readonly paid: number; readonly units: number; readonly category: string }

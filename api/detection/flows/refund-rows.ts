@@ -1,5 +1,5 @@
 import type { FlowRows } from './flow-rows.ts'
-import { refundColumns } from './row-columns.ts'
+import { columnsAt, refundColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
 
 /** One row for each refund of a known order; `moneyOf` gives the part of its amount that hurts, micros. Null where there are none. */
@@ -15,7 +15,7 @@ export function refundRows(memory: RowMemory, moneyOf: (refund: number) => numbe
     day: places.map((refund) => refunds.day[refund] ?? 0),
     money,
     exposure: Float64Array.from(places, (refund) => refunds.amount[refund] ?? 0),
-    text: Object.fromEntries(Object.entries(refundColumns(memory)).map(([name, of]) => [name, (row: number) => of(place(row))])),
+    text: columnsAt(refundColumns(memory), place),
     evidence: {
       table: 'refund',
       document: (row) => refunds.document[place(row)] ?? '',

@@ -6,6 +6,11 @@ type TextOf = (row: number) => string
 /** In a shop's first days nobody has an earlier order in its files: who returns is not known yet. */
 const classedAfter = 84
 
+/** Columns by the rows of a flow: `placeOf` gives the place in memory that a row is of. */
+export function columnsAt(columns: Readonly<Record<string, TextOf>>, placeOf: (row: number) => number): Readonly<Record<string, TextOf>> {
+  return Object.fromEntries(Object.entries(columns).map(([name, of]): [string, TextOf] => [name, (row) => of(placeOf(row))]))
+}
+
 /** The columns of an order, by its place in memory; -1 for an order that is not known. */
 export function orderColumns(memory: RowMemory): Readonly<Record<string, TextOf>> {
   const { orders } = memory
@@ -39,10 +44,8 @@ export function orderColumns(memory: RowMemory): Readonly<Record<string, TextOf>
 /** The columns of an order line, its order's among them. */
 export function lineColumns(memory: RowMemory): Readonly<Record<string, TextOf>> {
   const { lines, forgotten } = memory
-  const ofOrder = orderColumns(memory)
-  const own = Object.entries(ofOrder).map(([name, of]): [string, TextOf] => [name, (row) => of((lines.order[row] ?? 0) - forgotten)])
   return {
-    ...Object.fromEntries(own),
+    ...columnsAt(orderColumns(memory), (row) => (lines.order[row] ?? 0) - forgotten),
     sku: (row) => lines.sku[row] ?? '',
     category: (row) => lines.category[row] ?? '',
     quantity: (row) => countBand(lines.units[row] ?? 0),

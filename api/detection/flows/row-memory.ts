@@ -1,3 +1,4 @@
+import { compareText } from '../../values/compare-text.ts'
 import type { DayFacts, ParcelFact } from '../day-facts.ts'
 
 /**
@@ -145,17 +146,15 @@ function rememberParcels({ orders, parcels, forgotten }: RowMemory, facts: DayFa
   }
 }
 
-const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
-
 /** By all that is stored of a parcel: the same parcels in another order are the same memory. */
 function inFixedOrder(a: ParcelFact, b: ParcelFact): number {
   return (
-    compare(a.orderId, b.orderId) ||
-    compare(a.carrier, b.carrier) ||
+    compareText(a.orderId, b.orderId) ||
+    compareText(a.carrier, b.carrier) ||
     a.cost - b.cost ||
     b.charged - a.charged ||
-    compare(a.zone, b.zone) ||
-    compare(a.size, b.size)
+    compareText(a.zone, b.zone) ||
+    compareText(a.size, b.size)
   )
 }
 

@@ -4,7 +4,7 @@ import { codeDiscountReadiness } from '../../flows/flow-readiness.ts'
 import type { FlowRows } from '../../flows/flow-rows.ts'
 import { discountRows } from '../../flows/line-rows.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
-import { usualDiscounts } from '../../flows/usual-discount.ts'
+import { discountOfCode, usualDiscounts } from '../../flows/usual-discount.ts'
 import { profile, words } from './profile.ts'
 
 /** What a discount code takes off, against what it took off before. */
@@ -33,6 +33,6 @@ function rows(memory: RowMemory): FlowRows | null {
   return discountRows(
     memory,
     (order) => codes.has(orders.code[order] ?? ''),
-    ({ order, full, paid }) => Math.max(0, Math.round(full * (1 - (usual[order] ?? 0)) - paid)),
+    ({ order, full, paid }) => discountOfCode({ full, paid, usual: usual[order] ?? 0 }),
   )
 }

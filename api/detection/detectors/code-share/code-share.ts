@@ -2,9 +2,9 @@ import { codesInUse } from '../../flows/codes-in-use.ts'
 import { flow } from '../../flows/flow.ts'
 import { codeShareReadiness } from '../../flows/flow-readiness.ts'
 import type { FlowRows } from '../../flows/flow-rows.ts'
-import { orderRows } from '../../flows/order-rows.ts'
+import { orderDiscountRows } from '../../flows/order-rows.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
-import { usualDiscounts } from '../../flows/usual-discount.ts'
+import { discountOfCode, usualDiscounts } from '../../flows/usual-discount.ts'
 import { profile, words } from './profile.ts'
 
 /** How often a discount code comes off, against how often it did before. */
@@ -29,24 +29,9 @@ export const codeShare = flow({
 
 /** The money of an order is what the code took off: more than comes off without one. */
 function rows(memory: RowMemory, code: string): FlowRows {
-  const { orders } = memory
+  const { code: codes, full, paid } = memory.orders
   const usual = usualDiscounts(memory)
-  const full = (order: number) => orders.full[order] ?? 0
-  const paid = (order: number) => orders.paid[order] ?? 0
-  return orderRows(memory, (places) => {
-    const money = Float64Array.from(places, (order) =>
-      orders.code[order] === code ? Math.max(0, Math.round(full(order) * (1 - (usual[order] ?? 0)) - paid(order))) : 0,
-    )
-    return {
-      money,
-      exposure: Float64Array.from(places, full),
-      evidence: {
-        table: 'order_line',
-        money: 'discount',
-        document: (row) => orders.order[places[row] ?? 0] ?? '',
-        rows: (row) => orders.lines[places[row] ?? 0] ?? 1,
-        beside: (row) => full(places[row] ?? 0) - paid(places[row] ?? 0) - (money[row] ?? 0),
-      },
-    }
-  })
+  return orderDiscountRows(memory, (order) =>
+    codes[order] === code ? discountOfCode({ full: full[order] ?? 0, paid: paid[order] ?? 0, usual: usual[order] ?? 0 }) : 0,
+  )
 }

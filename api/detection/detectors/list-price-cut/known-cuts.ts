@@ -1,3 +1,4 @@
+import { compareText } from '../../../values/compare-text.ts'
 import type { LinePart } from '../../candidate.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { isOfCut, isSameFactor } from './cut-groups.ts'
@@ -70,8 +71,7 @@ function count(cut: KnownCut, { skus }: ShopMemory, lines: readonly OfferedLine[
 }
 
 const inOrder = (a: LinePart, b: LinePart) =>
-  a.day - b.day || compare(a.sku ?? '', b.sku ?? '') || a.listPrice - b.listPrice || a.unitPrice - b.unitPrice
-const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
+  a.day - b.day || compareText(a.sku ?? '', b.sku ?? '') || a.listPrice - b.listPrice || a.unitPrice - b.unitPrice
 
 function cellKey({ sku, day, offered, paid }: Pick<OfferedLine, 'sku' | 'day' | 'offered' | 'paid'>): string {
   return [sku, day, offered, paid].join('\n')

@@ -3,7 +3,7 @@ import { certain } from '../../candidate.ts'
 import { lossOf } from '../../finding-lifecycle.ts'
 import { percent } from '../../phrases.ts'
 import { cannotRunWithout, learning, listPricesFile, type Readiness, ready } from '../../readiness.ts'
-import type { ShopMemory } from '../../shop-memory.ts'
+import { endsWeek, type ShopMemory } from '../../shop-memory.ts'
 import { skuMarginChange } from '../../sku-margin.ts'
 import { onlyOnce } from '../../told-lines.ts'
 import type { CutState, CutStory, KnownCut } from './cut-state.ts'
@@ -43,7 +43,7 @@ export const listPriceCut: Detector<CutState, CutStory> = {
   watched: () => 0,
   readiness,
   learn(state, memory, { day, told }) {
-    if (memory.firstDay < 0 || (day - memory.firstDay) % 7 !== 6) return []
+    if (!endsWeek(memory, day)) return []
     const look = lookAt(state, memory, day)
     openCuts(state, memory, { look, told: onlyOnce(told) })
     goOn(state, memory, look)

@@ -1,4 +1,5 @@
 import type { OrderColumns, RowMemory } from '../../flows/row-memory.ts'
+import { discountOfCode } from '../../flows/usual-discount.ts'
 
 /** Orders with a code that were paid for, as their places in memory; what it took off each, micros and as a part of its list price. */
 export type CodedOrders = { readonly places: readonly number[]; readonly discounts: readonly number[]; readonly shares: readonly number[] }
@@ -9,7 +10,7 @@ export function codedOrders({ orders }: RowMemory, usual: Float64Array, { code, 
     of === code && (orders.day[place] ?? 0) > after && (orders.full[place] ?? 0) > 0 ? [place] : [],
   )
   const full = (place: number) => orders.full[place] ?? 0
-  const discounts = places.map((place) => Math.max(0, Math.round(full(place) * (1 - (usual[place] ?? 0)) - (orders.paid[place] ?? 0))))
+  const discounts = places.map((place) => discountOfCode({ full: full(place), paid: orders.paid[place] ?? 0, usual: usual[place] ?? 0 }))
   return { places, discounts, shares: places.map((place, i) => (discounts[i] ?? 0) / full(place)) }
 }
 

@@ -5,7 +5,7 @@ import { codesFile } from '../../flows/flow-readiness.ts'
 import { usualDiscounts } from '../../flows/usual-discount.ts'
 import { cannotRunWithout, learning, type Readiness, ready } from '../../readiness.ts'
 import { possible } from '../../rule-check/rule-check.ts'
-import type { ShopMemory } from '../../shop-memory.ts'
+import { endsWeek, type ShopMemory } from '../../shop-memory.ts'
 import { type AskedCode, askedCode, goOn, type NewCodeStory } from './asked-code.ts'
 import { type CodeBook, type DatedUse, noteCodes } from './code-book.ts'
 import { profile, words } from './profile.ts'
@@ -26,7 +26,7 @@ export const newCode: Detector<NewCodes, NewCodeStory> = {
   watched: () => 0,
   readiness,
   learn(state, memory, { day }) {
-    if (memory.firstDay < 0 || (day - memory.firstDay) % 7 !== 6) return []
+    if (!endsWeek(memory, day)) return []
     state.judgedOn = day
     judgeWeek(state, memory, day)
     return [...state.asked.values()].filter(({ endedOn }) => endedOn === null).map(({ code }) => code)

@@ -1,7 +1,6 @@
 import { flow } from '../../flows/flow.ts'
 import { unevenReadiness } from '../../flows/flow-readiness.ts'
-import type { FlowRows } from '../../flows/flow-rows.ts'
-import { orderRows } from '../../flows/order-rows.ts'
+import { orderDiscountRows } from '../../flows/order-rows.ts'
 import { countBand } from '../../flows/row-columns.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
 import { profile, words } from './profile.ts'
@@ -23,7 +22,11 @@ export const unevenPrices = flow({
   version: '1.0.0',
   family: 'discount',
   cause: 'prices that only some pay',
-  rows,
+  // What is ordered together is one price: an order is one row.
+  rows(memory) {
+    const off = unevenDiscounts(memory)
+    return orderDiscountRows(memory, (order) => off.get(order) ?? 0)
+  },
   cells: ['channel', 'renewal', 'lines'],
   slices: [[], ['channel'], ['class'], ['country'], ['renewal'], ['method'], ['category']],
   known: ['channel'],
@@ -35,24 +38,6 @@ export const unevenPrices = flow({
   pull: 25,
   readiness: unevenReadiness,
 })
-
-/** One row for each order: what is ordered together is one price. Its money is what comes off lines that others pay in full. */
-function rows(memory: RowMemory): FlowRows {
-  const { orders } = memory
-  const off = unevenDiscounts(memory)
-  const [full, paid] = [(order: number) => orders.full[order] ?? 0, (order: number) => orders.paid[order] ?? 0]
-  return orderRows(memory, (places) => ({
-    money: Float64Array.from(places, (order) => off.get(order) ?? 0),
-    exposure: Float64Array.from(places, full),
-    evidence: {
-      table: 'order_line',
-      money: 'discount',
-      document: (row) => orders.order[places[row] ?? 0] ?? '',
-      rows: (row) => orders.lines[places[row] ?? 0] ?? 1,
-      beside: (row) => full(places[row] ?? 0) - paid(places[row] ?? 0) - (off.get(places[row] ?? 0) ?? 0),
-    },
-  }))
-}
 
 /** By order: what was paid below list price, without a code, for products that others pay in full in these days. */
 function unevenDiscounts(memory: RowMemory): Map<number, number> {
