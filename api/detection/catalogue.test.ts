@@ -27,7 +27,7 @@ const flowStories: Readonly<Record<string, object>> = {
   'new-code': { channel: 'web', orders: 23, channelOrders: 100 },
   'code-discount': { ...ofFlow, columns: ['code', 'country'], of: ['SUB10', 'France'] },
   'price-paid': { ...ofFlow, columns: ['channel'], of: ['web'] },
-  'uneven-prices': { ...ofFlow, columns: ['channel'], of: ['web'] },
+  'uneven-prices': { ...ofFlow, columns: ['channel'], of: ['web'], main: { of: '28%', money: 1_000_000 } },
   'split-parcels': ofFlow,
   'free-units': ofFlow,
   'refund-above-paid': ofFlow,

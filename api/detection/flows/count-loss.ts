@@ -2,6 +2,7 @@ import type { RowPart } from '../candidate.ts'
 import type { CodedColumn } from './coded-column.ts'
 import type { WatchedSlice } from './flow-state.ts'
 import type { FlowWeek } from './flow-week.ts'
+import { addToMainPart } from './main-part.ts'
 import type { SlicePast } from './slice-past.ts'
 
 type OwnRow = { readonly row: number; readonly usual: number }
@@ -18,6 +19,11 @@ export function countLoss(week: FlowWeek, slice: WatchedSlice, past: SlicePast):
     story.usualEvents += expected.events[row] ?? 0
     story.exposure += rows.exposure[row] ?? 0
   }
+  story.main = addToMainPart(
+    story.main,
+    rows,
+    own.map(({ row }) => row),
+  )
   slice.countedTo = today
   // Without a row with money there is none to hold the expected money against: the next ones take it.
   slice.carried = of.isRare && withMoney.length === 0 ? usual : 0

@@ -53,6 +53,9 @@ export type Flow = {
   readiness(memory: ShopMemory, currency: Currency): Readiness
 }
 
+/** What most of a loss is made of, such as one product or one depth of discount, and its money since the start, micros. */
+export type MainPart = { readonly of: string; readonly money: number }
+
 /** What is told of a slice. `each` is empty where the flow is one; `of` has a word for each column of the slice. */
 export type FlowStory = {
   readonly each: string
@@ -66,4 +69,6 @@ export type FlowStory = {
   readonly actual: number
   readonly expected: number
   readonly exposure: number
+  /** What most of the loss is made of; null where nothing is. */
+  readonly main: MainPart | null
 }

@@ -14,6 +14,16 @@ export type FlowRows = {
   readonly exposure: Float64Array
   /** A column by its name; empty names where the shop's files have none. */
   readonly text: Readonly<Record<string, (row: number) => string>>
+  /**
+   * What a row's money is made of, micros: such as the products given away, or its depth of discount.
+   * Absent where the slice says all.
+   */
+  readonly madeOf?: (row: number) => readonly (readonly [of: string, money: number])[]
+  /**
+   * Whether a row is like those that a shop plans and ends by itself, such as a price of a sale. What is
+   * mostly so is told only once it has run longer than such plans do. `usual`: the expected money, micros.
+   */
+  readonly isAsPlanned?: (row: number, usual: number) => boolean
   readonly evidence: {
     readonly table: RowTable
     /** Absent where it is what the table's rows cost. */

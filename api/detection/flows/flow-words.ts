@@ -61,6 +61,11 @@ function partWords(column: string, value: string, { names, currency }: Shop): st
   }
 }
 
+/** A depth of discount: `28%` as it is, and a sum in micros as money. */
+export function depthWords(depth: string, currency: Currency): string {
+  return depth.endsWith('%') ? depth : moneyWords(minorOf(Number(depth), currency), currency)
+}
+
 /** The SKUs that `sliceWords` names. */
 export function productsOfSlice({ columns, of }: Slice): readonly string[] {
   return columns.flatMap((column, i) => (column === 'sku' ? [of[i] ?? ''] : []))

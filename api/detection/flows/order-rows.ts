@@ -2,6 +2,9 @@ import type { FlowRows } from './flow-rows.ts'
 import { columnsAt, orderColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
 
+/** Prices are rounded by the unit, so that a sum off an order is some cents more or less: sums are told to the tenth. */
+const microsPerTenth = 100_000
+
 /** One row for each order that was paid; `of` gives its money and what else belongs to its evidence. */
 export function orderRows(memory: RowMemory, of: (places: readonly number[]) => Omit<FlowRows, 'count' | 'day' | 'text'>): FlowRows {
   const { orders } = memory
@@ -19,6 +22,10 @@ export function orderDiscountRows(memory: RowMemory, discountOf: (order: number)
     return {
       money,
       exposure: Float64Array.from(places, (order) => orders.full[order] ?? 0),
+      madeOf: (row) => {
+        const [full, paid] = [orders.full[place(row)] ?? 0, orders.paid[place(row)] ?? 0]
+        return depthsOf(full - paid, full).map((depth) => [depth, money[row] ?? 0])
+      },
       evidence: {
         table: 'order_line',
         money: 'discount',
@@ -28,4 +35,10 @@ export function orderDiscountRows(memory: RowMemory, discountOf: (order: number)
       },
     }
   })
+}
+
+/** A discount as the two things that a shop may have set: a percentage of the list price, or a sum. */
+function depthsOf(discount: number, full: number): string[] {
+  if (discount <= 0 || full <= 0) return []
+  return [`${Math.round((100 * discount) / full)}%`, String(Math.round(discount / microsPerTenth) * microsPerTenth)]
 }

@@ -5,6 +5,7 @@ import { countLoss } from './count-loss.ts'
 import type { FlowStory } from './flow-definition.ts'
 import type { FlowState, WatchedSlice } from './flow-state.ts'
 import { type FlowWeek, takeOut } from './flow-week.ts'
+import { mainPartOf } from './main-part.ts'
 import { rowDays } from './row-memory.ts'
 import type { SlicePast } from './slice-past.ts'
 import type { SliceRise } from './slice-scan.ts'
@@ -17,6 +18,10 @@ export type Found = { readonly by: readonly string[]; readonly column: CodedColu
  * slices only, and each would be told as a leak of its own. `dateOf` knows no later start.
  */
 const leastRun = 10
+/** The same of what looks planned: sales last some weeks. Proposed. */
+const longestPlan = 35
+/** The part of what it has lost since the start that makes a slice look planned. Proposed. */
+const mostlyPlanned = 0.6
 /** The newest rows of a slice that must still leak, as a part of those since its start; and at least. */
 const [newestPart, leastNewest] = [0.2, 5]
 /** The part of the whole leak that its newest rows must still have, each. */
@@ -56,7 +61,7 @@ export function watchSlice(week: FlowWeek, state: FlowState, found: Found, past:
   if (known?.endedOn === null) return
   const startedOn = Math.max(dateOf(week, found), (known?.endedOn ?? -1) + 1)
   const slice = { ...newSlice(week, found, entity, startedOn), earlier: earlierOf(known, week.today), variance: varianceOf(past) }
-  if (week.today - startedOn >= leastRun && runsStill(week, found, startedOn)) {
+  if (week.today - startedOn >= leastRunOf(week, found, startedOn) && runsStill(week, found, startedOn)) {
     countLoss(week, slice, past)
     if (lossOf(slice.parts) >= leastSoFar) state.watched.set(entity, slice)
   }
@@ -68,12 +73,46 @@ const varianceOf = ({ rows, aboveSquared }: SlicePast) => (rows > 0 ? aboveSquar
 function newSlice(week: FlowWeek, { by, column, rise, logEvidence }: Found, entity: string, startedOn: number) {
   const name = column.names[rise.code] ?? ''
   const of = by.length === 0 ? [] : partsOf(name)
-  const story: FlowStory = { each: week.each, columns: by, of, rows: 0, events: 0, usualEvents: 0, actual: 0, expected: 0, exposure: 0 }
+  const main = mainPartOf(week, rowsOf(week, { column, rise }), startedOn)
+  const story: FlowStory = {
+    each: week.each,
+    columns: by,
+    of,
+    rows: 0,
+    events: 0,
+    usualEvents: 0,
+    actual: 0,
+    expected: 0,
+    exposure: 0,
+    main,
+  }
   return {
     ...{ entity, entityType: entityTypeOf(week, by), each: week.each, columns: by, name, startedOn, endedOn: null },
     ...{ logEvidence, story, storyBefore: story, carried: 0, parts: [], height: rise.above / Math.max(1, rise.expected) },
     ...{ overEvidence: 0, overSince: week.today + 1, countedTo: startedOn - 1 },
   }
+}
+
+/** Days that a slice must have run to be named. */
+function leastRunOf(week: FlowWeek, found: Found, startedOn: number): number {
+  const { isAsPlanned, day } = week.rows
+  if (!isAsPlanned) return leastRun
+  let [planned, all] = [0, 0]
+  for (const row of rowsOf(week, found)) {
+    const above = aboveOf(week, row)
+    if ((day[row] ?? 0) < startedOn || above <= 0) continue
+    all += above
+    if (isAsPlanned(row, week.expected.money[row] ?? 0)) planned += above
+  }
+  return planned >= mostlyPlanned * all ? longestPlan : leastRun
+}
+
+/** The slice's rows in memory that are no other leak's. */
+function rowsOf({ rows, owner, judged, firstJudged }: FlowWeek, { column, rise }: Pick<Found, 'column' | 'rise'>): number[] {
+  const own: number[] = []
+  for (let row = 0; row < rows.count; row++)
+    if (column.codes[row] === rise.code && !owner[row] && (row < firstJudged || judged.isJudged[row])) own.push(row)
+  return own
 }
 
 /** What came and is over, such as a week without postage, was planned. */

@@ -14,7 +14,7 @@ const mostGifts = 12
 export const freeUnits = flow({
   profile,
   words,
-  version: '1.1.0',
+  version: '1.2.0',
   family: 'gift',
   cause: 'units given away',
   each: givenAway,
@@ -51,19 +51,24 @@ function givenAway({ lines, orders, forgotten }: RowMemory, today: number): stri
   return products.length > 0 ? [...products, allGifts] : []
 }
 
+/** What an order gave away, micros. */
+type Given = { readonly cost: number; readonly lines: number; readonly products: readonly (readonly [sku: string, cost: number])[] }
+
 /** The money of an order is the unit cost of the free units of the product in it, or of all. */
 function rows(memory: RowMemory, sku: string): FlowRows {
   const { lines, orders, forgotten } = memory
-  const given = new Map<number, { cost: number; lines: number }>()
+  const given = new Map<number, Given>()
   lines.sku.forEach((of, i) => {
     if ((sku !== allGifts && of !== sku) || (lines.unitPrice[i] ?? 0) > 0) return
     const order = (lines.order[i] ?? 0) - forgotten
-    const own = given.get(order) ?? { cost: 0, lines: 0 }
-    given.set(order, { cost: own.cost + (lines.unitCost[i] ?? 0) * (lines.units[i] ?? 0), lines: own.lines + 1 })
+    const own = given.get(order) ?? { cost: 0, lines: 0, products: [] }
+    const cost = (lines.unitCost[i] ?? 0) * (lines.units[i] ?? 0)
+    given.set(order, { cost: own.cost + cost, lines: own.lines + 1, products: [...own.products, [of, cost]] })
   })
   return orderRows(memory, (places) => ({
     money: Float64Array.from(places, (order) => given.get(order)?.cost ?? 0),
     exposure: new Float64Array(places.length).fill(1),
+    ...(sku === allGifts && { madeOf: (row) => given.get(places[row] ?? 0)?.products ?? [] }),
     evidence: {
       table: 'order_line',
       money: 'cost',

@@ -23,7 +23,7 @@ describe('a gift that is new', () => {
     expect(findings.length).toBeGreaterThan(0)
     for (const { kind, phase, entityType, entity, title } of findings) {
       expect([kind, phase]).toEqual(['free_units', 'running'])
-      expect(title).toMatch(/^Free units cost \$1\.\d\d per order/)
+      expect(title).toMatch(new RegExp(`^Free units, mostly ${otherGift}, cost \\$1\\.\\d\\d per order`))
       expect([`${entityType} ${entity}`, entity]).not.toContain(otherGift)
     }
     const documents = findings.flatMap(({ evidence }) => evidence.flatMap((part) => ('table' in part ? [part.document] : [])))

@@ -2,6 +2,7 @@ import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
 import { eachWords, productsOfSlice, sliceWords } from '../../flows/flow-words.ts'
+import { namedPart } from '../../flows/main-part.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { moneyWords, periodStart, periodWords } from '../../phrases.ts'
 import { labelOf, type ProductNames } from '../../product-name.ts'
@@ -23,15 +24,26 @@ export const profile: Profile = {
   playbook: 'mend-price-of-zero',
 }
 
-const ofGift = ({ each }: FlowStory, names: ProductNames) => (each === '' ? '' : ` of ${labelOf(each, names).full}`)
+/** The product that is given away, or of all together the one that makes up most of the loss. */
+const giftOf = (story: FlowStory) => (story.each === '' ? (namedPart(story) ?? '') : story.each)
+
+function ofGift(story: FlowStory, names: ProductNames): string {
+  const gift = giftOf(story)
+  if (gift === '') return ''
+  return story.each === '' ? `, mostly ${labelOf(gift, names).full},` : ` of ${labelOf(gift, names).full}`
+}
+
+function mostly(story: FlowStory, names: ProductNames): string {
+  return giftOf(story) === '' ? '' : `, mostly ${labelOf(giftOf(story), names).short},`
+}
 
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
     `Free units${ofGift(story, names)} cost ${eachWords(story.actual, story.rows, currency)} per order${sliceWords(story, { names, currency })} ${periodWords(facts)}, from ${eachWords(story.expected, story.rows, currency)}`,
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${story.each === '' ? 'products were' : `${labelOf(story.each, names).short} was`} given away with ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })}, at a unit cost of ${moneyWords(minorOf(story.actual, currency), currency)} in all. ` +
+    `${periodStart(facts)}, ${story.each === '' ? `products${mostly(story, names)} were` : `${labelOf(story.each, names).short} was`} given away with ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })}, at a unit cost of ${moneyWords(minorOf(story.actual, currency), currency)} in all. ` +
     `As often as before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,
   advice: ({ story, names, currency }) =>
-    advise`Open the rule that adds ${story.each === '' ? 'free products' : labelOf(story.each, names).full} and check for whom, from which order value and how often it applies. Place a test order with ${figure('two')} of what triggers it.`,
-  products: ({ each, ...slice }) => [...(each === '' ? [] : [each]), ...productsOfSlice(slice)],
+    advise`Open the rule that adds ${giftOf(story) === '' ? 'free products' : labelOf(giftOf(story), names).full} and check for whom, from which order value and how often it applies. Place a test order with ${figure('two')} of what triggers it.`,
+  products: (story) => [...(giftOf(story) === '' ? [] : [giftOf(story)]), ...productsOfSlice(story)],
 }

@@ -1,21 +1,18 @@
 import { flow } from '../../flows/flow.ts'
 import { listPriceReadiness } from '../../flows/flow-readiness.ts'
+import type { FlowRows } from '../../flows/flow-rows.ts'
 import { discountRows } from '../../flows/line-rows.ts'
+import type { RowMemory } from '../../flows/row-memory.ts'
 import { profile, words } from './profile.ts'
 
 /** What is paid below list price without a code, against what was paid below it before. */
 export const pricePaid = flow({
   profile,
   words,
-  version: '1.1.0',
+  version: '1.2.0',
   family: 'discount',
   cause: 'prices below the list price',
-  rows: (memory) =>
-    discountRows(
-      memory,
-      (order) => memory.orders.code[order] === '',
-      ({ full, paid }) => full - paid,
-    ),
+  rows,
   cells: ['channel', 'quantity', 'class', 'category', 'sku'],
   // Sales that all get are planned, and prices of one product are looked at by others: a group is held against the rest.
   slices: [['category'], ['channel'], ['class'], ['channel', 'category'], ['channel', 'class']],
@@ -27,3 +24,23 @@ export const pricePaid = flow({
   pull: 25,
   readiness: listPriceReadiness,
 })
+
+function rows(memory: RowMemory): FlowRows | null {
+  const sold = discountRows(
+    memory,
+    (order) => memory.orders.code[order] === '',
+    ({ full, paid }) => full - paid,
+  )
+  if (!sold) return null
+  const isAsPlanned = (row: number, usual: number) => {
+    const [full, off] = [sold.exposure[row] ?? 0, sold.money[row] ?? 0]
+    return isOfSale(off, full) || isOfSale(off - usual, full - usual)
+  }
+  return { ...sold, isAsPlanned }
+}
+
+/** Sales take a round percentage off the list price, or off what is usually paid; prices are rounded after it. */
+function isOfSale(off: number, full: number): boolean {
+  const steps = (100 * off) / Math.max(1, full) / 5
+  return Math.round(steps) >= 1 && Math.abs(steps - Math.round(steps)) <= 0.15
+}

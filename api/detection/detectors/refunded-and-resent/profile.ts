@@ -1,7 +1,8 @@
 import { advise } from '../../advice.ts'
-import type { Narrative } from '../../candidate.ts'
+import type { FindingNarrative, Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
 import { sliceWords } from '../../flows/flow-words.ts'
+import { namedPart } from '../../flows/main-part.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, percent, periodStart, periodWords, usualWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
@@ -22,9 +23,15 @@ export const profile: Profile = {
   playbook: 'refund-what-was-paid',
 }
 
+/** The slice, or the reason of most of them. */
+function whereWords({ story, names, currency }: Pick<FindingNarrative<FlowStory>, 'story' | 'names' | 'currency'>): string {
+  const reason = story.columns.includes('reason') ? null : namedPart(story)
+  return sliceWords(story, { names, currency }) + (reason === null ? '' : `, mostly for “${reason}”,`)
+}
+
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
-    `Refunds and replacements ${isOver(facts) ? 'were' : 'are'} both given${sliceWords(story, { names, currency })} ${periodWords(facts)}: with ${percent(story.events / Math.max(1, story.rows))} of refunds, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+    `Refunds and replacements ${isOver(facts) ? 'were' : 'are'} both given${whereWords({ story, names, currency })} ${periodWords(facts)}: with ${percent(story.events / Math.max(1, story.rows))} of refunds, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')}${sliceWords(story, { names, currency })} were for a product that the same customer was sent again within ten days, as a free replacement; before it would have been ${usualWords(story.usualEvents)}. ` +
     `These refunds gave back ${moneyWords(minorOf(story.actual, currency), currency)}.`,

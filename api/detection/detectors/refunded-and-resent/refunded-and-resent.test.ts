@@ -26,6 +26,16 @@ describe('what is refunded and sent again', () => {
     expect(findings.map(({ kind, entityType, entity }) => [kind, entityType, entity])).toEqual([['refunded_and_resent', 'shop', 'all']])
   })
 
+  it('names the reason of most of them beside a slice that says none', () => {
+    const mostly = (seed: number) =>
+      since(({ reason, after, ...refund }) => {
+        const isResent = (reason === 'damaged') === after % 4 > 0
+        return { ...refund, reason, after, resentAfter: isResent ? after + 2 : null }
+      }, seed)
+    const titles = [1, 2, 3, 4].flatMap((seed) => flowFindings(mostly(seed), 'refunded_and_resent').map(({ title }) => title))
+    expect(titles).toContainEqual(expect.stringMatching(/^Refunds and replacements are both given, mostly for “damaged”, since /))
+  })
+
   it.each([1, 2])('is silent where a replacement is sent instead of a refund, or weeks after it (%i)', (seed) => {
     const instead = since((refund) => (refund.reason === 'damaged' ? { ...refund, amount: 0, resentAfter: refund.after } : refund), seed)
     const later = since((refund) => ({ ...refund, resentAfter: refund.after + 11 }), seed)

@@ -1,5 +1,6 @@
 import { flow } from '../../flows/flow.ts'
 import { refundReadiness } from '../../flows/flow-readiness.ts'
+import type { FlowRows } from '../../flows/flow-rows.ts'
 import { refundRows } from '../../flows/refund-rows.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
 import { profile, words } from './profile.ts'
@@ -11,18 +12,19 @@ const daysApart = 10
 export const refundedAndResent = flow({
   profile,
   words,
-  version: '1.0.0',
+  version: '1.1.0',
   family: 'refund',
   cause: 'orders both refunded and sent again',
   settledAfter: daysApart,
   rows(memory) {
     const sentOn = freeOrders(memory)
     const { refunds } = memory
-    return refundRows(memory, (refund) => {
+    const rows = refundRows(memory, (refund) => {
       const days = sentOn.get(pairOf(refunds.customer[refund] ?? '', refunds.sku[refund] ?? '')) ?? []
       const isResent = days.some((day) => Math.abs(day - (refunds.day[refund] ?? 0)) <= daysApart)
       return isResent ? (refunds.amount[refund] ?? 0) : 0
     })
+    return rows && { ...rows, madeOf: (row) => reasonOf(rows, row) }
   },
   cells: ['reason'],
   slices: [[], ['reason'], ['category'], ['country'], ['channel']],
@@ -33,6 +35,11 @@ export const refundedAndResent = flow({
   pull: 25,
   readiness: refundReadiness,
 })
+
+function reasonOf({ text, money }: FlowRows, row: number): [string, number][] {
+  const reason = text.reason?.(row) ?? ''
+  return reason === '' ? [] : [[reason, money[row] ?? 0]]
+}
 
 const pairOf = (customer: string, sku: string) => [customer, sku].join('\n')
 
