@@ -96,11 +96,12 @@ function candidateOf(judged: JudgedEvents): Candidate<DelayedStory> {
     return [{ day, table: rules.table, document: id, rows: 1, amount, expected }]
   })
   const loss = parts.reduce((sum, part) => sum + part.amount - part.expected, 0)
+  const story = storyOf(judged, counted, startedOn)
   const month = monthOf(judged, judgedEvents, over.running)
   return {
     entity,
     logEvidence: scan.logRatio + Math.log(view.part()),
-    isConclusive: daysOnTop(judgedEvents) >= rules.leastDays,
+    isConclusive: daysOnTop(judgedEvents) >= rules.leastDays && isAlone(view, story, startedOn),
     startedOn,
     endedOn: over.endedOn,
     parts,
@@ -109,8 +110,13 @@ function candidateOf(judged: JudgedEvents): Candidate<DelayedStory> {
     stillToCome: stillToCome(judged, judgedEvents),
     marks: [],
     causes: [{ part: rules.cause, amount: -loss }],
-    story: { ...storyOf(judged, counted, startedOn), isOver: ledger.end === 'probable' },
+    story: { ...story, isOver: ledger.end === 'probable' },
   }
+}
+
+/** Whether an entity rose more than all others did in the same days. */
+function isAlone({ standsOut }: DelayedView, { usual, now }: Pick<DelayedStory, 'usual' | 'now'>, startedOn: number): boolean {
+  return !standsOut || usual <= 0 || standsOut(now / usual, startedOn)
 }
 
 /** The weighted median over the shapes of one of their days. */

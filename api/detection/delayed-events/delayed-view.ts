@@ -12,6 +12,8 @@ export type DelayedView = {
    * this from the stored counts.
    */
   readonly close?: (gap: DayGap) => void
+  /** Whether events that came `times` as often since a day rose more than those of all others. Absent where that says nothing. */
+  readonly standsOut?: (times: number, since: number) => boolean
   /** Part of the budget that the entity has, 0 to 1: see `partOfBudget`. */
   readonly part: () => number
 }

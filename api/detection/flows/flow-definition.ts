@@ -41,6 +41,8 @@ export type Flow = {
   readonly isSeasonal?: true
   /** Whether what one or two customers mostly make up is agreed with them, as prices of trade customers are, and no leak. */
   readonly isOfMany?: true
+  /** Whether what rose to `times` as much since a day rose more than what is like it did in these days. */
+  readonly standsOut?: (memory: RowMemory, each: string, times: number, since: number) => boolean
   /** Kinds of standing losses whose reported rows are theirs. */
   readonly leavesTo?: readonly string[]
   readonly isRare: boolean

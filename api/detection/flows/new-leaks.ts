@@ -56,7 +56,7 @@ export function lookForNew(week: FlowWeek, state: FlowState, memory: ShopMemory)
     const name = named.column.names[named.rise.code] ?? ''
     blocked.add(keyOf(named.by, name))
     const pastOf = slices.find(({ by }) => by === named.by)?.pastOf ?? (() => noPast())
-    if (isSeason(week, named, pastOf(name)) || isOfFew(week, named)) continue
+    if (isSeason(week, named, pastOf(name)) || isOfFew(week, named) || isOfWave(week, named, memory)) continue
     watchSlice(week, state, named, pastOf(name), rules.leastMonthly)
     found += 1
   }
@@ -118,6 +118,15 @@ function isSeason({ of, from, week, today }: FlowWeek, { rise }: Found, past: Sl
   if (!before || before.rows < 12) return false
   const [was, now] = [before.above / Math.max(1, before.expected), rise.above / Math.max(1, rise.expected)]
   return now - Math.max(0, was) < Math.max(of.leastRise, 0.4 * now)
+}
+
+/** A slice of which hardly anything is usual rises without bounds. */
+const mostTimes = 6
+
+/** Whether what is like it rose nearly as much in the same days. */
+function isOfWave({ of, each, from }: FlowWeek, { rise }: Found, { rows }: ShopMemory): boolean {
+  const times = Math.min(mostTimes, 1 + rise.above / Math.max(1, rise.expected))
+  return of.standsOut?.(rows, each, times, from + rise.start) === false
 }
 
 /** Whether two customers make up half of a flow that is of many. */

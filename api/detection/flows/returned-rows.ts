@@ -1,3 +1,4 @@
+import { isRecalled } from '../recalled.ts'
 import type { FlowRows } from './flow-rows.ts'
 import { lineColumns, orderColumns, refundColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
@@ -44,7 +45,8 @@ export function creditRows(memory: RowMemory): FlowRows | null {
 }
 
 function refundsWhere({ refunds }: RowMemory, isWanted: (refund: number) => boolean): Row[] {
-  return refunds.day.flatMap((day, refund) => ((refunds.amount[refund] ?? 0) > 0 && isWanted(refund) ? [{ day, sold: -1, refund }] : []))
+  const isLoss = (refund: number) => (refunds.amount[refund] ?? 0) > 0 && !isRecalled(refunds.reason[refund] ?? '')
+  return refunds.day.flatMap((day, refund) => (isLoss(refund) && isWanted(refund) ? [{ day, sold: -1, refund }] : []))
 }
 
 /** Days with sales and no refund at all before the first: its file begins there, and says nothing of days before. */

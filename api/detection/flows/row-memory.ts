@@ -11,6 +11,8 @@ export type RowMemory = {
   readonly lines: LineColumns
   readonly parcels: ParcelColumns
   readonly refunds: RefundColumns
+  /** Lines that were paid for and refunds, by weeks: they are kept longer than the rows. */
+  readonly weeks: WeekColumns
   /**
    * The median order of the shop's first weeks, micros: the unit of value bands, so that a shop in
    * another currency has the same bands. 0 until it is known; then it stays.
@@ -52,6 +54,12 @@ export type RefundColumns = Columns<
   (typeof textColumns)['refunds'][number]
 >
 
+/** `day` is the first of its seven days. */
+export type WeekColumns = Columns<'day' | 'sold' | 'back', never>
+
+/** Days whose weekly sums are stored. */
+const weekDays = 420
+
 /** Days whose rows are stored: what a flow judges, and a week until it does. */
 export const rowDays = 91
 
@@ -81,6 +89,7 @@ export function emptyRows(): RowMemory {
       method: [],
       carrier: [],
     },
+    weeks: { day: [], sold: [], back: [] },
     usualOrder: 0,
     usualDelay: -1,
     firstDay: -1,
@@ -92,6 +101,7 @@ export function emptyRows(): RowMemory {
 export function rememberRows(rows: RowMemory, facts: DayFacts, day: number, costOf: (sku: string) => number): void {
   rememberLines(rows, facts, day, costOf)
   rememberParcels(rows, facts, day)
+  addToWeek(rows.weeks, facts, day)
   if (rows.firstDay < 0 && facts.lines.orderId.length > 0) rows.firstDay = day
   if (rows.usualOrder === 0) rows.usualOrder = usualOrderOf(rows.orders, day)
 }
@@ -126,6 +136,17 @@ function rememberLines({ orders, lines, forgotten }: RowMemory, { lines: sold }:
     lines.sku.push(sku)
     lines.category.push(sold.category[i] ?? '')
   })
+}
+
+function addToWeek({ day: days, sold, back }: WeekColumns, { lines, refunds }: DayFacts, day: number): void {
+  if (days.length === 0 || day >= (days.at(-1) ?? day) + 7) {
+    days.push(day)
+    sold.push(0)
+    back.push(0)
+  }
+  const last = days.length - 1
+  sold[last] = (sold[last] ?? 0) + lines.unitPrice.filter((price) => price > 0).length
+  back[last] = (back[last] ?? 0) + refunds.length
 }
 
 function rememberParcels({ orders, parcels, forgotten }: RowMemory, facts: DayFacts, day: number): void {
@@ -166,13 +187,14 @@ function usualOrderOf({ day, paid }: OrderColumns, today: number): number {
 
 /** Drops the parcels of days before `before`, and orders with their lines, and refunds, some weeks later. */
 export function forgetRows(rows: RowMemory, before: number): void {
-  const { orders, lines, parcels, refunds } = rows
+  const { orders, lines, parcels, refunds, weeks } = rows
   const gone = countBefore(orders.day, before - daysToBill)
   drop(orders, gone)
   rows.forgotten += gone
   drop(lines, countBefore(lines.order, rows.forgotten))
   drop(parcels, countBefore(parcels.day, before))
   drop(refunds, countBefore(refunds.day, before - daysToBill))
+  drop(weeks, countBefore(weeks.day, before + rowDays - weekDays))
 }
 
 function countBefore(column: readonly number[], value: number): number {
@@ -186,7 +208,7 @@ function drop(columns: Readonly<Record<string, unknown[]>>, count: number): void
 }
 
 type TextColumns = { readonly [Name in string]: number[] | string[] }
-const tables = ['orders', 'lines', 'parcels', 'refunds'] as const
+const tables = ['orders', 'lines', 'parcels', 'refunds', 'weeks'] as const
 
 /** Columns as stored: names by their place in one list, which they repeat. */
 export type PackedRows = Omit<RowMemory, (typeof tables)[number]> & {
@@ -219,5 +241,5 @@ export function unpackRows({ names, columns, ...own }: PackedRows): RowMemory {
 }
 
 function isTextColumn(table: (typeof tables)[number], column: string): boolean {
-  return (textColumns[table] as readonly string[]).includes(column)
+  return table !== 'weeks' && (textColumns[table] as readonly string[]).includes(column)
 }

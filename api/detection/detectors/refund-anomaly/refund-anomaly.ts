@@ -24,7 +24,9 @@ import { dayAsStored } from '../../delayed-events/frozen-counts.ts'
 import { learnDay } from '../../delayed-events/learn-day.ts'
 import { refundDelayStrength, usualRefundDelay } from '../../delayed-events/refund-delay.ts'
 import { monthly, soldBySku } from '../../exposure-weight.ts'
+import { standsOut } from '../../flows/refund-wave.ts'
 import { cannotRunWithout, learning, type Readiness, ready, refundsFile } from '../../readiness.ts'
+import { isRecalled } from '../../recalled.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 import { narrative } from './narrative.ts'
 import { profile } from './profile.ts'
@@ -57,7 +59,7 @@ export type RefundState = { readonly book: DelayedCounts; floor: number }
 export function refundAnomalyWith(isGated: boolean): Detector<RefundState, DelayedStory> {
   return {
     ...profile,
-    version: '1.1.0',
+    version: '1.2.0',
     words: narrative,
     start: () => ({ book: emptyCounts(habits), floor: 0 }),
     watched,
@@ -110,7 +112,8 @@ function readiness(memory: ShopMemory, { book }: RefundState): Readiness {
 
 function learn({ book }: RefundState, memory: ShopMemory, { day, facts, sold, soldLines }: Today, isGated: boolean): readonly string[] {
   const placed = { entity: sold, count: soldLines }
-  const events = facts.refunds.map(({ sku: entity, refundId, amount, orderDay }) => ({
+  const refunds = facts.refunds.filter(({ reason }) => !isRecalled(reason))
+  const events = refunds.map(({ sku: entity, refundId, amount, orderDay }) => ({
     entity,
     id: refundId,
     amount,
@@ -123,6 +126,7 @@ function viewOf(book: DelayedCounts, memory: ShopMemory, sku: string, floor = 0)
   return {
     part: () => partOfBudget({ ...soldOf(memory, sku), floor }, rules),
     entity: sku,
+    standsOut: (times, since) => standsOut(memory.rows, times, since, (refund) => memory.rows.refunds.sku[refund] === sku),
     today: memory.lastDay,
     placed: cachedPlaced((from) => {
       const placed = new Array<number>(Math.max(0, memory.lastDay - from + 1)).fill(0)

@@ -1,5 +1,6 @@
 import { flow } from '../../flows/flow.ts'
 import { reasonReadiness } from '../../flows/flow-readiness.ts'
+import { standsOut } from '../../flows/refund-wave.ts'
 import { returnedRows } from '../../flows/returned-rows.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
 import { profile, words } from './profile.ts'
@@ -10,13 +11,14 @@ const mostReasons = 12
 export const refundReasons = flow({
   profile,
   words,
-  version: '1.0.0',
+  version: '1.1.0',
   family: 'refund',
   cause: 'refunds for one reason',
   leavesTo: ['standing_serial_returns', 'standing_refunds'],
   each: reasonsInUse,
   eachType: 'slice',
   isSeasonal: true,
+  standsOut: (memory, reason, times, since) => standsOut(memory, times, since, (refund) => memory.refunds.reason[refund] === reason),
   rows: (memory, reason) => returnedRows(memory, (refund) => memory.refunds.reason[refund] === reason),
   cells: ['category', 'sku'],
   slices: [[], ['category'], ['country'], ['channel'], ['carrier']],
