@@ -1,6 +1,7 @@
 import type { Currency } from '../../../values/money.ts'
 import type { Candidate, Detector, KnownFinding } from '../../candidate.ts'
 import { type DayGap, firstDays, gapsBetween, movedUp } from '../../frozen-history.ts'
+import { namesChannels } from '../../named-channels.ts'
 import { amountOf } from '../../narrative-parts.ts'
 import { percent } from '../../phrases.ts'
 import { cannotRun, cannotRunWithout, learning, type Readiness, ready } from '../../readiness.ts'
@@ -12,10 +13,13 @@ import { looksLower } from './lower-gate.ts'
 import { narrative, type WasteStory } from './narrative.ts'
 import { profile } from './profile.ts'
 import { estimateWaste } from './waste-estimate.ts'
+import { isWaste } from './waste-or-counting.ts'
+import { emptyWeeks, noteWeek, type PackedWeeks, packWeeks, unpackWeeks, type WeekSums } from './week-sums.ts'
 import { noiseInputs, viewOf, type YieldView } from './yield-view.ts'
 
 export type WasteState = {
   readonly campaigns: Map<string, CampaignDays>
+  readonly weeks: WeekSums
   noise: AdNoise
   noiseLearnedOn: number
   lastDay: number
@@ -51,10 +55,11 @@ export const adWaste = adWasteDetector({ isGated: true })
 export function adWasteDetector({ isGated }: { readonly isGated: boolean }): Detector<WasteState, WasteStory> {
   return {
     ...profile,
-    version: '1.1.0',
+    version: '1.2.0',
     words: narrative,
     start: () => ({
       campaigns: new Map(),
+      weeks: emptyWeeks(),
       noise: unlearnedNoise,
       noiseLearnedOn: -1,
       lastDay: -1,
@@ -137,6 +142,7 @@ function learn(state: WasteState, _memory: ShopMemory, { day, facts }: Today, is
   // A day without ads teaches nothing: including it or omitting it gives the same state.
   state.lastDay = day
   state.view = null
+  noteWeek(state.weeks, day, facts)
   if (!facts.ads.some((ad) => ad.spend > 0)) return []
   noteAds(state.campaigns, day, facts.ads)
   for (const [name, campaignDays] of state.campaigns) {
@@ -171,7 +177,7 @@ function relearn(state: WasteState): AdNoise {
   return { ...learned, weekdays: learnWeekdays(counts, exposures) }
 }
 
-function assess(state: WasteState, _memory: ShopMemory, campaign: string, known: KnownFinding): Candidate<WasteStory> | null {
+function assess(state: WasteState, { rows }: ShopMemory, campaign: string, known: KnownFinding): Candidate<WasteStory> | null {
   if (known.openSince !== null) noteOpen(state, campaign, { since: known.openSince, frozenTo: known.frozenTo })
   const since = state.open.get(campaign)?.since ?? null
   const view = state.view ?? viewNow(state)
@@ -185,7 +191,12 @@ function assess(state: WasteState, _memory: ShopMemory, campaign: string, known:
     known: { ...known, openSince: known.openSince && since },
   })
   if (!fall) return null
-  return estimateWaste({ series, fall, first: view.first, today: state.lastDay, known })
+  const waste = estimateWaste({ series, fall, first: view.first, today: state.lastDay, known })
+  if (!waste || known.openSince !== null || !namesChannels(rows)) return waste
+  const { startedOn, story, monthly, monthlyDeviation } = waste
+  // Two deviations below: a fall of few days seems deeper than it is.
+  const leastDrop = monthly > 0 ? story.drop * (1 - (2 * monthlyDeviation) / monthly) : 0
+  return { ...waste, isConclusive: isWaste(state.weeks, { campaign, startedOn, today: state.lastDay, drop: story.drop, leastDrop }) }
 }
 
 /**
@@ -216,6 +227,7 @@ function neededOf({ since, frozenTo }: OpenWaste): DayGap[] {
 
 type Packed = {
   campaigns: [string, CampaignDays][]
+  weeks: PackedWeeks
   noise: { dispersion: [string, number][]; persistence: [string, number][]; drift: number; own: number; weekdays: readonly number[] }
   noiseLearnedOn: number
   lastDay: number
@@ -223,10 +235,11 @@ type Packed = {
   looked: string[]
 }
 
-function pack({ campaigns, noise, noiseLearnedOn, lastDay, open, looked }: WasteState): Packed {
+function pack({ campaigns, weeks, noise, noiseLearnedOn, lastDay, open, looked }: WasteState): Packed {
   const byName = <Value>(map: ReadonlyMap<string, Value>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1))
   return {
     campaigns: byName(campaigns),
+    weeks: packWeeks(weeks),
     noise: { ...noise, dispersion: byName(noise.dispersion), persistence: byName(noise.persistence) },
     noiseLearnedOn,
     lastDay,
@@ -236,9 +249,10 @@ function pack({ campaigns, noise, noiseLearnedOn, lastDay, open, looked }: Waste
 }
 
 function unpack(packed: unknown): WasteState {
-  const { campaigns, noise, open, ...rest } = packed as Packed
+  const { campaigns, weeks, noise, open, ...rest } = packed as Packed
   return {
     campaigns: new Map(campaigns),
+    weeks: unpackWeeks(weeks),
     noise: { ...noise, dispersion: new Map(noise.dispersion), persistence: new Map(noise.persistence) },
     ...rest,
     open: new Map(open),

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import type { DayFacts, SoldLines } from '../../day-facts.ts'
+import { type AdChange, adsByHand } from '../../testing/ads-by-hand.ts'
+import { daysByHand } from '../../testing/by-hand.ts'
+import { type FlowShop, flowShop } from '../../testing/flow-shop.ts'
+import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { emptyWeeks, noteWeek, packWeeks, storedWeeks, sumOf, unpackWeeks, weekOf } from './week-sums.ts'
+
+const start = 120
+const days = 200
+
+type Ads = (campaign: string, i: number) => AdChange
+type Shop = Pick<FlowShop, 'pace' | 'seed'> & {
+  /** Orders that are never placed. */
+  readonly lost?: (order: { readonly channel: string; readonly category: string; readonly place: number }, i: number) => boolean
+  readonly more?: Parameters<typeof adsByHand>[3]
+  readonly namesChannels?: boolean
+  readonly count?: number
+}
+
+/** A shop whose orders name their channel, beside the ads. */
+function shop(
+  ads: Ads,
+  { pace = () => 3, seed = 1, lost = () => false, more = {}, namesChannels = true, count = days }: Shop = {},
+): DayFacts[] {
+  const byDay = adsByHand(count, seed, ads, more)
+  return flowShop({ days: count, pace, seed }).map((facts, i): DayFacts => {
+    const { lines } = facts
+    const kept = lines.orderId.map((_, k) => !lost({ channel: lines.channel[k] ?? '', category: lines.category[k] ?? '', place: k }, i))
+    const columns = Object.entries(lines).map(([name, column]) => [name, (column as unknown[]).filter((_, k) => kept[k])])
+    const own = Object.fromEntries(columns) as SoldLines
+    const channel = namesChannels ? own.channel : own.channel.map(() => '')
+    return { ...facts, parcels: [], refunds: [], lines: { ...own, channel }, ads: byDay[i] ?? [] }
+  })
+}
+
+const wasteIn = (made: readonly DayFacts[]) => reportedFindings(runShop(made), 'ad_waste')
+const named = (made: readonly DayFacts[]) => wasteIn(made).map(({ entity }) => entity)
+const falls =
+  (campaign: string, left: number, from = start): Ads =>
+  (name, i) =>
+    name === campaign && i >= from ? { yield: left } : {}
+
+describe('reported value that falls on one day', () => {
+  it('is no waste where the orders of the shop do not say so', () => {
+    expect(named(shop(falls('social_retarget', 0.6)))).toEqual([])
+    expect(named(shop(falls('search_generic', 0.5)))).toEqual([])
+  })
+
+  it('is waste where orders name no channel, so that they cannot be held against ads', () =>
+    expect(named(shop(falls('social_retarget', 0.6), { namesChannels: false }))).toEqual(['social_retarget']))
+
+  it('is waste where nearly all is gone, whatever the orders do', () =>
+    expect(named(shop(falls('social_retarget', 0.1)))).toEqual(['social_retarget']))
+
+  const market = { market_search: { spend: 40, yield: 6 } }
+  const halfOf = (is: (order: { channel: string; category: string }) => boolean): Shop['lost'] => {
+    return (order, i) => i >= start && is(order) && order.place % 2 === 0
+  }
+
+  it('is waste where the sales of the channel that it is named after fell with it', () => {
+    const fell = shop(falls('market_search', 0.5), { more: market, lost: halfOf(({ channel }) => channel === 'market') })
+    expect(named(fell)).toEqual(['market_search'])
+    expect(named(shop(falls('market_search', 0.5), { more: market }))).toEqual([])
+  })
+
+  it('is waste where the sales of the category that it is named after fell with it', () => {
+    const more = { 'Pots | Shopping': { spend: 80, yield: 6 } }
+    expect(named(shop(falls('Pots | Shopping', 0.5), { more, lost: halfOf(({ category }) => category === 'pots') }))).toEqual([
+      'Pots | Shopping',
+    ])
+    expect(named(shop(falls('Pots | Shopping', 0.5), { more }))).toEqual([])
+  })
+
+  it('is no waste where all channels sell less', () =>
+    expect(named(shop(falls('market_search', 0.5), { more: market, pace: (i) => (i >= start ? 1.5 : 3) }))).toEqual([]))
+
+  it('is no waste where the channel sold less in the same weeks of last year', () => {
+    const isLow = (i: number) => i % 364 >= 60 && i % 364 < 130
+    const lost: Shop['lost'] = (order, i) => order.channel === 'market' && isLow(i) && order.place % 2 === 0
+    const own = { more: market, count: 364 + 125 }
+    expect(named(shop(falls('market_search', 0.5, 364 + 60), { ...own, lost }))).toEqual([])
+    expect(named(shop(falls('market_search', 0.5, 364 + 60), { ...own, lost: (order, i) => i >= 364 && lost(order, i) }))).toEqual([
+      'market_search',
+    ])
+  })
+})
+
+describe('spend that buys nothing more', () => {
+  const creeping = (value: number): Ads => {
+    const times = (i: number) => 1 + 0.03 * Math.max(0, Math.floor((i - 60) / 7))
+    return (name, i) => (name === 'search_generic' ? { spend: times(i), yield: times(i) ** (value - 1) } : {})
+  }
+
+  it('is waste where a budget creeps up and the value stays where it was', () =>
+    expect(named(shop(creeping(0), { count: 280 }))).toEqual(['search_generic']))
+
+  it('is none where the value follows', () => expect(named(shop(creeping(0.9), { count: 280 }))).toEqual([]))
+
+  it('is none where the other budgets grow as well, and a platform reports less', () => {
+    const ads: Ads = (name, i) => ({ spend: i >= 60 ? 1.5 : 1, ...(name === 'display' && i >= 180 ? { yield: 0.6 } : {}) })
+    expect(named(shop(ads, { count: 280 }))).toEqual([])
+  })
+
+  it('is none where another campaign is stopped, and a platform reports less', () => {
+    const ads: Ads = (name, i) => ({ isMissing: name === 'search_generic' && i >= 100, ...falls('display', 0.6)(name, i) })
+    expect(named(shop(ads))).toEqual([])
+  })
+
+  it('is waste where a copy of the campaign takes what it sold', () => {
+    const more = { 'social_prospect - Copy': { spend: 70, yield: 1.2 } }
+    const ads: Ads = (name, i) => ({ isMissing: name.endsWith('Copy') && i < start, ...falls('social_prospect', 0.6)(name, i) })
+    expect(named(shop(ads, { more }))).toEqual(['social_prospect'])
+    const other = { 'video - Copy': { spend: 70, yield: 1.2 } }
+    expect(named(shop(ads, { more: other }))).toEqual([])
+  })
+})
+
+describe('what is kept of weeks', () => {
+  it('is the same from stored states, up to any day, and where days without rows are left out', () => {
+    const made = shop(falls('social_retarget', 0.1), { count: 700 })
+    const [one, other] = [emptyWeeks(), { weeks: emptyWeeks() }]
+    const [empty] = daysByHand(1, () => ({ sales: [] })) as [DayFacts]
+    for (const [i, facts] of made.entries()) {
+      noteWeek(one, i, i % 50 === 7 ? empty : facts)
+      if (i % 50 === 7) continue
+      noteWeek(other.weeks, i, { ...facts, ads: facts.ads.toReversed() })
+      if (i % 29 === 0) other.weeks = unpackWeeks(structuredClone(packWeeks(other.weeks)))
+    }
+    expect(packWeeks(other.weeks)).toEqual(packWeeks(one))
+    expect([...one.sales.keys()].every((week) => week >= weekOf(699) - storedWeeks)).toBe(true)
+    expect(sumOf(one.sales, weekOf(692), weekOf(699))).toBe(
+      sumOf(one.channels.get('web'), 98, 99) + sumOf(one.channels.get('app'), 98, 99) + sumOf(one.channels.get('market'), 98, 99),
+    )
+  })
+})

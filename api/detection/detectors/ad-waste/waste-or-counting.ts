@@ -1,0 +1,74 @@
+import { median } from '../../statistics/quantile.ts'
+import { type ReportedFall, salesFell, wordsOf } from './sales-of-campaign.ts'
+import { type NamedSums, sumOf, type WeekSums, weekOf, weeksIn } from './week-sums.ts'
+
+/**
+ * A fall by more than this share is waste whatever the sales do: a platform that comes to count
+ * otherwise still reports a good part of them. Proposed.
+ */
+const nearlyAll = 0.6
+/** Log of how clear sales must be: twenty to one. Proposed. */
+const clearly = 3
+
+/**
+ * Whether a fall of the reported value is money that buys nothing, and not another way of counting.
+ * Reported value is not sales: a platform may come to report less of the same orders. It is waste
+ * where nearly all is gone, even if it
+ * fell by less than it seems; where the spend grew and the value did not; where a copy of the
+ * campaign took the value; and where the shop's own sales fell with it.
+ */
+export function isWaste(weeks: WeekSums, fall: ReportedFall & { readonly leastDrop: number }): boolean {
+  if (fall.leastDrop >= nearlyAll) return true
+  return spendGrewAlone(weeks, fall) || copyOf(weeks, fall) !== null || salesFell(weeks, fall) >= clearly
+}
+
+/** Weeks now, and weeks of the earliest past in memory that are held against them, so far before them at least. Proposed. */
+const [weeksNow, weeksThen, weeksApart] = [4, 12, 8]
+/** Spend grew by this part at least, the value by at most a third of what the spend did, and fell by no more than a fifth. Proposed. */
+const [leastGrowth, partFollows, leastValue] = [0.25, 1 / 3, 0.8]
+
+/**
+ * Whether the campaign costs more than it did, and brings no more: a budget that crept up. Its
+ * budget and value are also held against those of the other campaigns, which follow the same season.
+ */
+export function spendGrewAlone({ spend, value }: WeekSums, { campaign, today }: Pick<ReportedFall, 'campaign' | 'today'>): boolean {
+  const end = weekOf(today + 1)
+  const first = Math.min(...(spend.get(campaign)?.keys() ?? []))
+  const times = { from: first, to: Math.min(first + weeksThen, end - weeksNow - weeksApart), end }
+  if (!(times.to - times.from >= weeksNow)) return false
+  const others = [...spend].filter(([name, sums]) => name !== campaign && ranIn(sums, times)).map(([name]) => name)
+  const usual = (named: NamedSums) => (others.length > 0 ? median(others.map((name) => growthIn(named.get(name), times))) : 1)
+  const own = { spend: growthIn(spend.get(campaign), times), value: growthIn(value.get(campaign), times) }
+  const grew = own.spend / Math.max(1, usual(spend))
+  const followed = own.value / usual(value)
+  return grew >= 1 + leastGrowth && followed <= 1 + partFollows * (grew - 1) && followed >= leastValue
+}
+
+type Times = { readonly from: number; readonly to: number; readonly end: number }
+type Sums = ReadonlyMap<number, number> | undefined
+
+/** What a week now is of a week then. */
+function growthIn(sums: Sums, { from, to, end }: Times): number {
+  const pace = (a: number, b: number) => sumOf(sums, a, b) / Math.max(1, weeksIn(sums, a, b))
+  return pace(end - weeksNow, end) / pace(from, to)
+}
+
+/** Whether a campaign spent in most weeks then, and in all now. */
+function ranIn(sums: Sums, { from, to, end }: Times): boolean {
+  return 2 * weeksIn(sums, from, to) > to - from && weeksIn(sums, end - weeksNow, end) === weeksNow
+}
+
+/** Weeks between the first spend of a copy and the fall of its original, either way. Proposed. */
+const weeksToCopy = 5
+
+/** A campaign that began when this one fell and has all the words of its name: what it sells was sold before. */
+export function copyOf({ spend }: WeekSums, { campaign, startedOn }: Pick<ReportedFall, 'campaign' | 'startedOn'>): string | null {
+  const own = wordsOf(campaign)
+  const copies = [...spend].flatMap(([name, sums]) => {
+    const began = Math.min(...sums.keys())
+    const words = wordsOf(name)
+    const isCopy = name !== campaign && own.length > 0 && own.every((word) => words.includes(word))
+    return isCopy && Math.abs(began - weekOf(startedOn)) <= weeksToCopy ? [name] : []
+  })
+  return copies.sort()[0] ?? null
+}
