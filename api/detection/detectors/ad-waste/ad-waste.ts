@@ -12,8 +12,9 @@ import { judgeFall } from './fall-evidence.ts'
 import { looksLower } from './lower-gate.ts'
 import { narrative, type WasteStory } from './narrative.ts'
 import { profile } from './profile.ts'
+import { withCopy, withGrowth } from './spend-alone.ts'
 import { estimateWaste } from './waste-estimate.ts'
-import { isWaste } from './waste-or-counting.ts'
+import { causeOf, isWaste, type WasteCause } from './waste-or-counting.ts'
 import { emptyWeeks, noteWeek, type PackedWeeks, packWeeks, unpackWeeks, type WeekSums } from './week-sums.ts'
 import { noiseInputs, viewOf, type YieldView } from './yield-view.ts'
 
@@ -34,7 +35,7 @@ export type WasteState = {
   view: YieldView | null
 }
 
-type OpenWaste = { readonly since: number; readonly frozenTo: number | null }
+type OpenWaste = { readonly since: number; readonly frozenTo: number | null; readonly cause: WasteCause }
 
 const historyDays = 28
 /** After this many days without an ads row the file is missing, not the spend. Proposed. */
@@ -192,21 +193,36 @@ function assess(state: WasteState, { rows }: ShopMemory, campaign: string, known
   })
   if (!fall) return null
   const waste = estimateWaste({ series, fall, first: view.first, today: state.lastDay, known })
-  if (!waste || known.openSince !== null || !namesChannels(rows)) return waste
-  const { startedOn, story, monthly, monthlyDeviation } = waste
+  if (!waste) return null
+  const { startedOn } = waste
+  const cause = state.open.get(campaign)?.cause ?? causeOf(state.weeks, { campaign, startedOn, today: state.lastDay })
+  const isKnown = known.openSince !== null || !namesChannels(rows)
+  return { ...withCause(waste, cause, view), isConclusive: isKnown || isNoCounting(state, waste, cause) }
+}
+
+function isNoCounting({ weeks, lastDay }: WasteState, waste: Candidate<WasteStory>, cause: WasteCause): boolean {
+  const { entity, startedOn, story, monthly, monthlyDeviation } = waste
   // Two deviations below: a fall of few days seems deeper than it is.
   const leastDrop = monthly > 0 ? story.drop * (1 - (2 * monthlyDeviation) / monthly) : 0
-  return { ...waste, isConclusive: isWaste(state.weeks, { campaign, startedOn, today: state.lastDay, drop: story.drop, leastDrop }) }
+  return isWaste(weeks, { campaign: entity, startedOn, today: lastDay, drop: story.drop, leastDrop, cause })
+}
+
+function withCause(waste: Candidate<WasteStory>, { grew, copy }: WasteCause, view: YieldView): Candidate<WasteStory> {
+  const ground = { first: view.first, last: view.first + view.days - 1 }
+  const [own, other] = [view.series.get(waste.entity), copy === null ? undefined : view.series.get(copy)]
+  if (other) return withCopy(waste, other, ground)
+  return grew && own ? withGrowth(waste, own, ground) : waste
 }
 
 /**
  * Removes the frozen days of a finding, and moves the earlier days of all campaigns up to the days
  * that are not frozen.
  */
-function noteOpen(state: WasteState, campaign: string, now: OpenWaste): void {
+function noteOpen(state: WasteState, campaign: string, now: Omit<OpenWaste, 'cause'>): void {
   const before = state.open.get(campaign)
   const since = before && now.frozenTo !== null ? before.since : now.since
-  state.open.set(campaign, { since, frozenTo: now.frozenTo })
+  const cause = before?.cause ?? causeOf(state.weeks, { campaign, startedOn: since, today: state.lastDay })
+  state.open.set(campaign, { since, frozenTo: now.frozenTo, cause })
   if (now.frozenTo === null || now.frozenTo === before?.frozenTo) return
   for (const gap of gapsBetween([...state.open.values()].flatMap(neededOf))) {
     for (const campaignDays of state.campaigns.values()) closeDays(campaignDays, gap)

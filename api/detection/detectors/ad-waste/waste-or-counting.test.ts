@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { DayFacts, SoldLines } from '../../day-facts.ts'
+import { lostBy } from '../../finding.ts'
+import { emptyMemory, remember } from '../../shop-memory.ts'
 import { type AdChange, adsByHand } from '../../testing/ads-by-hand.ts'
 import { daysByHand } from '../../testing/by-hand.ts'
 import { type FlowShop, flowShop } from '../../testing/flow-shop.ts'
 import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { adWaste } from './ad-waste.ts'
 import { emptyWeeks, noteWeek, packWeeks, storedWeeks, sumOf, unpackWeeks, weekOf } from './week-sums.ts'
 
 const start = 120
@@ -35,7 +38,21 @@ function shop(
 }
 
 const wasteIn = (made: readonly DayFacts[]) => reportedFindings(runShop(made), 'ad_waste')
-const named = (made: readonly DayFacts[]) => wasteIn(made).map(({ entity }) => entity)
+/** Log of the evidence from which a fall is told; about what a report needs. */
+const told = 5
+
+/** The campaigns that the detector would tell on any day, on evidence that is enough for a report. */
+function named(made: readonly DayFacts[]): string[] {
+  const [state, memory, found] = [adWaste.start(), emptyMemory(), new Set<string>()]
+  for (const facts of made) {
+    const today = remember(memory, facts, () => 0)
+    for (const campaign of adWaste.learn(state, memory, today)) {
+      const waste = adWaste.assess(state, memory, campaign, { openSince: null, endedOn: null, frozenTo: null })
+      if (waste?.isConclusive && waste.logEvidence >= told) found.add(campaign)
+    }
+  }
+  return [...found].sort()
+}
 const falls =
   (campaign: string, left: number, from = start): Ads =>
   (name, i) =>
@@ -43,7 +60,7 @@ const falls =
 
 describe('reported value that falls on one day', () => {
   it('is no waste where the orders of the shop do not say so', () => {
-    expect(named(shop(falls('social_retarget', 0.6)))).toEqual([])
+    expect(wasteIn(shop(falls('social_retarget', 0.6)))).toEqual([])
     expect(named(shop(falls('search_generic', 0.5)))).toEqual([])
   })
 
@@ -92,8 +109,20 @@ describe('spend that buys nothing more', () => {
     return (name, i) => (name === 'search_generic' ? { spend: times(i), yield: times(i) ** (value - 1) } : {})
   }
 
-  it('is waste where a budget creeps up and the value stays where it was', () =>
-    expect(named(shop(creeping(0), { count: 280 }))).toEqual(['search_generic']))
+  it('is waste where a budget creeps up and the value stays where it was: all that was spent on top', () => {
+    const made = shop(creeping(0), { count: 280 })
+    const [finding, ...others] = wasteIn(made)
+    expect(others).toEqual([])
+    expect(finding).toMatchObject({ entity: 'search_generic', phase: 'running' })
+    const spent = made
+      .slice(60)
+      .flatMap(({ ads }) => ads.flatMap(({ campaign, spend }) => (campaign === 'search_generic' ? [spend / 1e4] : [])))
+    const onTop = spent.reduce((sum, spend) => sum + spend - 12_000, 0)
+    expect(Number(finding?.loss.expected) / onTop).toBeGreaterThan(0.75)
+    expect(Number(finding?.loss.expected) / onTop).toBeLessThan(1.1)
+    expect(finding?.explanation).toMatch(/ It spent \$1[23]\d a day before and spends \$2[0-4]\d now, and its sales did not follow\. /)
+    expect(finding?.explanation).toMatch(/ Set the budget of search_generic back to about \$1[23]\d a day/)
+  })
 
   it('is none where the value follows', () => expect(named(shop(creeping(0.9), { count: 280 }))).toEqual([]))
 
@@ -110,7 +139,16 @@ describe('spend that buys nothing more', () => {
   it('is waste where a copy of the campaign takes what it sold', () => {
     const more = { 'social_prospect - Copy': { spend: 70, yield: 1.2 } }
     const ads: Ads = (name, i) => ({ isMissing: name.endsWith('Copy') && i < start, ...falls('social_prospect', 0.6)(name, i) })
-    expect(named(shop(ads, { more }))).toEqual(['social_prospect'])
+    const [finding, ...others] = wasteIn(shop(ads, { more }))
+    expect(others).toEqual([])
+    expect(finding).toMatchObject({ entity: 'social_prospect', phase: 'running' })
+    const ofCopy = finding?.evidence.filter((part) => 'entity' in part && part.entity === 'social_prospect - Copy') ?? []
+    expect(ofCopy.length).toBeGreaterThan(days - start - 7)
+    const loss = finding?.evidence.reduce((sum, part) => sum + lostBy(part), 0) ?? 0
+    expect(Math.round(loss / 1e4)).toBe(Number(finding?.loss.expected))
+    // The copy spends 70 a day, and brings what the campaign brought before.
+    expect(Math.abs(loss / 1e6 / (70 * (days - start)) - 1)).toBeLessThan(0.2)
+    expect(finding?.explanation).toMatch(/ “social_prospect - Copy” began around then, has spent \$5,[56]\d\d, and takes what it sold: /)
     const other = { 'video - Copy': { spend: 70, yield: 1.2 } }
     expect(named(shop(ads, { more: other }))).toEqual([])
   })

@@ -17,9 +17,16 @@ const clearly = 3
  * fell by less than it seems; where the spend grew and the value did not; where a copy of the
  * campaign took the value; and where the shop's own sales fell with it.
  */
-export function isWaste(weeks: WeekSums, fall: ReportedFall & { readonly leastDrop: number }): boolean {
-  if (fall.leastDrop >= nearlyAll) return true
-  return spendGrewAlone(weeks, fall) || copyOf(weeks, fall) !== null || salesFell(weeks, fall) >= clearly
+export function isWaste(weeks: WeekSums, fall: ReportedFall & { readonly leastDrop: number; readonly cause: WasteCause }): boolean {
+  const { leastDrop, cause } = fall
+  return leastDrop >= nearlyAll || cause.grew || cause.copy !== null || salesFell(weeks, fall) >= clearly
+}
+
+/** What the weeks say of why a campaign sells less: its spend grew alone, or a copy of it, by its name, took what it sold. */
+export type WasteCause = { readonly grew: boolean; readonly copy: string | null }
+
+export function causeOf(weeks: WeekSums, fall: Pick<ReportedFall, 'campaign' | 'startedOn' | 'today'>): WasteCause {
+  return { grew: spendGrewAlone(weeks, fall), copy: copyOf(weeks, fall) }
 }
 
 /** Weeks now, and weeks of the earliest past in memory that are held against them, so far before them at least. Proposed. */
@@ -31,7 +38,7 @@ const [leastGrowth, partFollows, leastValue] = [0.25, 1 / 3, 0.8]
  * Whether the campaign costs more than it did, and brings no more: a budget that crept up. Its
  * budget and value are also held against those of the other campaigns, which follow the same season.
  */
-export function spendGrewAlone({ spend, value }: WeekSums, { campaign, today }: Pick<ReportedFall, 'campaign' | 'today'>): boolean {
+function spendGrewAlone({ spend, value }: WeekSums, { campaign, today }: Pick<ReportedFall, 'campaign' | 'today'>): boolean {
   const end = weekOf(today + 1)
   const first = Math.min(...(spend.get(campaign)?.keys() ?? []))
   const times = { from: first, to: Math.min(first + weeksThen, end - weeksNow - weeksApart), end }
@@ -58,17 +65,18 @@ function ranIn(sums: Sums, { from, to, end }: Times): boolean {
   return 2 * weeksIn(sums, from, to) > to - from && weeksIn(sums, end - weeksNow, end) === weeksNow
 }
 
-/** Weeks between the first spend of a copy and the fall of its original, either way. Proposed. */
-const weeksToCopy = 5
+/** Weeks between the first spend of a copy and the fall of its original, either way; and weeks for which the original ran before. Proposed. */
+const [weeksToCopy, weeksOfOriginal] = [5, 4]
 
 /** A campaign that began when this one fell and has all the words of its name: what it sells was sold before. */
-export function copyOf({ spend }: WeekSums, { campaign, startedOn }: Pick<ReportedFall, 'campaign' | 'startedOn'>): string | null {
+function copyOf({ spend }: WeekSums, { campaign, startedOn }: Pick<ReportedFall, 'campaign' | 'startedOn'>): string | null {
   const own = wordsOf(campaign)
+  const first = Math.min(...(spend.get(campaign)?.keys() ?? []))
   const copies = [...spend].flatMap(([name, sums]) => {
     const began = Math.min(...sums.keys())
     const words = wordsOf(name)
     const isCopy = name !== campaign && own.length > 0 && own.every((word) => words.includes(word))
-    return isCopy && Math.abs(began - weekOf(startedOn)) <= weeksToCopy ? [name] : []
+    return isCopy && began >= first + weeksOfOriginal && Math.abs(began - weekOf(startedOn)) <= weeksToCopy ? [name] : []
   })
   return copies.sort()[0] ?? null
 }
