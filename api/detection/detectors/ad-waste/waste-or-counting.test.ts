@@ -7,6 +7,7 @@ import { daysByHand } from '../../testing/by-hand.ts'
 import { type FlowShop, flowShop } from '../../testing/flow-shop.ts'
 import { reportedFindings, runShop } from '../../testing/run-shop.ts'
 import { adWaste } from './ad-waste.ts'
+import { causeOf } from './waste-or-counting.ts'
 import { emptyWeeks, noteWeek, packWeeks, storedWeeks, sumOf, unpackWeeks, weekOf } from './week-sums.ts'
 
 const start = 120
@@ -151,6 +152,64 @@ describe('spend that buys nothing more', () => {
     expect(finding?.explanation).toMatch(/ “social_prospect - Copy” began around then, has spent \$5,[56]\d\d, and takes what it sold: /)
     const other = { 'video - Copy': { spend: 70, yield: 1.2 } }
     expect(named(shop(ads, { more: other }))).toEqual([])
+  })
+})
+
+describe('why a campaign sells less, by its weeks', () => {
+  /** Spend and value of each campaign in each of 60 weeks; null where it did not run. */
+  type Weekly = (week: number) => readonly [spend: number, value: number] | null
+  const weeksOf = (campaigns: Readonly<Record<string, Weekly>>) => {
+    const weeks = emptyWeeks()
+    for (const [name, weekly] of Object.entries(campaigns)) {
+      const all = Array.from({ length: 60 }, (_, week) => ({ week, own: weekly(week) })).filter(({ own }) => own !== null)
+      weeks.spend.set(name, new Map(all.map(({ week, own }) => [week, own?.[0] ?? 0])))
+      weeks.value.set(name, new Map(all.map(({ week, own }) => [week, own?.[1] ?? 0])))
+    }
+    return weeks
+  }
+  const steady: Weekly = () => [100, 400]
+  const since =
+    (spend: number, value: number, from = 50): Weekly =>
+    (week) =>
+      week >= from ? [100 * spend, 400 * value] : [100, 400]
+  const ends =
+    (week: number): Weekly =>
+    (of) =>
+      of >= week ? null : [100, 400]
+  const at = (start: number) => ({ campaign: 'shopping', startedOn: 7 * start, today: 60 * 7 - 1 })
+  const grew = (own: Weekly, ...others: readonly Weekly[]) =>
+    causeOf(weeksOf({ shopping: own, ...Object.fromEntries(others.map((one, k) => [`other ${k}`, one])) }), at(50)).grew
+
+  it.each([
+    ['a budget grew by half, and brought nothing more', true, [since(1.5, 1), steady, steady, steady]],
+    ['there is no other campaign', true, [since(1.5, 1)]],
+    ['the value followed', false, [since(1.5, 1.4), steady, steady, steady]],
+    ['the value fell, and not the spend alone is to blame', false, [since(1.5, 0.7), steady, steady, steady]],
+    ['it grew by a fifth', false, [since(1.2, 0.9), steady, steady, steady]],
+    ['all budgets grew alike', false, [since(1.5, 1), since(1.5, 1.1), since(1.5, 1.1), since(1.5, 1.1)]],
+    ['the others were cut and it was not', false, [since(1, 0.9), since(0.6, 1), since(0.6, 1), since(0.6, 1)]],
+    ['one of the others was cut', true, [since(1.5, 1), since(0.1, 0.1), steady, steady]],
+    ['one of the others stopped', true, [since(1.5, 1), ends(52), steady, steady]],
+  ] as const)('%s: %s', (_, expected, [own, ...others]) => expect(grew(own, ...others)).toBe(expected))
+
+  it('compares the last four weeks with weeks that are at least eight before them', () =>
+    expect([
+      grew((week) => (week < 49 ? null : [100 * (week < 56 ? 1 : 1.5), 400])),
+      grew((week) => (week < 44 ? null : [100 * (week < 56 ? 1 : 1.5), 400])),
+    ]).toEqual([false, true]))
+
+  const began =
+    (first: number): Weekly =>
+    (week) =>
+      week < first ? null : [80, 100]
+  const copy = (name: string, other: Weekly, start: number) => causeOf(weeksOf({ shopping: steady, [name]: other }), at(start)).copy
+
+  it('is a copy where a campaign with all words of its name began then, and it ran before', () => {
+    expect(copy('Shopping - Copy', began(32), 30)).toBe('Shopping - Copy')
+    expect(copy('Shopping - Copy', began(28), 30)).toBe('Shopping - Copy')
+    expect(copy('Shopping - Copy', began(20), 30)).toBe(null)
+    expect(copy('video', began(30), 30)).toBe(null)
+    expect(copy('Shopping - Copy', began(0), 4)).toBe(null)
   })
 })
 
