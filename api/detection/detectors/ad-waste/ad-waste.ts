@@ -14,7 +14,7 @@ import { narrative, type WasteStory } from './narrative.ts'
 import { profile } from './profile.ts'
 import { withCopy, withGrowth } from './spend-alone.ts'
 import { estimateWaste } from './waste-estimate.ts'
-import { causeOf, isWaste, type WasteCause } from './waste-or-counting.ts'
+import { causeOf, isWaste, unknownCause, type WasteCause } from './waste-or-counting.ts'
 import { emptyWeeks, noteWeek, type PackedWeeks, packWeeks, unpackWeeks, type WeekSums } from './week-sums.ts'
 import { noiseInputs, viewOf, type YieldView } from './yield-view.ts'
 
@@ -31,6 +31,8 @@ export type WasteState = {
   readonly open: Map<string, OpenWaste>
   /** Campaigns that were judged on the last day. */
   looked: string[]
+  /** Whether orders name their channel, so that they can be held against ads: as of the last day. */
+  asksOrders: boolean
   /** Derived from the rest of the state. */
   view: YieldView | null
 }
@@ -66,6 +68,7 @@ export function adWasteDetector({ isGated }: { readonly isGated: boolean }): Det
       lastDay: -1,
       open: new Map(),
       looked: [],
+      asksOrders: false,
       view: null,
     }),
     watched: (state, memory, least) => recentSpends(state, memory).filter((c) => c.spend >= least).length,
@@ -139,11 +142,12 @@ function viewNow(state: WasteState): YieldView {
   return viewOf(state.campaigns, state.noise, { first: firstStored(state, state.lastDay), today: state.lastDay })
 }
 
-function learn(state: WasteState, _memory: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {
+function learn(state: WasteState, { rows }: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {
   // A day without ads teaches nothing: including it or omitting it gives the same state.
   state.lastDay = day
   state.view = null
   noteWeek(state.weeks, day, facts)
+  state.asksOrders = state.campaigns.size > 0 && namesChannels(rows)
   if (!facts.ads.some((ad) => ad.spend > 0)) return []
   noteAds(state.campaigns, day, facts.ads)
   for (const [name, campaignDays] of state.campaigns) {
@@ -178,7 +182,7 @@ function relearn(state: WasteState): AdNoise {
   return { ...learned, weekdays: learnWeekdays(counts, exposures) }
 }
 
-function assess(state: WasteState, { rows }: ShopMemory, campaign: string, known: KnownFinding): Candidate<WasteStory> | null {
+function assess(state: WasteState, _memory: ShopMemory, campaign: string, known: KnownFinding): Candidate<WasteStory> | null {
   if (known.openSince !== null) noteOpen(state, campaign, { since: known.openSince, frozenTo: known.frozenTo })
   const since = state.open.get(campaign)?.since ?? null
   const view = state.view ?? viewNow(state)
@@ -195,9 +199,13 @@ function assess(state: WasteState, { rows }: ShopMemory, campaign: string, known
   const waste = estimateWaste({ series, fall, first: view.first, today: state.lastDay, known })
   if (!waste) return null
   const { startedOn } = waste
-  const cause = state.open.get(campaign)?.cause ?? causeOf(state.weeks, { campaign, startedOn, today: state.lastDay })
-  const isKnown = known.openSince !== null || !namesChannels(rows)
+  const cause = state.open.get(campaign)?.cause ?? causeNow(state, campaign, startedOn)
+  const isKnown = known.openSince !== null || !state.asksOrders
   return { ...withCause(waste, cause, view), isConclusive: isKnown || isNoCounting(state, waste, cause) }
+}
+
+function causeNow({ weeks, lastDay, asksOrders }: WasteState, campaign: string, startedOn: number): WasteCause {
+  return asksOrders ? causeOf(weeks, { campaign, startedOn, today: lastDay }) : unknownCause
 }
 
 function isNoCounting({ weeks, lastDay }: WasteState, waste: Candidate<WasteStory>, cause: WasteCause): boolean {
@@ -221,7 +229,7 @@ function withCause(waste: Candidate<WasteStory>, { grew, copy }: WasteCause, vie
 function noteOpen(state: WasteState, campaign: string, now: Omit<OpenWaste, 'cause'>): void {
   const before = state.open.get(campaign)
   const since = before && now.frozenTo !== null ? before.since : now.since
-  const cause = before?.cause ?? causeOf(state.weeks, { campaign, startedOn: since, today: state.lastDay })
+  const cause = before?.cause ?? causeNow(state, campaign, since)
   state.open.set(campaign, { since, frozenTo: now.frozenTo, cause })
   if (now.frozenTo === null || now.frozenTo === before?.frozenTo) return
   for (const gap of gapsBetween([...state.open.values()].flatMap(neededOf))) {
@@ -272,6 +280,7 @@ function unpack(packed: unknown): WasteState {
     noise: { ...noise, dispersion: new Map(noise.dispersion), persistence: new Map(noise.persistence) },
     ...rest,
     open: new Map(open),
+    asksOrders: false,
     view: null,
   }
 }

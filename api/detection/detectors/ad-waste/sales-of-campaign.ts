@@ -11,7 +11,8 @@ const [weeksBefore, leastBefore, leastSince] = [12, 4, 2]
  * the shop; and what those of the whole shop do, which have nothing beside them. Proposed.
  */
 const [placeWanders, shopWanders] = [0.05, 0.1]
-const yearWeeks = 52
+/** Weeks from the same week of last year. */
+export const yearWeeks = 52
 
 /**
  * Log of how much better the shop's sales are explained by the loss of what the platform no longer

@@ -125,6 +125,13 @@ describe('spend that buys nothing more', () => {
     expect(finding?.explanation).toMatch(/ Set the budget of search_generic back to about \$1[23]\d a day/)
   })
 
+  it('is counted as any other fall where orders name no channel', () => {
+    const [finding, ...others] = wasteIn(shop(creeping(0), { count: 280, namesChannels: false }))
+    expect(others).toEqual([])
+    expect(finding?.entity).toBe('search_generic')
+    expect(finding?.explanation).not.toContain('did not follow')
+  })
+
   it('is none where the value follows', () => expect(named(shop(creeping(0.9), { count: 280 }))).toEqual([]))
 
   it('is none where the other budgets grow as well, and a platform reports less', () => {
@@ -197,6 +204,13 @@ describe('why a campaign sells less, by its weeks', () => {
       grew((week) => (week < 49 ? null : [100 * (week < 56 ? 1 : 1.5), 400])),
       grew((week) => (week < 44 ? null : [100 * (week < 56 ? 1 : 1.5), 400])),
     ]).toEqual([false, true]))
+
+  it('is none where the budget grew as much in the same weeks of last year', () => {
+    const inSeason =
+      (isYearly: boolean): Weekly =>
+      (week) => [week >= 56 || (isYearly && week >= 4 && week < 8) ? 150 : 100, 400]
+    expect([grew(inSeason(true), steady, steady), grew(inSeason(false), steady, steady)]).toEqual([false, true])
+  })
 
   const began =
     (first: number): Weekly =>

@@ -1,5 +1,5 @@
 import { median } from '../../statistics/quantile.ts'
-import { type ReportedFall, salesFell, wordsOf } from './sales-of-campaign.ts'
+import { type ReportedFall, salesFell, wordsOf, yearWeeks } from './sales-of-campaign.ts'
 import { type NamedSums, sumOf, type WeekSums, weekOf, weeksIn } from './week-sums.ts'
 
 /**
@@ -25,6 +25,9 @@ export function isWaste(weeks: WeekSums, fall: ReportedFall & { readonly leastDr
 /** What the weeks say of why a campaign sells less: its spend grew alone, or a copy of it, by its name, took what it sold. */
 export type WasteCause = { readonly grew: boolean; readonly copy: string | null }
 
+/** Where orders are not asked. */
+export const unknownCause: WasteCause = { grew: false, copy: null }
+
 export function causeOf(weeks: WeekSums, fall: Pick<ReportedFall, 'campaign' | 'startedOn' | 'today'>): WasteCause {
   return { grew: spendGrewAlone(weeks, fall), copy: copyOf(weeks, fall) }
 }
@@ -36,19 +39,30 @@ const [leastGrowth, partFollows, leastValue] = [0.25, 1 / 3, 0.8]
 
 /**
  * Whether the campaign costs more than it did, and brings no more: a budget that crept up. Its
- * budget and value are also held against those of the other campaigns, which follow the same season.
+ * budget and value are also held against those of the other campaigns, which follow the same season,
+ * and its budget against the same weeks of last year, where it ran in them.
  */
-function spendGrewAlone({ spend, value }: WeekSums, { campaign, today }: Pick<ReportedFall, 'campaign' | 'today'>): boolean {
+function spendGrewAlone(weeks: WeekSums, { campaign, today }: Pick<ReportedFall, 'campaign' | 'today'>): boolean {
   const end = weekOf(today + 1)
-  const first = Math.min(...(spend.get(campaign)?.keys() ?? []))
+  const own = weeks.spend.get(campaign)
+  const first = Math.min(...(own?.keys() ?? []))
   const times = { from: first, to: Math.min(first + weeksThen, end - weeksNow - weeksApart), end }
   if (!(times.to - times.from >= weeksNow)) return false
+  const { spend, value } = growthBeside(weeks, campaign, times)
+  const lastYear = { from: end - yearWeeks - weeksNow, to: end - yearWeeks, end }
+  const ranLastYear = weeksIn(own, lastYear.from, lastYear.to) === weeksNow
+  const isOfSeason = ranLastYear && growthBeside(weeks, campaign, lastYear).spend < 1 + leastGrowth
+  return !isOfSeason && spend >= 1 + leastGrowth && value <= 1 + partFollows * (spend - 1) && value >= leastValue
+}
+
+/** The growth of a campaign's spend, by itself and beside that of most others, and of its value beside theirs. */
+function growthBeside({ spend, value }: WeekSums, campaign: string, times: Times): { spend: number; value: number } {
   const others = [...spend].filter(([name, sums]) => name !== campaign && ranIn(sums, times)).map(([name]) => name)
   const usual = (named: NamedSums) => (others.length > 0 ? median(others.map((name) => growthIn(named.get(name), times))) : 1)
-  const own = { spend: growthIn(spend.get(campaign), times), value: growthIn(value.get(campaign), times) }
-  const grew = own.spend / Math.max(1, usual(spend))
-  const followed = own.value / usual(value)
-  return grew >= 1 + leastGrowth && followed <= 1 + partFollows * (grew - 1) && followed >= leastValue
+  return {
+    spend: growthIn(spend.get(campaign), times) / Math.max(1, usual(spend)),
+    value: growthIn(value.get(campaign), times) / usual(value),
+  }
 }
 
 type Times = { readonly from: number; readonly to: number; readonly end: number }
