@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeShop } from '../../../made-shops/make-shop.ts'
-import { type Random, randomStream } from '../../../made-shops/random.ts'
 import type { ShopSpec } from '../../../made-shops/shop.ts'
 import { addDays, dayNumber } from '../../../values/day.ts'
-import type { AdFact, DayFacts } from '../../day-facts.ts'
+import type { DayFacts } from '../../day-facts.ts'
 import { report } from '../../report.ts'
 import { emptyMemory, remember } from '../../shop-memory.ts'
+import { type AdChange, adsByHand } from '../../testing/ads-by-hand.ts'
 import { dayAt, daysByHand } from '../../testing/by-hand.ts'
 import { dayFactsOf } from '../../testing/day-facts-of.ts'
 import { leakySpec, measure, reportedWhenCut } from '../../testing/made-leaks.ts'
@@ -49,53 +49,15 @@ describe('made shops', () => {
   })
 })
 
-type Plan = { readonly spend: number; readonly yield: number }
-/** How a campaign differs from its plan on a day; `days` counts from the first. */
-type Change = { readonly spend?: number; readonly yield?: number; readonly isMissing?: boolean }
-
-const plans: Readonly<Record<string, Plan>> = {
-  search_brand: { spend: 60, yield: 6 },
-  search_generic: { spend: 120, yield: 2.4 },
-  social_prospect: { spend: 100, yield: 1.9 },
-  social_retarget: { spend: 50, yield: 4 },
-  display: { spend: 45, yield: 1.6 },
-}
-
-/**
- * A shop of five campaigns whose orders arrive at random, worth about 30 each; `change` states the
- * differences from the plan.
- */
-function adsShop(count: number, seed: number, change: (campaign: string, i: number) => Change = () => ({})): DayFacts[] {
-  const randoms = new Map(Object.keys(plans).map((name) => [name, randomStream(seed, `ads ${name}`)]))
-  return daysByHand(count, () => ({ sales: [{ sku: 'A', list: 5, paid: 5, units: 40, lines: 20 }] })).map((facts, i) => ({
-    ...facts,
-    ads: Object.entries(plans).flatMap(([campaign, plan]) => {
-      const changed = change(campaign, i)
-      const fact = adOf(campaign, plan, changed, randoms.get(campaign) as Random)
-      return changed.isMissing ? [] : [fact]
-    }),
-  }))
-}
-
-function adOf(campaign: string, plan: Plan, { spend = 1, yield: level = 1 }: Change, random: Random): AdFact {
-  const spent = plan.spend * (0.9 + 0.2 * random.next()) * spend
-  const due = (spent * plan.yield * level) / 30
-  // Orders arrive at random: the gaps between them are exponential.
-  const gap = () => -Math.log(1 - random.next())
-  let value = 0
-  for (let at = gap(); at < due; at += gap()) value += 20 + 20 * random.next()
-  return {
-    campaign,
-    rows: 1,
-    source: 'canonical-ads',
-    spend: Math.round(spent * 1e6),
-    clicks: Math.round(spent * 2),
-    value: Math.round(value * 1e6),
-  }
+/** A shop of five campaigns and a few sales; `change` states the differences from the plan. */
+function adsShop(count: number, seed: number, change?: (campaign: string, i: number) => AdChange): DayFacts[] {
+  const ads = adsByHand(count, seed, change)
+  const sales = [{ sku: 'A', list: 5, paid: 5, units: 40, lines: 20 }]
+  return daysByHand(count, () => ({ sales })).map((facts, i) => ({ ...facts, ads: ads[i] ?? [] }))
 }
 
 const wasteIn = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'ad_waste')
-const reportedEntities = (change: (campaign: string, i: number) => Change, count = 180) =>
+const reportedEntities = (change: (campaign: string, i: number) => AdChange, count = 180) =>
   seeds.flatMap((seed) => wasteIn(adsShop(count, seed, change)).map((f) => `${seed} ${f.entity} ${f.detectedOn}`))
 
 describe('by hand', () => {
@@ -160,7 +122,7 @@ describe('by hand', () => {
 })
 
 describe('what looks like it and is not', () => {
-  const everyone = (of: (i: number) => Change) => (_: string, i: number) => of(i)
+  const everyone = (of: (i: number) => AdChange) => (_: string, i: number) => of(i)
 
   it('is silent where nothing happens', () => expect(reportedEntities(() => ({}))).toEqual([]))
 

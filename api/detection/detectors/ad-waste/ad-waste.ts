@@ -1,6 +1,7 @@
 import type { Currency } from '../../../values/money.ts'
 import type { Candidate, Detector, KnownFinding } from '../../candidate.ts'
 import { type DayGap, firstDays, gapsBetween, movedUp } from '../../frozen-history.ts'
+import { namesChannels } from '../../named-channels.ts'
 import { amountOf } from '../../narrative-parts.ts'
 import { percent } from '../../phrases.ts'
 import { cannotRun, cannotRunWithout, learning, type Readiness, ready } from '../../readiness.ts'
@@ -11,11 +12,15 @@ import { judgeFall } from './fall-evidence.ts'
 import { looksLower } from './lower-gate.ts'
 import { narrative, type WasteStory } from './narrative.ts'
 import { profile } from './profile.ts'
+import { withCopy, withGrowth } from './spend-alone.ts'
 import { estimateWaste } from './waste-estimate.ts'
+import { causeOf, isWaste, unknownCause, type WasteCause } from './waste-or-counting.ts'
+import { emptyWeeks, noteWeek, type PackedWeeks, packWeeks, unpackWeeks, type WeekSums } from './week-sums.ts'
 import { noiseInputs, viewOf, type YieldView } from './yield-view.ts'
 
 export type WasteState = {
   readonly campaigns: Map<string, CampaignDays>
+  readonly weeks: WeekSums
   noise: AdNoise
   noiseLearnedOn: number
   lastDay: number
@@ -26,11 +31,13 @@ export type WasteState = {
   readonly open: Map<string, OpenWaste>
   /** Campaigns that were judged on the last day. */
   looked: string[]
+  /** Whether orders name their channel, so that they can be held against ads: as of the last day. */
+  asksOrders: boolean
   /** Derived from the rest of the state. */
   view: YieldView | null
 }
 
-type OpenWaste = { readonly since: number; readonly frozenTo: number | null }
+type OpenWaste = { readonly since: number; readonly frozenTo: number | null; readonly cause: WasteCause }
 
 const historyDays = 28
 /** After this many days without an ads row the file is missing, not the spend. Proposed. */
@@ -51,15 +58,17 @@ export const adWaste = adWasteDetector({ isGated: true })
 export function adWasteDetector({ isGated }: { readonly isGated: boolean }): Detector<WasteState, WasteStory> {
   return {
     ...profile,
-    version: '1.1.0',
+    version: '1.2.0',
     words: narrative,
     start: () => ({
       campaigns: new Map(),
+      weeks: emptyWeeks(),
       noise: unlearnedNoise,
       noiseLearnedOn: -1,
       lastDay: -1,
       open: new Map(),
       looked: [],
+      asksOrders: false,
       view: null,
     }),
     watched: (state, memory, least) => recentSpends(state, memory).filter((c) => c.spend >= least).length,
@@ -133,10 +142,12 @@ function viewNow(state: WasteState): YieldView {
   return viewOf(state.campaigns, state.noise, { first: firstStored(state, state.lastDay), today: state.lastDay })
 }
 
-function learn(state: WasteState, _memory: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {
+function learn(state: WasteState, { rows }: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {
   // A day without ads teaches nothing: including it or omitting it gives the same state.
   state.lastDay = day
   state.view = null
+  noteWeek(state.weeks, day, facts)
+  state.asksOrders = state.campaigns.size > 0 && namesChannels(rows)
   if (!facts.ads.some((ad) => ad.spend > 0)) return []
   noteAds(state.campaigns, day, facts.ads)
   for (const [name, campaignDays] of state.campaigns) {
@@ -185,17 +196,41 @@ function assess(state: WasteState, _memory: ShopMemory, campaign: string, known:
     known: { ...known, openSince: known.openSince && since },
   })
   if (!fall) return null
-  return estimateWaste({ series, fall, first: view.first, today: state.lastDay, known })
+  const waste = estimateWaste({ series, fall, first: view.first, today: state.lastDay, known })
+  if (!waste) return null
+  const { startedOn } = waste
+  const cause = state.open.get(campaign)?.cause ?? causeNow(state, campaign, startedOn)
+  const isKnown = known.openSince !== null || !state.asksOrders
+  return { ...withCause(waste, cause, view), isConclusive: isKnown || isNoCounting(state, waste, cause) }
+}
+
+function causeNow({ weeks, lastDay, asksOrders }: WasteState, campaign: string, startedOn: number): WasteCause {
+  return asksOrders ? causeOf(weeks, { campaign, startedOn, today: lastDay }) : unknownCause
+}
+
+function isNoCounting({ weeks, lastDay }: WasteState, waste: Candidate<WasteStory>, cause: WasteCause): boolean {
+  const { entity, startedOn, story, monthly, monthlyDeviation } = waste
+  // Two deviations below: a fall of few days seems deeper than it is.
+  const leastDrop = monthly > 0 ? story.drop * (1 - (2 * monthlyDeviation) / monthly) : 0
+  return isWaste(weeks, { campaign: entity, startedOn, today: lastDay, drop: story.drop, leastDrop, cause })
+}
+
+function withCause(waste: Candidate<WasteStory>, { grew, copy }: WasteCause, view: YieldView): Candidate<WasteStory> {
+  const ground = { first: view.first, last: view.first + view.days - 1 }
+  const [own, other] = [view.series.get(waste.entity), copy === null ? undefined : view.series.get(copy)]
+  if (other) return withCopy(waste, other, ground)
+  return grew && own ? withGrowth(waste, own, ground) : waste
 }
 
 /**
  * Removes the frozen days of a finding, and moves the earlier days of all campaigns up to the days
  * that are not frozen.
  */
-function noteOpen(state: WasteState, campaign: string, now: OpenWaste): void {
+function noteOpen(state: WasteState, campaign: string, now: Omit<OpenWaste, 'cause'>): void {
   const before = state.open.get(campaign)
   const since = before && now.frozenTo !== null ? before.since : now.since
-  state.open.set(campaign, { since, frozenTo: now.frozenTo })
+  const cause = before?.cause ?? causeNow(state, campaign, since)
+  state.open.set(campaign, { since, frozenTo: now.frozenTo, cause })
   if (now.frozenTo === null || now.frozenTo === before?.frozenTo) return
   for (const gap of gapsBetween([...state.open.values()].flatMap(neededOf))) {
     for (const campaignDays of state.campaigns.values()) closeDays(campaignDays, gap)
@@ -216,6 +251,7 @@ function neededOf({ since, frozenTo }: OpenWaste): DayGap[] {
 
 type Packed = {
   campaigns: [string, CampaignDays][]
+  weeks: PackedWeeks
   noise: { dispersion: [string, number][]; persistence: [string, number][]; drift: number; own: number; weekdays: readonly number[] }
   noiseLearnedOn: number
   lastDay: number
@@ -223,10 +259,11 @@ type Packed = {
   looked: string[]
 }
 
-function pack({ campaigns, noise, noiseLearnedOn, lastDay, open, looked }: WasteState): Packed {
+function pack({ campaigns, weeks, noise, noiseLearnedOn, lastDay, open, looked }: WasteState): Packed {
   const byName = <Value>(map: ReadonlyMap<string, Value>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1))
   return {
     campaigns: byName(campaigns),
+    weeks: packWeeks(weeks),
     noise: { ...noise, dispersion: byName(noise.dispersion), persistence: byName(noise.persistence) },
     noiseLearnedOn,
     lastDay,
@@ -236,12 +273,14 @@ function pack({ campaigns, noise, noiseLearnedOn, lastDay, open, looked }: Waste
 }
 
 function unpack(packed: unknown): WasteState {
-  const { campaigns, noise, open, ...rest } = packed as Packed
+  const { campaigns, weeks, noise, open, ...rest } = packed as Packed
   return {
     campaigns: new Map(campaigns),
+    weeks: unpackWeeks(weeks),
     noise: { ...noise, dispersion: new Map(noise.dispersion), persistence: new Map(noise.persistence) },
     ...rest,
     open: new Map(open),
+    asksOrders: false,
     view: null,
   }
 }

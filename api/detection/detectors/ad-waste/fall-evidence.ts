@@ -26,7 +26,7 @@ const openReach = 40
  * Diminishing returns: where the spend since a start is k times the earlier spend, the expected
  * yield is multiplied by k^-0.3. Proposed.
  */
-const diminishing = 0.3
+export const diminishing = 0.3
 
 /**
  * Without a fall the sum over starts is on average at most the number of starts, 110. Limiting

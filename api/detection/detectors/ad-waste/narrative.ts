@@ -14,13 +14,19 @@ export type WasteStory = {
   readonly drop: number
   readonly isRamp: boolean
   readonly spent: number
+  /** Spend on a usual day before, and of late, where it grew and the value did not follow; micros. */
+  readonly grew?: { readonly before: number; readonly now: number }
+  /** A copy of the campaign that took what it sold, and its spend since; micros. */
+  readonly copy?: { readonly name: string; readonly spent: number }
 }
 
 export const narrative: Narrative<WasteStory> = {
-  withFrozen: (story, frozen) => ({
-    ...story,
-    spent: frozen.reduce((sum, part) => ('table' in part ? sum + part.amount : sum), story.spent),
-  }),
+  withFrozen(story, frozen) {
+    const spentOn = (isOfCopy: boolean) =>
+      frozen.reduce((sum, part) => ('table' in part && (part.of !== undefined) === isOfCopy ? sum + part.amount : sum), 0)
+    const { copy } = story
+    return { ...story, spent: story.spent + spentOn(false), ...(copy && { copy: { ...copy, spent: copy.spent + spentOn(true) } }) }
+  },
   title({ entity, story, currency, ...facts }) {
     const sells = isOver(facts) ? 'sold' : story.isRamp ? 'has come to sell' : 'sells'
     return `Campaign "${entity}" ${sells} ${percent(story.drop)} less per ${oneOf(currency)} of ads ${periodWords(facts)}`
@@ -34,14 +40,26 @@ export const narrative: Narrative<WasteStory> = {
         : [`, then for ${now} until ${dayWords(endedOn)}`, 'was spent in that time']
     return (
       `Each ${oneOf(currency)} spent on "${entity}" sold goods for ${before} until ${dayWords(startedOn)}${after}. ` +
-      `Changes that all your campaigns share are not counted. ${spent} ${since}; at the earlier rate the same sales would have cost less, and the difference is the loss.`
+      `${whyWords(story, currency)}Changes that all your campaigns share are not counted. ${spent} ${since}; at the earlier rate the same sales would have cost less, and the difference is the loss.`
     )
   },
   advice({ entity, story, startedOn, currency }) {
     const spent = figure(moneyWords(minorOf(story.spent, currency), currency))
+    const { copy, grew } = story
+    if (copy)
+      return advise`Stop ${figure(copy.name)}, or take its audience out of ${entity}: it buys what was sold before, and has spent ${figure(moneyWords(minorOf(copy.spent, currency), currency))} since then.`
+    if (grew)
+      return advise`Set the budget of ${entity} back to about ${figure(moneyWords(minorOf(grew.before, currency), currency))} a day, and find out who or which rule raised it: it has spent ${spent} since then.`
     const start = `Check what changed in ${entity} around ${dayWords(startedOn)}: audience, bids, landing page, order tracking.`
     return advise`${start} Until it is fixed, cut its budget by about ${figure(percent(story.drop))}: it has spent ${spent} since then.`
   },
+}
+
+/** Why it sells less, where the files show it. */
+function whyWords({ grew, copy }: WasteStory, currency: Currency): string {
+  const words = (micros: number) => moneyWords(minorOf(micros, currency), currency)
+  if (copy) return `“${copy.name}” began around then, has spent ${words(copy.spent)}, and takes what it sold: both are counted. `
+  return grew ? `It spent ${words(grew.before)} a day before and spends ${words(grew.now)} now, and its sales did not follow. ` : ''
 }
 
 /** What one unit of spend sold for, to the cent. */

@@ -1,4 +1,4 @@
-import { sumsOf } from '../../spend-and-value.ts'
+import { type SpendAndValue, sumsOf } from '../../spend-and-value.ts'
 import { logSumExp } from '../../statistics/log-sum-exp.ts'
 import { type EarningDay, roughness, windowDays } from './ad-days.ts'
 
@@ -25,6 +25,12 @@ type Ground = {
   readonly order: number
   /** The log of what the evidence must reach. */
   readonly threshold: number
+  /** Its days before those that are judged. */
+  readonly earlier: SpendAndValue
+  /** What is left of its sales now, 0 to 1. */
+  readonly margin: number
+  /** Whether a campaign that paid for itself and comes to report less is left to ad waste, which holds it against the shop's sales. */
+  readonly leavesFalls: boolean
 }
 
 /**
@@ -38,8 +44,22 @@ export function belowSince(days: readonly EarningDay[], ground: Ground): number 
     const order = Math.max(ground.order, roughness(own) || 0)
     return isBelow(own, ground) && belowEvidence(own, { order, beginnings }) >= ground.threshold
   }
-  if (isProven(days, 1)) return days[0]?.day ?? null
-  return fell > 0 && isProven(days.slice(fell), windowDays) ? (days[fell]?.day ?? null) : null
+  if (isProven(days, 1)) return isPartialFall(ground.earlier, days, ground) ? null : (days[0]?.day ?? null)
+  if (fell <= 0 || !isProven(days.slice(fell), windowDays)) return null
+  return isPartialFall(sumsOf(days.slice(0, fell)), days.slice(fell), ground) ? null : (days[fell]?.day ?? null)
+}
+
+/** A fall to less than this part of the sales is told: no platform counts so differently. As for ad waste. */
+const nearlyNothing = 1 / 3
+
+/**
+ * Whether a campaign that paid for itself before still reports a good part of its sales: it may be
+ * that the platform counts otherwise.
+ */
+function isPartialFall(before: SpendAndValue, days: readonly EarningDay[], { margin, leavesFalls }: Ground): boolean {
+  const since = sumsOf(days)
+  const paid = before.spend > 0 && margin * before.value >= before.spend
+  return leavesFalls && paid && since.value * before.spend > nearlyNothing * before.value * since.spend
 }
 
 /** Whether days earned clearly less than they cost, as a whole and in each half: one bad month is no standing loss. */

@@ -278,7 +278,9 @@ describe('the day since which a campaign is below break-even', () => {
         day: 1000 + i,
         ...{ rows: 1, spend: 100, value: 100 * roas, margin: 0.5, earned: 50 * roas, isCounted: false },
       }))
-  const since = (own: ReturnType<typeof days>, campaign = 'video') => belowSince(own, { campaign, order: 50, threshold: Math.log(20) })
+  const alone = { earlier: { spend: 0, value: 0 }, margin: 0.5, leavesFalls: false }
+  const since = (own: ReturnType<typeof days>, campaign = 'video', how: Partial<typeof alone> = {}) =>
+    belowSince(own, { campaign, order: 50, threshold: Math.log(20), ...alone, ...how })
 
   it.each([
     ['the first, of a campaign that was always below', days([60, 1]), 1000],
@@ -289,6 +291,16 @@ describe('the day since which a campaign is below break-even', () => {
     ['none where it earned four fifths of its cost', days([160, 1.61]), null],
     ['none where one half paid for itself', days([80, 0.4], [80, 2.02]), null],
   ])('is %s', (_, own, expected) => expect(since(own)).toBe(expected))
+
+  it('is none of a campaign that paid for itself and reports less, where that is held against the orders of the shop', () => {
+    const paid = { spend: 10_000, value: 24_000 }
+    const leavesFalls = true
+    expect(since(days([100, 2.4], [60, 1]), 'video', { leavesFalls })).toBe(null)
+    expect(since(days([60, 1]), 'video', { leavesFalls, earlier: paid })).toBe(null)
+    expect(since(days([60, 1]), 'video', { leavesFalls, earlier: { spend: 10_000, value: 19_000 } })).toBe(1000)
+    expect(since(days([100, 2.4], [60, 0.5]), 'video', { leavesFalls })).toBe(1100)
+    expect(since(days([60, 0.5]), 'video', { leavesFalls, earlier: paid })).toBe(1000)
+  })
 
   it('asks a campaign that is named for later sales for half of its cost', () => {
     expect([since(days([120, 1.1]), 'brand'), since(days([120, 0.9]), 'brand')]).toEqual([null, 1000])

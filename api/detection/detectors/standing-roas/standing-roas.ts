@@ -1,8 +1,10 @@
+import { namesChannels } from '../../named-channels.ts'
 import { percent } from '../../phrases.ts'
 import { cannotRun, cannotRunWithout, costsFile, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { ruleCheck } from '../../rule-check/rule-check.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
+import { type SpendAndValue, sumsOf } from '../../spend-and-value.ts'
 import { adsKey, onlyOnce } from '../../told-lines.ts'
 import {
   type AdCampaign,
@@ -59,7 +61,7 @@ type Counting = {
  */
 export const standingRoas = ruleCheck<RoasMemory, RoasFigures>({
   profile,
-  version: '1.0.0',
+  version: '1.1.0',
   cause: 'ads that cost more than their sales earn',
   isStanding: true,
   leavesTo: ['standing_ads'],
@@ -112,6 +114,7 @@ function judge({ own, memory, today, isTold, isUnrecorded }: Counting): void {
   if (!isKnown || own.order <= 0) return
   const selling = [...own.campaigns].filter(([, campaign]) => isJudged(campaign, today)).sort(byName)
   const threshold = Math.log(selling.length / chance)
+  const leavesFalls = namesChannels(memory.rows)
   for (const [name, campaign] of selling) {
     if (campaign.isCounted) {
       const lately = campaign.days.filter(({ day }) => day > today - repairedDays).map((day) => earning(day, margin))
@@ -121,13 +124,19 @@ function judge({ own, memory, today, isTold, isUnrecorded }: Counting): void {
     }
     const isOpen = (day: RoasDay) => day.day > campaign.since && day.day <= today - lateDays
     const days = campaign.days.filter((day) => isOpen(day) && !isUnrecorded(campaign, day) && !isTold(day.day, name))
-    const ground = { campaign: name, order: own.order, threshold }
+    const ground = { campaign: name, order: own.order, threshold, earlier: earlierOf(campaign), margin, leavesFalls }
     const since = belowSince(
       days.map((day) => earning(day, margin)),
       ground,
     )
     if (since !== null) own.campaigns.set(name, { ...campaign, margin, isCounted: true, countedTo: since - 1 })
   }
+}
+
+/** The days that are no longer in memory. */
+function earlierOf({ ever, days }: AdCampaign): SpendAndValue {
+  const { spend, value } = sumsOf(days)
+  return { spend: ever.spend - spend, value: ever.value - value }
 }
 
 /** Campaigns that spend, and ever sold more than next to nothing. */
