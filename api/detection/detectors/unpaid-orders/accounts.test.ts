@@ -40,6 +40,22 @@ describe('an account that stops paying', () => {
     expect(finding?.explanation).toContain('paid by invoice')
   })
 
+  /** Ten cards a day, one of them of a customer that pays no more from day 150 on. */
+  const byCard = (isMissing: (i: number, k: number) => boolean = () => false) =>
+    payingShop({
+      days: 260,
+      payment: (i, k) => (k === 0 && i % 3 === 0 ? { customer: 'W-0', isMissing: i >= 150 } : { isMissing: isMissing(i, k) }),
+    })
+
+  it('is told once, where its first orders could be told of all', () => {
+    expect(told(byCard()).map(({ entity, detectedOn }) => [entity, detectedOn])).toEqual([['W-0', dayAt(165)]])
+    const findings = told(byCard((i, k) => i >= 140 && i % 2 === 0 && k === 5))
+    expect(findings.map(({ entity }) => entity).sort()).toEqual(['W-0', 'all'])
+    const documents = findings.flatMap(({ evidence }) => evidence.map((part) => ('document' in part ? part.document : '')))
+    expect(new Set(documents).size).toBe(documents.length)
+    expect(documents.filter((order) => order?.endsWith('-0'))).toHaveLength(34)
+  })
+
   it('is over when it pays again, or orders no more, and runs on where payouts end', () => {
     const phaseOf = (days: readonly DayFacts[]) => told(days).map(({ entity, phase }) => [entity, phase])
     expect(phaseOf(workshops({ unpaid: (i, account) => stopped(i, account) && i < 170 }))).toEqual([['W-0', 'ended']])
