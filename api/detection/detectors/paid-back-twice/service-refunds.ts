@@ -10,7 +10,7 @@ const leastUnbooked = 0.75
 /** More than this part above the sale is more than the customer paid. Proposed. */
 const aboveSale = 1.02
 /** Days after which an order's refunds are forgotten. Proposed. */
-const storedDays = 200
+const storedDays = 90
 
 /** A refund that a service paid out on a day; micros. `key` is null until it is told as paid again. */
 type Payment = { readonly day: number; readonly amount: number; readonly rows: number; key: string | null }

@@ -24,21 +24,24 @@ export function noteStops(own: UnpaidMemory, { today, quietDays }: { today: numb
   )
   const due = new Map<string, Due>()
   const stopped = new Map<string, AccountView>()
-  for (const [key, account] of own.accounts) {
-    const open = openOf.get(key) ?? []
-    const mayStop = account.stoppedOn === null && open.length >= leastMissing && isAccount(account)
-    if (account.stoppedOn === null && !mayStop) continue
+  const mayStop = [...openOf].flatMap(([key, open]) => (open.length >= leastMissing ? [key] : []))
+  for (const key of [...new Set([...own.stopped, ...mayStop])].sort()) {
+    const account = own.accounts.get(key)
+    if (!account || !isAccount(account)) continue
     const view = viewOfAccount(own, account, due)
-    if (mayStop) noteStop(own, account, { open, view })
+    if (account.stoppedOn === null) noteStop(own, account, { open: openOf.get(key) ?? [], view })
     else noteResumed(account, { until: view?.until ?? -1, today, quietDays })
     if (account.stoppedOn !== null && view) stopped.set(key, view)
   }
+  own.stopped = [...new Set([...own.stopped, ...stopped.keys()])].filter((key) => isNotPaying(own, key)).sort()
   return stopped
 }
 
+const isNotPaying = ({ accounts }: UnpaidMemory, key: string): boolean => typeof accounts.get(key)?.stoppedOn === 'number'
+
 /** Whether one of a customer's accounts does not pay. */
-export function isStopped({ accounts }: UnpaidMemory, customer: string): boolean {
-  return [...accounts].some(([key, { stoppedOn }]) => stoppedOn !== null && customerOf(key) === customer)
+export function isStopped(own: UnpaidMemory, customer: string): boolean {
+  return own.stopped.some((key) => customerOf(key) === customer && isNotPaying(own, key))
 }
 
 function viewOfAccount({ services }: UnpaidMemory, account: Account, known: Map<string, Due>): AccountView | null {
@@ -71,13 +74,20 @@ function noteStop(own: UnpaidMemory, account: Account, { open, view }: Unpaid): 
   const { until } = view
   const overdue = open.filter(({ day, amount, refunded }) => day <= until && view.isCovered(day) && refunded < amount)
   const missing = overdue.map(({ day }) => day).sort((a, b) => a - b)
-  const { days } = groupOf(own, open[0]?.group ?? '')
-  account.stoppedOn = stopOf(account, { missing, until }, (since) => {
-    const isSince = (day: number) => day >= since && day <= until
-    const paidByIt = account.paidDays.filter(isSince).length
-    const others = days.filter(({ day }) => isSince(day))
-    const paid = others.reduce((sum, day) => sum + day.paid, 0) - paidByIt
-    const placed = others.reduce((sum, day) => sum + day.placed, 0) - paidByIt - open.filter(({ day }) => isSince(day)).length
-    return placed > 0 ? Math.max(0, 1 - paid / placed) : 0
-  })
+  account.stoppedOn = stopOf(account, { missing, until }, (since) => ({
+    since: othersMissing(own, account, { open, isIn: (day) => day >= since && day <= until }),
+    before: othersMissing(own, account, { open, isIn: (day) => day < since }),
+  }))
+}
+
+type Days = { readonly open: readonly OpenOrder[]; readonly isIn: (day: number) => boolean }
+
+/** The part of the orders of these days that others did not pay, of those paid in the same way as the account's. */
+function othersMissing(own: UnpaidMemory, { paidDays }: Account, { open, isIn }: Days): number {
+  const others = groupOf(own, open[0]?.group ?? '').days.filter(({ day }) => isIn(day))
+  const first = others[0]?.day ?? 0
+  const paidByIt = paidDays.filter((day) => day >= first && isIn(day)).length
+  const paid = others.reduce((sum, day) => sum + day.paid, 0) - paidByIt
+  const placed = others.reduce((sum, day) => sum + day.placed, 0) - paidByIt - open.filter(({ day }) => isIn(day)).length
+  return placed > 0 ? Math.max(0, 1 - paid / placed) : 0
 }

@@ -10,7 +10,9 @@ const leastMissingPart = 0.5
 const leastEvidence = 10
 /** The least and the largest part of orders of others that are not paid, as chance is counted; nothing is told beyond it. Proposed. */
 const leastOthers = 0.02
-const mostOthers = 0.1
+const mostOthers = 0.3
+/** Where so many more orders of others are missing than before, payouts may be. Proposed. */
+const mostMore = 0.1
 /** Days for which a missing order of an account waits for others, so that it is told of the account at once. Proposed. */
 const undecidedDays = 45
 /** Days without an order after which a customer is forgotten, one that paid several, and the days of what it paid. Proposed. */
@@ -82,12 +84,14 @@ export function noteResumed(account: Account, { until, today, quietDays }: { unt
 /** `missing`: days of orders that are not paid although their wait is over, in order, of those up to `until`. */
 type Unpaid = { readonly missing: readonly number[]; readonly until: number }
 
+/** The part of the orders of others that are not paid, since a day and before; 0 where there are none. */
+export type OthersMissing = { readonly since: number; readonly before: number }
+
 /**
  * The day since which an account does not pay: of all days of missing orders, the one for which its
- * orders say it most clearly; null where they do not. `othersMissing`: the part of the orders of
- * others since a day that are not paid; 0 where there are none.
+ * orders say it most clearly; null where they do not. `others`: of those that pay in the same way, by that day.
  */
-export function stopOf({ paidDays }: Account, { missing, until }: Unpaid, othersMissing: (since: number) => number): number | null {
+export function stopOf({ paidDays }: Account, { missing, until }: Unpaid, others: (since: number) => OthersMissing): number | null {
   let best = { day: -1, evidence: 0 }
   for (const [before, day] of missing.entries()) {
     const paidBefore = paidDays.filter((paid) => paid < day).length
@@ -95,8 +99,10 @@ export function stopOf({ paidDays }: Account, { missing, until }: Unpaid, others
     const all = lacking + paidDays.filter((paid) => paid >= day && paid <= until).length
     const isPayer = paidBefore >= leastPaid && paidBefore >= leastPaidPart * (paidBefore + before)
     if (!isPayer || lacking < leastMissing || lacking < leastMissingPart * all) continue
-    const usual = Math.max(leastOthers, othersMissing(day))
-    const evidence = usual > mostOthers ? 0 : all * divergence(lacking / all, usual)
+    const { since, before: usually } = others(day)
+    const usual = Math.max(leastOthers, since)
+    if (usual > mostOthers || since - usually > mostMore) continue
+    const evidence = all * divergence(lacking / all, usual)
     if (evidence >= leastEvidence && evidence > best.evidence) best = { day, evidence }
   }
   return best.day < 0 ? null : best.day

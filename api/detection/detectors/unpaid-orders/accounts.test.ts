@@ -56,6 +56,15 @@ describe('an account that stops paying', () => {
     expect(documents.filter((order) => order?.endsWith('-0'))).toHaveLength(34)
   })
 
+  it('is told where a quarter pays otherwise and orders do not say how, after more of its orders', () => {
+    const quarter = (i: number, k: number) => (i + k) % 4 === 0
+    const [finding, ...others] = told(byCard(quarter))
+    expect(others).toEqual([])
+    // 1.3 nats an order, so the eighth, of day 171, whose wait is over on day 180; it can run from the next day on.
+    expect(finding).toMatchObject({ entity: 'W-0', startedOn: dayAt(150), detectedOn: dayAt(181), endedOn: null })
+    expect(told(byCard((i, k) => (i < 150 ? quarter(i, k) : k < 5)))).toEqual([])
+  })
+
   it('is over when it pays again, or orders no more, and runs on where payouts end', () => {
     const phaseOf = (days: readonly DayFacts[]) => told(days).map(({ entity, phase }) => [entity, phase])
     expect(phaseOf(workshops({ unpaid: (i, account) => stopped(i, account) && i < 170 }))).toEqual([['W-0', 'ended']])

@@ -20,21 +20,24 @@ export type OpenOrder = {
 
 export type UnpaidMemory = {
   lastOn: number
+  /** Whether an account ever stopped paying: it is judged where single orders are not. */
+  hasStopped: boolean
   readonly open: Map<string, OpenOrder>
   /** Orders that payouts held lately, with the day and the service. */
   readonly paid: Map<string, { readonly day: number; readonly source: string }>
   readonly groups: Map<string, PaymentGroup>
   readonly services: Map<string, PaymentService>
-  /** Customers by `accountKey`. */
+  /** Customers by `accountKey`, and the keys of those that did not pay when it was last judged. */
   readonly accounts: Map<string, Account>
+  stopped: readonly string[]
 }
 
 /** What the orders of no account in particular are told of. */
 export const allOrders = 'all'
 
 export const emptyUnpaid = (): UnpaidMemory => ({
-  ...{ lastOn: -1, open: new Map(), paid: new Map(), groups: new Map() },
-  ...{ services: new Map(), accounts: new Map() },
+  ...{ lastOn: -1, hasStopped: false, open: new Map(), paid: new Map(), groups: new Map() },
+  ...{ services: new Map(), accounts: new Map(), stopped: [] },
 })
 
 type Payer = Pick<OpenOrder, 'group' | 'customer'>
@@ -87,30 +90,41 @@ export function forget(own: UnpaidMemory, day: number): void {
 }
 
 type PackedGroup = [string, Omit<PaymentGroup, 'services'> & { services: [string, number][] }]
-type PackedAccount = [string, Omit<Account, 'services'> & { services: [string, number][] }]
+/** Most accounts pay: what they lack of `stopped` is left out. */
+type PackedAccount = [key: string, lastOn: number, paidDays: number[], services: [string, number][], ...stopped: number[]]
 type Packed = {
   lastOn: number
+  hasStopped: boolean
   open: [string, OpenOrder][]
   paid: [string, { day: number; source: string }][]
   groups: PackedGroup[]
   services: [string, PaymentService][]
   accounts: PackedAccount[]
+  stopped: readonly string[]
 }
 
 export function packUnpaid({ open, paid, groups, services, accounts, ...own }: UnpaidMemory): Packed {
   return {
     ...{ ...own, open: sorted(open), paid: sorted(paid), services: sorted(services) },
     groups: sorted(groups).map(([name, group]) => [name, { ...group, services: sorted(group.services) }]),
-    accounts: sorted(accounts).map(([key, account]) => [key, { ...account, services: sorted(account.services) }]),
+    accounts: sorted(accounts).map(packAccount),
   }
 }
 
+function packAccount([key, { lastOn, paidDays, services, stoppedOn, missing, lastMissing }]: [string, Account]): PackedAccount {
+  return [key, lastOn, paidDays, sorted(services), ...(stoppedOn === null ? [] : [stoppedOn, missing, lastMissing])]
+}
+
+function unpackAccount([key, lastOn, paidDays, services, stoppedOn, missing = 0, lastMissing = -1]: PackedAccount): [string, Account] {
+  return [key, { lastOn, paidDays, services: new Map(services), stoppedOn: stoppedOn ?? null, missing, lastMissing }]
+}
+
 export function unpackUnpaid(packed: unknown): UnpaidMemory {
-  const { open, paid, groups, services, accounts, lastOn } = structuredClone(packed) as Packed
+  const { open, paid, groups, services, accounts, ...own } = structuredClone(packed) as Packed
   return {
-    ...{ lastOn, open: new Map(open), paid: new Map(paid), services: new Map(services) },
+    ...{ ...own, open: new Map(open), paid: new Map(paid), services: new Map(services) },
     groups: new Map(groups.map(([name, group]) => [name, { ...group, services: new Map(group.services) }])),
-    accounts: new Map(accounts.map(([key, account]) => [key, { ...account, services: new Map(account.services) }])),
+    accounts: new Map(accounts.map(unpackAccount)),
   }
 }
 

@@ -68,7 +68,7 @@ export const unpaidOrders = ruleCheck<UnpaidMemory, UnpaidFigures>({
   unpack: unpackUnpaid,
 })
 
-function readiness({ lastOn, groups, services }: UnpaidMemory, { lastDay }: ShopMemory): Readiness {
+function readiness({ lastOn, groups, services, hasStopped }: UnpaidMemory, { lastDay }: ShopMemory): Readiness {
   if (lastOn < 0) return cannotRunWithout(payoutsFile, 'no payouts were read yet')
   const views = [...groups].map(([name, group]) => ({ name, view: viewOf(group, services, name !== '') }))
   const known = views.filter(({ view }) => !Number.isNaN(view.matched))
@@ -78,6 +78,7 @@ function readiness({ lastOn, groups, services }: UnpaidMemory, { lastDay }: Shop
     lastDay - lastOn >= goneDays ? `; what was ordered lately is not judged, because payouts end on ${dayWords(dayFromNumber(lastOn))}` : ''
   if (judged.length > 0) return ready(`payouts hold ${percent(matchedOf(judged))} of the orders that they should hold${ends}`, 1)
   const share = percent(matchedOf(known))
+  if (hasStopped) return ready(`payouts hold ${share} of the orders: only customers that paid before and stopped can be told${ends}`, 1)
   const others = known.find(({ name }) => name === '')
   if (!others) return cannotRun(`payouts hold only ${share} of the orders, by number: too few to tell which are missing`)
   const detail = { kind: 'orders' as const, detail: 'orders with payment_method' }
@@ -157,6 +158,7 @@ type Overdue = { readonly broken: (readonly [entity: string, breach: Breach])[];
 function overdue(own: UnpaidMemory, today: number): Overdue {
   const views = new Map([...own.groups].map(([name, group]) => [name, viewOf(group, own.services, name !== '')]))
   const stops = noteStops(own, { today, quietDays })
+  own.hasStopped ||= stops.size > 0
   const losing = losingGroups(own, views)
   const moved: string[] = []
   const broken: Overdue['broken'] = []
