@@ -1,5 +1,6 @@
 import type { Currency } from '../../values/money.ts'
 import { type Candidate, type Claim, certain, countedFrom, type Detector, type KnownFinding, type Narrative } from '../candidate.ts'
+import type { EntityType } from '../finding.ts'
 import type { Profile } from '../profile.ts'
 import type { Readiness } from '../readiness.ts'
 import type { ShopMemory, Today } from '../shop-memory.ts'
@@ -65,12 +66,19 @@ export type CheckRule<Own, Figures = unknown> = {
    * counts: alone it adds to the ended finding, repeated it lets it go on. `hasCounted`: breaches of the entity in this time count already.
    */
   isRepeated(recent: readonly Breach[], hasCounted: boolean): boolean
+  /**
+   * Whether it is not known that the rule is kept again, however long no row has broken it. Absent
+   * where a quiet time says so.
+   */
+  goesOn?(own: Own, entity: string): boolean
+  /** Absent where it is the one of the profile. */
+  entityTypeOf?(entity: string): EntityType
   /** Present where the rows of an entity count together, and other findings' rows are left out. */
   readonly isStanding?: true
   /** Of a standing loss: see `Detector.leavesTo`. */
   readonly leavesTo?: readonly string[]
   /** Figures of its own for the texts; plain data. */
-  figures?(own: Own): Figures
+  figures?(own: Own, entity: string): Figures
   /** Of a standing loss: see `Detector.claims`. `rows` are those of all entities. */
   claims?(rows: readonly Breach[], claim: Claim): boolean
   marks(breaches: readonly Breach[]): readonly string[]
@@ -149,7 +157,9 @@ function learn<Own, Figures>(
     const rows = state.rows.get(entity) ?? noRows()
     const breaches = own.map(([, breach]) => breach)
     const groups = rule.isStanding ? { groupOf: () => 'all' } : { countsOnceProven: true }
-    noteBreaches(rows, breaches, { today: today.day, quietDays: rule.quietDays, isRepeated: rule.isRepeated, ...groups })
+    // What goes on has no quiet time: rows from before it belong to the same finding.
+    const quietDays = rule.goesOn?.(state.own, entity) ? Number.POSITIVE_INFINITY : rule.quietDays
+    noteBreaches(rows, breaches, { today: today.day, quietDays, isRepeated: rule.isRepeated, ...groups })
     state.rows.set(entity, rows)
   }
   for (const [entity, rows] of state.rows) {
@@ -201,13 +211,14 @@ function assess<Own, Figures>(
     ({ day, part }) => day <= today - rule.waitDays && day >= from && part.day >= (frozenTo ?? 0),
   )
   const last = breaches.at(-1)?.day
-  const isQuiet = last === undefined || today - last >= rule.quietDays
+  const isQuiet = last === undefined || (today - last >= rule.quietDays && !rule.goesOn?.(state.own, entity))
   if (openSince === null && isQuiet) return null
   // One more row after a reported finding has ended: it adds to that finding, which stays over.
   const isOver = isQuiet || (openSince === null && isSingle(rule, rows, breaches))
   const { loss, ...cost } = costOf(breaches, { today, leastDays: rule.paceDays })
   return {
     entity,
+    ...(rule.entityTypeOf && { entityType: rule.entityTypeOf(entity) }),
     logEvidence: certain,
     isConclusive: true,
     startedOn: breaches.reduce((first, { part }) => Math.min(first, part.day), breaches[0]?.day ?? openSince ?? today),
@@ -218,7 +229,7 @@ function assess<Own, Figures>(
     marks: rule.marks(breaches),
     causes: [{ part: rule.cause, amount: -loss }],
     ...(rule.likelihood === undefined ? {} : { likelihood: rule.likelihood }),
-    story: { ...storyOf(tally(rows?.past ?? [], breaches)), ...(rule.figures?.(state.own) as Figures) },
+    story: { ...storyOf(tally(rows?.past ?? [], breaches)), ...(rule.figures?.(state.own, entity) as Figures) },
   }
 }
 

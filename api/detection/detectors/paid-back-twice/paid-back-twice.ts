@@ -3,6 +3,7 @@ import { cannotRunWithout, type MissingFile, ready } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { ruleCheck } from '../../rule-check/rule-check.ts'
 import { profile } from './profile.ts'
+import { type OrderRefunds, type RefundBook, readServiceRefunds } from './service-refunds.ts'
 
 /** Days without another such order after which it is over: disputes come in for months. Proposed. */
 const quietDays = 90
@@ -17,29 +18,43 @@ const disputesFile: MissingFile = { kind: 'chargebacks', detail: 'chargebacks wi
 const refundsFile: MissingFile = { kind: 'refunds', detail: 'refunds with the order_id of each' }
 
 type Order = { readonly day: number; readonly breaches: readonly Breach[] }
-type PaidBackMemory = { hasRefunds: boolean; hasDisputes: boolean; readonly orders: Map<string, Order> }
+type PaidBackMemory = {
+  hasRefunds: boolean
+  hasDisputes: boolean
+  /** Whether payouts state refunds, and the shop's own refunds name their orders. */
+  hasPaidRefunds: boolean
+  hasBooked: boolean
+  readonly orders: Map<string, Order>
+  readonly refunds: RefundBook
+}
 
 /**
  * Orders that were refunded and disputed, so that more went back than the customer paid. Loss: the
  * smaller of both sums, at most what went back beyond the payment; it stands in the rows of the day
- * that completed it. A dispute that is won later takes it back; micros.
+ * that completed it. A dispute that is won later takes it back. And refunds that a payment service
+ * paid out a second time, told of the service; loss: the second payment. Micros.
  */
 export const paidBackTwice = ruleCheck<PaidBackMemory>({
   profile,
-  version: '1.0.0',
+  version: '1.1.0',
   cause: 'paid back twice',
   waitDays: 0,
   quietDays,
   paceDays: 30,
-  start: () => ({ hasRefunds: false, hasDisputes: false, orders: new Map() }),
-  readiness({ hasRefunds, hasDisputes }) {
+  start: () => ({ hasRefunds: false, hasDisputes: false, hasPaidRefunds: false, hasBooked: false, orders: new Map(), refunds: new Map() }),
+  readiness({ hasRefunds, hasDisputes, hasPaidRefunds, hasBooked }) {
+    if (!hasDisputes && hasPaidRefunds && hasBooked)
+      return ready('refunds are compared with payouts by order; no disputes were read yet', 1)
     if (!hasDisputes) return cannotRunWithout(disputesFile, 'no disputes were read yet')
     if (!hasRefunds) return cannotRunWithout(refundsFile, 'no refund names its order')
     return ready('refunds and disputes are compared by order', 1)
   },
   read(own, _memory, { day, facts }) {
-    own.hasRefunds ||= facts.refunds.some(({ orderId }) => orderId !== null) || facts.payouts.some(({ type }) => type === 'refund')
+    own.hasPaidRefunds ||= facts.payouts.some(({ type }) => type === 'refund')
+    own.hasBooked ||= facts.refunds.some(({ orderId }) => orderId !== null)
+    own.hasRefunds ||= own.hasBooked || own.hasPaidRefunds
     own.hasDisputes ||= facts.disputes.length > 0 || facts.payouts.some(({ type }) => type === 'dispute')
+    const byServices = readServiceRefunds(own.refunds, { day, refunds: facts.refunds, payouts: facts.payouts })
     const takenBack: string[] = []
     const broken: Breach[] = []
     for (const fact of [...facts.paidBack].sort((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
@@ -50,16 +65,26 @@ export const paidBackTwice = ruleCheck<PaidBackMemory>({
       broken.push(...breaches.filter((breach) => !known.includes(breach)))
     }
     for (const [orderId, order] of own.orders) if (order.day <= day - storedDays) own.orders.delete(orderId)
-    return { broken: broken.map((breach) => ['all', breach] as const), takenBack }
+    return {
+      broken: [...broken.map((breach) => ['all', breach] as const), ...byServices.broken.filter(([source]) => source !== 'all')],
+      takenBack: [...takenBack, ...byServices.takenBack],
+    }
   },
   isRepeated: () => true,
   marks: () => [],
-  pack: ({ orders, ...own }) => ({ ...own, orders: [...orders].sort(([a], [b]) => (a < b ? -1 : 1)) }),
+  entityTypeOf: (entity) => (entity === 'all' ? 'shop' : 'fee'),
+  pack: ({ orders, refunds, ...own }) => ({ ...own, orders: sorted(orders), refunds: sorted(refunds) }),
   unpack(packed) {
-    const { orders, ...own } = structuredClone(packed) as Omit<PaidBackMemory, 'orders'> & { orders: [string, Order][] }
-    return { ...own, orders: new Map(orders) }
+    const { orders, refunds, ...own } = structuredClone(packed) as Packed
+    return { ...own, orders: new Map(orders), refunds: new Map(refunds) }
   },
 })
+
+type Packed = Omit<PaidBackMemory, 'orders' | 'refunds'> & { orders: [string, Order][]; refunds: [string, OrderRefunds][] }
+
+function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {
+  return [...map].sort(([a], [b]) => (a < b ? -1 : 1))
+}
 
 /** What went back beyond the payment; 0 where that is too little to be a second payment. */
 function twiceOf({ paid, refunded, disputed }: PaidBackFact): number {

@@ -9,7 +9,7 @@ export const profile: CheckProfile = {
   entityType: 'shop',
   category: 'financial',
   requires: ['orders', 'refunds', 'chargebacks'],
-  finds: 'orders that were refunded and charged back as well',
+  finds: 'orders that were paid back twice: refunded and charged back as well, or refunded twice',
   whole: 'all refunded and disputed orders',
   notCompared: null,
   onPurpose: null,
@@ -18,12 +18,23 @@ export const profile: CheckProfile = {
   playbook: 'answer-paid-back-twice',
   concerns: 'legal',
   words: {
-    title: ({ story, ...facts }) =>
-      `Chargebacks: ${countWords(story.members, 'order')} ${isOver(facts) ? 'were' : story.members === 1 ? 'was' : 'have been'} paid back twice ${periodWords(facts)}`,
-    cause: ({ story, ...facts }) =>
-      `${periodStart(facts)}, ${countWords(story.members, 'order')} ${story.members === 1 ? 'was' : 'were'} both refunded and charged back. ` +
-      'Counted is what went back beyond what the customer had paid; disputes that you won are taken off.',
-    advice: ({ story }) =>
-      advise`Answer the disputes of ${figure(countWords(story.members, 'order'))} with the proof of the refund, before their deadline: a payment that was refunded need not be paid back again.`,
+    title: ({ entity, story, ...facts }) => {
+      const verb = story.members === 1 ? 'was' : isOver(facts) ? 'were' : 'have been'
+      const orders = `${countWords(story.members, 'order')} ${verb} paid back twice`
+      return entity === 'all' ? `Chargebacks: ${orders} ${periodWords(facts)}` : `Payouts: ${orders} by ${entity} ${periodWords(facts)}`
+    },
+    cause: ({ entity, story: { members }, ...facts }) => {
+      const start = `${periodStart(facts)}, ${countWords(members, 'order')} ${members === 1 ? 'was' : 'were'}`
+      return entity === 'all'
+        ? `${start} both refunded and charged back. Counted is what went back beyond what the customer had paid; disputes that you won are taken off.`
+        : `${start} paid back by ${entity} and some days later once more, the same sum, although you booked one refund. ` +
+            'Counted is the second payment, where your refunds do not state it a week later.'
+    },
+    advice: ({ entity, story }) => {
+      const orders = figure(countWords(story.members, 'order'))
+      return entity === 'all'
+        ? advise`Answer the disputes of ${orders} with the proof of the refund, before their deadline: a payment that was refunded need not be paid back again.`
+        : advise`Send ${entity} the list of ${orders} with both payments, and ask for the second back. Find out whether a person, an app or the service itself starts refunds twice.`
+    },
   },
 }

@@ -1,15 +1,18 @@
 import { payoutCoverage } from '../../payout-coverage.ts'
+import { divergence } from '../../statistics/divergence.ts'
 import { delaysKnown, leastDelays, longestWait, type PaymentService } from './payment-service.ts'
 
-/** Days whose orders say how a group is usually paid. Proposed. */
+/** Days whose orders say how a group is paid. Proposed. */
 const comparedDays = 90
 export const storedDays = 200
 /** The least orders that are old enough to be paid out. Proposed. */
 export const leastOrders = 50
 /** A service of which a group has at least this part of its payouts is one of its own. Proposed. */
 const ownShare = 0.05
-/** A service without a sale for so long after the others have one is no longer in use. Proposed. */
-const goneDays = 45
+/** A service without a sale for so long after the others have one is no longer in use, and so is a way to pay without an order. Proposed. */
+export const goneDays = 45
+/** Where so much of what a service no longer in use paid goes unpaid since, its file may be missing. Proposed. */
+const leastUnknown = 0.5
 /**
  * The part of a group's orders that payouts hold, at least, so that a missing one tells something;
  * the days that fit it worst are left out, because they may be the loss itself. Proposed.
@@ -36,9 +39,13 @@ export type PaymentGroup = {
   readonly services: Map<string, number>
   /** The first orders that were old enough: how many, and how many payouts held; null until there are enough. */
   first: { readonly placed: number; readonly paid: number } | null
+  /** The largest part of old enough orders that payouts ever held; null where it was never enough to judge by. What leaks later does not become usual. */
+  usual: number | null
+  /** The day of the newest order that was told as missing, until orders like it are paid again; -1 where there is none. */
+  lastMissing: number
 }
 
-export const emptyGroup = (): PaymentGroup => ({ days: [], services: new Map(), first: null })
+export const emptyGroup = (): PaymentGroup => ({ days: [], services: new Map(), first: null, usual: null, lastMissing: -1 })
 
 /** How a group is judged today. */
 export type GroupView = {
@@ -57,7 +64,7 @@ export type GroupView = {
 
 /** `saysHow`: the orders name how they were paid. */
 export function viewOf(group: PaymentGroup, all: ReadonlyMap<string, PaymentService>, saysHow: boolean): GroupView {
-  const services = ownServices(group, all)
+  const { services, gone } = ownServices(group, all)
   const nothing = {
     services,
     matched: Number.NaN,
@@ -76,19 +83,52 @@ export function viewOf(group: PaymentGroup, all: ReadonlyMap<string, PaymentServ
   noteFirst(group, old)
   const compared = old.filter(({ day }) => day > until - comparedDays)
   const { matched, orders } = withoutWorst(compared)
-  const isUsual = orders >= leastOrders && matched >= leastMatched
+  if (orders >= leastOrders && matched >= leastMatched) group.usual = Math.max(group.usual ?? 0, matched)
+  if (mayLackFile(old, gone)) group.usual = null
+  const isJudged = group.usual !== null
   return {
     ...{ services, matched: orders >= leastOrders ? matched : Number.NaN, orders, until, isCovered: isHeld },
-    judgesSingles: isUsual && (saysHow || isFirstMatched(group)),
-    lostDays: isUsual ? lostDays(compared, 1 - matched) : new Set(),
+    judgesSingles: isJudged && (saysHow || isFirstMatched(group)),
+    lostDays: isJudged ? lostDays(compared, 1 - (group.usual ?? 1)) : new Set(),
   }
 }
 
-function ownServices({ services }: PaymentGroup, all: ReadonlyMap<string, PaymentService>): PaymentService[] {
+/** Services that are no longer in use: the last day on which one paid, and the part of the group's orders that they paid. */
+type Gone = { readonly lastOn: number; readonly part: number }
+
+function ownServices({ services }: PaymentGroup, all: ReadonlyMap<string, PaymentService>): { services: PaymentService[]; gone: Gone } {
   const matches = [...services.values()].reduce((sum, count) => sum + count, 0)
-  const own = [...services].flatMap(([name, count]) => (count >= ownShare * matches ? [all.get(name) as PaymentService] : []))
-  const newest = Math.max(...own.map(({ days }) => days.at(-1) ?? 0))
-  return own.filter(({ days }) => (days.at(-1) ?? 0) >= newest - goneDays)
+  const own = [...services].flatMap(([name, count]) =>
+    count >= ownShare * matches ? [{ ...(all.get(name) as PaymentService), part: count / matches }] : [],
+  )
+  const lastOf = ({ days }: PaymentService) => days.at(-1) ?? 0
+  const newest = Math.max(...own.map(lastOf))
+  const gone = own.filter((service) => lastOf(service) < newest - goneDays)
+  return {
+    services: own.filter((service) => !gone.includes(service)),
+    gone: { lastOn: Math.max(-1, ...gone.map(lastOf)), part: sum(gone, ({ part }) => part) },
+  }
+}
+
+/** Whether so many orders go unpaid since a service pays no more that it seems to pay on, in a file that is not there. */
+function mayLackFile(old: readonly GroupDay[], { lastOn, part }: Gone): boolean {
+  const since = old.filter(({ day }) => day > lastOn && day <= lastOn + comparedDays)
+  const [placed, paid] = [sum(since, (day) => day.placed), sum(since, (day) => day.paid)]
+  return part > 0 && placed > 0 && placed - paid >= leastUnknown * part * placed
+}
+
+/**
+ * Whether orders like those that were missing are known to be paid again: for so many days since,
+ * none was missing and some were paid; or none is placed any more. Where payouts end before, it is not known.
+ */
+export function isPaidAgain(
+  { days, lastMissing }: PaymentGroup,
+  { until, isCovered }: GroupView,
+  { today, quietDays }: { today: number; quietDays: number },
+): boolean {
+  if (today - (days.at(-1)?.day ?? today) >= goneDays) return true
+  const since = days.filter(({ day }) => day > lastMissing && day <= until && isCovered(day))
+  return until >= lastMissing + quietDays && since.some(({ paid }) => paid > 0)
 }
 
 function noteFirst(group: PaymentGroup, old: readonly GroupDay[]): void {
@@ -117,12 +157,6 @@ function lostDays(days: readonly GroupDay[], others: number): Set<number> {
     return missing >= 0.5 && placed * divergence(missing, usual) >= lostPayout
   })
   return new Set(lost.map(({ day }) => day))
-}
-
-/** Relative entropy of two shares, nats: n times it bounds the log probability of so large a share by chance (Chernoff). */
-function divergence(share: number, usual: number): number {
-  const rest = share < 1 ? (1 - share) * Math.log((1 - share) / (1 - usual)) : 0
-  return share * Math.log(share / usual) + rest
 }
 
 function sum<Of>(list: readonly Of[], of: (one: Of) => number): number {

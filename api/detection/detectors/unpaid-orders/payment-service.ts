@@ -41,10 +41,18 @@ export function delaysKnown({ delays }: PaymentService): number {
   return delays.reduce((sum, count) => sum + count, 0)
 }
 
+/** Days within which 99 % of the orders were paid out. */
+const usualWait = ({ delays }: PaymentService): number => weightedQuantileIndex(delays, usualShare)
+
 /** Days after which an order should have been paid out: 99 % of the delays, and as long again, at least a week. */
 export function longestWait(service: PaymentService): number {
-  const usual = weightedQuantileIndex(service.delays, usualShare)
+  const usual = usualWait(service)
   return usual + Math.max(leastMargin, usual)
+}
+
+/** Days after which one of several orders of a customer should have been paid out: 99 % of the delays, and a week. */
+export function accountWait(service: PaymentService): number {
+  return usualWait(service) + leastMargin
 }
 
 /** The part of a sale that the service takes. */

@@ -3,7 +3,13 @@ import { isOver, periodStart, periodWords } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
 
-export const profile: CheckProfile = {
+/** `ways`: how the missing orders were paid, the most frequent first. */
+export type UnpaidFigures = { readonly ways: readonly string[] }
+
+/** "paid by klarna or paypal"; of more ways, the two most frequent. */
+const wayWords = (ways: readonly string[]): string => (ways.length === 0 ? '' : `, paid by ${ways.slice(0, 2).join(' or ')},`)
+
+export const profile: CheckProfile<UnpaidFigures> = {
   name: 'unpaid-orders',
   kind: 'unpaid_orders',
   entityType: 'shop',
@@ -18,12 +24,27 @@ export const profile: CheckProfile = {
   playbook: 'claim-missing-payouts',
   concerns: 'vendors',
   words: {
-    title: ({ story, ...facts }) =>
-      `Payouts: ${countWords(story.members, 'order')} ${isOver(facts) || story.members > 1 ? 'were' : 'was'} never paid out ${periodWords(facts)}`,
-    cause: ({ story, ...facts }) =>
-      `${periodStart(facts)}, ${countWords(story.members, 'order')} ${story.members === 1 ? 'is' : 'are'} in none of your payouts, although nearly all other orders like ${story.members === 1 ? 'it' : 'them'} are, ` +
-      'and twice the usual wait is over. Counted is what the products cost the customer, less refunds and the usual fee. An order paid in another way looks the same, so check first.',
-    advice: ({ story }) =>
-      advise`Look up the payments of ${figure(countWords(story.members, 'order'))} in your payment service: not captured, failed, or held. Capture what is still open, and claim the rest.`,
+    title: ({ entity, story, ...facts }) => {
+      const orders = `${countWords(story.members, 'order')}${entity === 'all' ? '' : ` of customer ${entity}`}`
+      const paid = entity === 'all' ? 'paid out' : 'paid'
+      return `Payouts: ${orders} ${isOver(facts) || story.members > 1 ? 'were' : 'was'} never ${paid} ${periodWords(facts)}`
+    },
+    cause: ({ entity, story: { members, ways }, ...facts }) => {
+      const missing = `${periodStart(facts)}, ${countWords(members, 'order')}${entity === 'all' ? '' : ` of customer ${entity}`}${wayWords(ways)} ${members === 1 ? 'is' : 'are'} in none of your payouts`
+      const others =
+        entity === 'all'
+          ? `although nearly all other orders like ${members === 1 ? 'it' : 'them'} are, and twice the usual wait is over`
+          : 'although it paid nearly all orders before, others still pay, and the usual wait is over'
+      return (
+        `${missing}, ${others}. ` +
+        'Counted is what the products cost the customer, less refunds and the usual fee. An order paid in another way looks the same, so check first.'
+      )
+    },
+    advice: ({ entity, story }) => {
+      const orders = figure(countWords(story.members, 'order'))
+      return entity === 'all'
+        ? advise`Look up the payments of ${orders} in your payment service: not captured, failed, or held. Capture what is still open, and claim the rest.`
+        : advise`Send customer ${entity} a reminder of ${orders} with the open sum, and deliver no more on account until it is paid.`
+    },
   },
 }

@@ -57,6 +57,23 @@ describe('orders that were never paid out', () => {
     expect([rows.get('55-0'), rows.get('56-0')]).toEqual([30_000_000 - 1_050_000, 48_250_000])
   })
 
+  it('goes on and grows where a larger part of the orders is missing, and where payouts end', () => {
+    const third = (i: number, k: number) => ({ method: 'card', isMissing: i >= 120 && k < 3 })
+    const [running] = told(payingShop({ days: 300, payment: third }))
+    expect(running).toMatchObject({ phase: 'running', endedOn: null, startedOn: dayAt(120) })
+    // Orders of day 120 to 290.
+    expect(running?.title).toMatch(/^Payouts: 513 orders were never paid out since /)
+    const [unknown] = told(payingShop({ days: 300, payment: (i, k) => ({ method: 'card', isMissing: i >= 200 || third(i, k).isMissing }) }))
+    expect(unknown).toMatchObject({ phase: 'running', endedOn: null })
+  })
+
+  it('is over where orders like them are paid again, and where none is placed any more', () => {
+    const [mended] = told(payingShop({ days: 300, payment: (i, k) => ({ method: 'card', isMissing: i >= 120 && i < 180 && k < 3 }) }))
+    expect(mended).toMatchObject({ phase: 'ended', endedOn: dayAt(188) })
+    const gone = payingShop({ days: 300, payment: (i, k) => (k < 4 && i < 180 ? { method: 'later', isMissing: i >= 120 && k === 0 } : {}) })
+    expect(told(gone)[0]).toMatchObject({ phase: 'ended' })
+  })
+
   const bank = { isMissing: true, method: 'bank' }
   const silent: Record<string, readonly DayFacts[]> = {
     'orders that are all paid out': payingShop({ days: 120 }),
@@ -78,6 +95,17 @@ describe('orders that were never paid out', () => {
       payment: (i, k) => (k < 4 ? { source: 'Wallet', isMissing: i < 60 } : {}),
     }),
   }
+  const twoServices = (i: number, k: number, isMissing: boolean) => ({
+    method: 'card',
+    ...(k < 2 && { source: 'Wallet', isMissing: i >= 120 && isMissing }),
+  })
+  Object.assign(silent, {
+    'another service, whose payouts were imported up to some day': payingShop({ days: 300, payment: (i, k) => twoServices(i, k, true) }),
+    'another service that is no longer in use': payingShop({
+      days: 300,
+      payment: (i, k) => (i < 120 ? twoServices(i, k, false) : { method: 'card' }),
+    }),
+  })
   for (const [name, days] of Object.entries(silent)) it(`is silent about ${name}`, () => expect(told(days)).toEqual([]))
 
   it('says why it cannot run, with the share of orders that payouts hold', () => {
