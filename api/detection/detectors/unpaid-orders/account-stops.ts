@@ -1,5 +1,5 @@
 import { payoutCoverage } from '../../payout-coverage.ts'
-import { type Account, isAccount, leastMissing, noteResumed, stopOf } from './account.ts'
+import { isAccount, leastMissing, noteResumed, type PayingAccount, stopOf } from './account.ts'
 import { accountWait, delaysKnown, leastDelays, type PaymentService } from './payment-service.ts'
 import { accountKey, customerOf, groupOf, type OpenOrder, type UnpaidMemory } from './unpaid-memory.ts'
 
@@ -44,7 +44,7 @@ export function isStopped(own: UnpaidMemory, customer: string): boolean {
   return own.stopped.some((key) => customerOf(key) === customer && isNotPaying(own, key))
 }
 
-function viewOfAccount({ services }: UnpaidMemory, account: Account, known: Map<string, Due>): AccountView | null {
+function viewOfAccount({ services }: UnpaidMemory, account: PayingAccount, known: Map<string, Due>): AccountView | null {
   const paid = [...account.services.values()].reduce((sum, count) => sum + count, 0)
   const names = [...account.services].flatMap(([name, count]) => (count >= ownShare * paid ? [name] : []))
   const own = names.flatMap((name) => services.get(name) ?? [])
@@ -69,7 +69,7 @@ function dueOf(service: PaymentService): Due {
 
 type Unpaid = { readonly open: readonly OpenOrder[]; readonly view: AccountView | null }
 
-function noteStop(own: UnpaidMemory, account: Account, { open, view }: Unpaid): void {
+function noteStop(own: UnpaidMemory, account: PayingAccount, { open, view }: Unpaid): void {
   if (!view) return
   const { until } = view
   const overdue = open.filter(({ day, amount, refunded }) => day <= until && view.isCovered(day) && refunded < amount)
@@ -83,7 +83,7 @@ function noteStop(own: UnpaidMemory, account: Account, { open, view }: Unpaid): 
 type Days = { readonly open: readonly OpenOrder[]; readonly isIn: (day: number) => boolean }
 
 /** The part of the orders of these days that others did not pay, of those paid in the same way as the account's. */
-function othersMissing(own: UnpaidMemory, { paidDays }: Account, { open, isIn }: Days): number {
+function othersMissing(own: UnpaidMemory, { paidDays }: PayingAccount, { open, isIn }: Days): number {
   const others = groupOf(own, open[0]?.group ?? '').days.filter(({ day }) => isIn(day))
   const first = others[0]?.day ?? 0
   const paidByIt = paidDays.filter((day) => day >= first && isIn(day)).length

@@ -23,7 +23,7 @@ const paidDaysStored = 400
 const goneAfter = 90
 
 /** A customer's orders that were paid in one way. Days are counted from 1970-01-01. */
-export type Account = {
+export type PayingAccount = {
   /** The days of those that payouts hold, in order. */
   readonly paidDays: number[]
   /** Orders that payouts hold, by service. */
@@ -37,36 +37,36 @@ export type Account = {
   lastMissing: number
 }
 
-export const emptyAccount = (): Account => ({
+export const emptyAccount = (): PayingAccount => ({
   ...{ paidDays: [], services: new Map(), lastOn: -1 },
   ...{ stoppedOn: null, missing: 0, lastMissing: -1 },
 })
 
-export function notePaidOrder({ paidDays, services }: Account, day: number, source: string): void {
+export function notePaidOrder({ paidDays, services }: PayingAccount, day: number, source: string): void {
   paidDays.splice(paidDays.findLastIndex((known) => known <= day) + 1, 0, day)
   services.set(source, (services.get(source) ?? 0) + 1)
 }
 
 /** An order that was told as missing is paid or cancelled after all. Where none is left, the account pays. */
-export function noteFound(account: Account): void {
+export function noteFound(account: PayingAccount): void {
   account.missing -= 1
   if (account.missing <= 0) resume(account)
 }
 
-function resume(account: Account): void {
+function resume(account: PayingAccount): void {
   Object.assign(account, { stoppedOn: null, missing: 0, lastMissing: -1 })
 }
 
 /** Whether a customer has paid so many orders that missing ones may be its own doing. */
-export const isAccount = ({ paidDays, stoppedOn }: Account): boolean => stoppedOn !== null || paidDays.length >= leastPaid
+export const isAccount = ({ paidDays, stoppedOn }: PayingAccount): boolean => stoppedOn !== null || paidDays.length >= leastPaid
 
 /** Whether a missing order may be the first of an account that stops: it paid none since, and more may come. `until`: the last day whose orders are judged. */
-export function isUndecided(account: Account, day: number, until: number): boolean {
+export function isUndecided(account: PayingAccount, day: number, until: number): boolean {
   return isAccount(account) && day > until - undecidedDays && (account.paidDays.at(-1) ?? day) <= day
 }
 
 /** Drops old days. Returns whether nothing is to be known of the customer any more. */
-export function forgetAccount(account: Account, today: number): boolean {
+export function forgetAccount(account: PayingAccount, today: number): boolean {
   while ((account.paidDays[0] ?? today) <= today - paidDaysStored) account.paidDays.shift()
   return account.lastOn <= today - (isAccount(account) ? accountForgottenAfter : forgottenAfter)
 }
@@ -75,7 +75,10 @@ export function forgetAccount(account: Account, today: number): boolean {
  * An account pays again when for `quietDays` no order was missing and one was paid, and is gone when
  * it orders no more. `until`: the last day whose orders are judged; where payouts end, neither is known.
  */
-export function noteResumed(account: Account, { until, today, quietDays }: { until: number; today: number; quietDays: number }): void {
+export function noteResumed(
+  account: PayingAccount,
+  { until, today, quietDays }: { until: number; today: number; quietDays: number },
+): void {
   const { lastMissing, lastOn, paidDays } = account
   const hasPaid = until >= lastMissing + quietDays && paidDays.some((day) => day > lastMissing && day <= until)
   if (hasPaid || lastOn <= today - goneAfter) resume(account)
@@ -91,7 +94,7 @@ export type OthersMissing = { readonly since: number; readonly before: number }
  * The day since which an account does not pay: of all days of missing orders, the one for which its
  * orders say it most clearly; null where they do not. `others`: of those that pay in the same way, by that day.
  */
-export function stopOf({ paidDays }: Account, { missing, until }: Unpaid, others: (since: number) => OthersMissing): number | null {
+export function stopOf({ paidDays }: PayingAccount, { missing, until }: Unpaid, others: (since: number) => OthersMissing): number | null {
   let best = { day: -1, evidence: 0 }
   for (const [before, day] of missing.entries()) {
     const paidBefore = paidDays.filter((paid) => paid < day).length

@@ -1,4 +1,4 @@
-import { type Account, emptyAccount, forgetAccount, noteFound } from './account.ts'
+import { emptyAccount, forgetAccount, noteFound, type PayingAccount } from './account.ts'
 import { emptyGroup, type GroupDay, type PaymentGroup, storedDays } from './payment-group.ts'
 import type { PaymentService } from './payment-service.ts'
 
@@ -28,7 +28,7 @@ export type UnpaidMemory = {
   readonly groups: Map<string, PaymentGroup>
   readonly services: Map<string, PaymentService>
   /** Customers by `accountKey`, and the keys of those that did not pay when it was last judged. */
-  readonly accounts: Map<string, Account>
+  readonly accounts: Map<string, PayingAccount>
   stopped: readonly string[]
 }
 
@@ -49,7 +49,7 @@ export const accountKey = ({ group, customer }: Payer): string => `${customer}\n
 export const customerOf = (key: string): string => key.slice(0, key.indexOf('\n'))
 
 /** The account of an order's customer, for this way to pay; null where the files name no customer. */
-export function accountOf({ accounts }: UnpaidMemory, payer: Payer): Account | null {
+export function accountOf({ accounts }: UnpaidMemory, payer: Payer): PayingAccount | null {
   if (payer.customer === '' || payer.customer === allOrders) return null
   const key = accountKey(payer)
   const known = accounts.get(key) ?? emptyAccount()
@@ -111,11 +111,14 @@ export function packUnpaid({ open, paid, groups, services, accounts, ...own }: U
   }
 }
 
-function packAccount([key, { lastOn, paidDays, services, stoppedOn, missing, lastMissing }]: [string, Account]): PackedAccount {
+function packAccount([key, { lastOn, paidDays, services, stoppedOn, missing, lastMissing }]: [string, PayingAccount]): PackedAccount {
   return [key, lastOn, paidDays, sorted(services), ...(stoppedOn === null ? [] : [stoppedOn, missing, lastMissing])]
 }
 
-function unpackAccount([key, lastOn, paidDays, services, stoppedOn, missing = 0, lastMissing = -1]: PackedAccount): [string, Account] {
+function unpackAccount([key, lastOn, paidDays, services, stoppedOn, missing = 0, lastMissing = -1]: PackedAccount): [
+  string,
+  PayingAccount,
+] {
   return [key, { lastOn, paidDays, services: new Map(services), stoppedOn: stoppedOn ?? null, missing, lastMissing }]
 }
 
