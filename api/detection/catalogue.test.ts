@@ -28,6 +28,7 @@ const flowStories: Readonly<Record<string, object>> = {
   'code-discount': { ...ofFlow, columns: ['code', 'country'], of: ['SUB10', 'France'] },
   'price-paid': { ...ofFlow, columns: ['channel'], of: ['web'] },
   'uneven-prices': { ...ofFlow, columns: ['channel'], of: ['web'], main: { of: '28%', money: 1_000_000 } },
+  'old-list-prices': { ...ofFlow, columns: ['channel'], of: ['web'] },
   'split-parcels': ofFlow,
   'free-units': ofFlow,
   'refund-above-paid': ofFlow,

@@ -16,6 +16,7 @@ import { listPriceCut } from './detectors/list-price-cut/list-price-cut.ts'
 import { marginErosion } from './detectors/margin-erosion/margin-erosion.ts'
 import { marketplaceFee } from './detectors/marketplace-fee/marketplace-fee.ts'
 import { newCode } from './detectors/new-code/new-code.ts'
+import { oldListPrices } from './detectors/old-list-prices/old-list-prices.ts'
 import { paidBackTwice } from './detectors/paid-back-twice/paid-back-twice.ts'
 import { possibleDuplicate } from './detectors/possible-duplicate/possible-duplicate.ts'
 import { postageCharged } from './detectors/postage-charged/postage-charged.ts'
@@ -61,6 +62,7 @@ const byKind = {
   new_code: newCode,
   uneven_prices: unevenPrices,
   list_price_cut: listPriceCut,
+  old_list_prices: oldListPrices,
   price_paid: pricePaid,
   split_parcels: splitParcels,
   free_units: freeUnits,

@@ -207,9 +207,9 @@ export type RowTable = 'order_line' | 'refund' | 'parcel' | 'ad_spend' | 'charge
 
 /**
  * Which money of a row a part is about, where it is not what the row itself cost: what came off the
- * price of an order line, the unit cost of one that was given away, what the customer paid for a parcel.
+ * price of an order line, the unit cost of one that was given away, what the customer paid for a parcel or a line.
  */
-export type RowMoney = 'discount' | 'cost' | 'charged'
+export type RowMoney = 'discount' | 'cost' | 'charged' | 'paid'
 
 /**
  * Rows of one day and entity (of a whole shop: of one campaign, country or SKU); with a `document` (number of the refund or order) only the rows of

@@ -169,7 +169,7 @@ export const playbookTexts: readonly PlaybookText[] = [
   {
     key: 'restore-list-prices',
     title: 'Set list prices back that nobody meant to lower',
-    description: 'List prices fell from one day on, and sales do not make up for it.',
+    description: 'List prices fell from one day on and sales do not make up for it, or a new price list did not arrive everywhere.',
     estimatedImpact: 'medium',
     estimatedCost: null,
     minDays: 1,

@@ -143,6 +143,14 @@ describe('the rows behind a finding', () => {
     expect(free.map(({ entity, actual, expected }) => [entity, actual, expected])).toEqual([['G', 500n, 100n]])
   })
 
+  it('what a line brought in, and should have', async () => {
+    const on = { day: day('2024-05-06'), table: 'order_line' as const, document: '11', entity: 'A' }
+    const old = { kind: 'old_list_prices', entity: 'web', entityType: 'channel' as const }
+    const rows = await stored({ ...old, evidence: [{ ...cost(on, -16, -20), money: 'paid' }] })
+    expect(places(rows)).toEqual(['sale.csv:2'])
+    expect(rows.map(({ actual, expected, loss, isCost }) => [actual, expected, loss, isCost])).toEqual([[1600n, 2000n, 400n, false]])
+  })
+
   it('what customers paid for the parcels of an order, and should have paid', async () => {
     const on = { day: day('2024-05-07'), table: 'parcel' as const, document: '11', rows: 2 }
     const rows = await stored({

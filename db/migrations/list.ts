@@ -77,6 +77,7 @@ import { moreOfARow } from './0221-more-of-a-row.ts'
 import { deletionWaitsForLedger } from './0240-deletion-waits-for-the-ledger.ts'
 import { readsOfOneBusiness } from './0241-reads-of-one-business.ts'
 import { moneyOfARow } from './0242-money-of-a-row.ts'
+import { paidMoneyOfARow } from './0243-paid-money-of-a-row.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -160,4 +161,5 @@ export const migrations: readonly Migration[] = [
   deletionWaitsForLedger,
   readsOfOneBusiness,
   moneyOfARow,
+  paidMoneyOfARow,
 ]

@@ -74,6 +74,12 @@ export function listPriceReadiness(memory: ShopMemory, currency: Currency): Read
   return byAge(memory, { what: 'prices', micros, of: 'sales', currency })
 }
 
+/** Of list prices themselves. */
+export function listReadiness(memory: ShopMemory, currency: Currency): Readiness {
+  if (!hasListPrices(memory)) return cannotRunWithout(listPricesFile, 'no list prices were read')
+  return byAge(memory, { what: 'list prices', micros: salesOf(memory, () => true), of: 'sales', currency })
+}
+
 const hasListPrices = ({ totals }: ShopMemory) => totals.some(({ netWithList }) => netWithList > 0)
 
 /** `isWanted`: the orders that a flow of codes looks at; `history`: the days that the yardstick needs. */

@@ -100,7 +100,7 @@ describe('all flows', () => {
 
   it('leave the findings of all other kinds as they are', () => {
     // These read single lines too, and are without them another detector.
-    const ofLines = ['price_zero', 'new_code', 'list_price_cut']
+    const ofLines = ['price_zero', 'new_code', 'list_price_cut', 'refund_step']
     const others = (state: EngineState) => report(state).findings.filter(({ kind }) => !isFlow(kind) && !ofLines.includes(kind))
     const without = runShop(days.map((facts) => ({ ...facts, lines: noLines })))
     expect(flowFindingsOf(without)).toEqual([])

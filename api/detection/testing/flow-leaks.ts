@@ -69,6 +69,19 @@ export const oldPrices: FlowLeak = {
   moneyOf: discountOf,
 }
 
+/** Everything becomes an eighth dearer, and the market keeps its price list. */
+export const oldPriceList: FlowLeak = {
+  kind: 'old_list_prices',
+  leak: (order) => {
+    order.lines = order.lines.map((line) =>
+      order.channel === 'market'
+        ? { ...line, missed: Math.round(line.paid / 8) }
+        : { ...line, list: Math.round((line.list * 9) / 8), paid: Math.round((line.paid * 9) / 8) },
+    )
+  },
+  moneyOf: ({ lines }) => sum(lines.map(({ missed = 0, units }) => missed * units)),
+}
+
 /** One customer in five gets a quarter off in the web shop and the app, without a code, where no quantity tier does. */
 export const someForLess: FlowLeak = {
   kind: 'uneven_prices',
@@ -150,7 +163,7 @@ export const moreCredits: FlowLeak = {
 export const flowLeaks: readonly FlowLeak[] = [
   ...[freePostage, leakedCode, deeperCode, oldPrices, splitOrders, giftForAll],
   ...[listPriceBack, bothGiven, damagedAbroad, returnedToMarket],
-  ...[someForLess, moreCredits],
+  ...[someForLess, moreCredits, oldPriceList],
 ]
 
 type IsOn = (i: number, leak: FlowLeak) => boolean

@@ -2,8 +2,15 @@ import { type Random, randomStream } from '../../made-shops/random.ts'
 import type { DayFacts, ParcelFact, RefundFact, SalesCells, SoldLines } from '../day-facts.ts'
 import { dayAt, nothingElse } from './by-hand.ts'
 
-/** Amounts are cents. `list` and `paid` are for one unit. */
-export type MadeLine = { readonly sku: string; readonly category: string; units: number; readonly list: number; paid: number }
+/** Amounts are cents. `list` and `paid` are for one unit; `missed` is what it should have brought more. */
+export type MadeLine = {
+  readonly sku: string
+  readonly category: string
+  units: number
+  readonly list: number
+  paid: number
+  readonly missed?: number
+}
 /** `after`: days from the order to the day on which the parcel is billed. */
 export type MadeParcel = {
   after: number

@@ -51,11 +51,12 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     reference: 'order_line.order_id',
     units: 'order_line.units',
     amount: `case part.money when 'discount' then (greatest(order_line.list_price, order_line.unit_price) - order_line.unit_price) * order_line.units
-                  when 'cost' then ${unitCost} * order_line.units else order_line.unit_price * order_line.units end`,
+                  when 'cost' then ${unitCost} * order_line.units
+                  else order_line.unit_price * order_line.units end`,
     // Lines that earned something are part of what a country cost.
-    isCost: 'part.money is not null or part.expected <= part.amount',
+    isCost: `part.money <> 'paid' or part.money is null and part.expected <= part.amount`,
     // What was given away had no price for a discount, and only it has a cost without one.
-    where: `${countedLine} and (part.money is null or (order_line.unit_price > 0) = (part.money = 'discount'))`,
+    where: `${countedLine} and (part.money is null or (order_line.unit_price > 0) = (part.money <> 'cost'))`,
   },
   refund: {
     entityType: 'sku',
@@ -146,7 +147,7 @@ function costRows(table: RowTable, hasDocument: boolean): string {
     select part.finding_id, '${table}' as "table", ${table}.id, ${table}.import_id, ${table}.line, ${table}.day, ${reference} as reference,
            ${entity} as entity, ${units} as units, ${isCost} as is_cost, (${amount})::numeric as actual_micros,
            case when part.amount = 0 or part.money = 'charged' then (part.amount - part.expected)::numeric / part.rows
-                else (${amount})::numeric * (part.amount - part.expected) / part.amount end as loss_micros
+                else (${amount})::numeric * (part.amount - part.expected) / (case part.money when 'paid' then -part.amount else part.amount end) end as loss_micros
       from finding_evidence part
       join ${table} on ${table}.business_id = $1 and ${table}.day = part.day
        and ${hasDocument ? `${document} = part.document and (part.entity is null or ${isOfEntity})` : `(part.entity is null or ${isOfEntity})`}
