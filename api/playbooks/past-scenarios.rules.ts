@@ -14,10 +14,12 @@ const answeredBy: readonly (readonly [playbook: string, words: RegExp])[] = [
     /refund(s|ed)?\b.*\b(list price|too much|more than .*paid|re-?sent|sent\b.*\bagain|replaced|replacements?|reshipped)|over-?refund/,
   ],
   ['answer-chargebacks', /charge ?-?backs?|disputes?|disputed|fraud|stolen cards?/],
+  ['stop-stacked-discounts', /stack(ed|ing)?/],
   [
-    'stop-stacked-discounts',
-    /stack(ed|ing)?|(codes?|coupons?|vouchers?)\b.*\b(leak|shared|public|abuse|misuse)|leaked (code|coupon|voucher)/,
+    'end-open-codes',
+    /(codes?|coupons?|vouchers?)\b.*\b(leak(ed)?|shared|public|spread|abuse|misuse|never ended)|leaked (code|coupon|voucher)/,
   ],
+  ['find-lower-prices', /(trade|staff|wholesale|member) (prices?|discounts?)\b.*\b(anyone|anybody|everyone|everybody|wrong customers?)/],
   ['limit-deep-discounts', /discounts?|coupons?|vouchers?|promo(tion|tions|s)?\b|\bcodes?\b/],
   [
     'mend-price-of-zero',

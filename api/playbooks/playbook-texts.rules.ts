@@ -151,6 +151,37 @@ export const playbookTexts: readonly PlaybookText[] = [
     ],
   },
   {
+    key: 'end-open-codes',
+    title: 'End or limit a code that too many have',
+    description: 'A discount code comes off far more orders than before, or is new and has no end.',
+    estimatedImpact: 'medium',
+    estimatedCost: null,
+    minDays: 1,
+    maxDays: 3,
+    steps: [
+      'Find out who made the code, for whom, and whether orders like these are meant to have it. If they are, dismiss the alert.',
+      'Search the web for the code and your shop’s name: coupon pages, browser extensions, a post that spread.',
+      'End the code, or limit it: one use for each customer, first orders only, a date on which it ends.',
+      'Give those it was meant for a new one, for each of them a code of their own.',
+      'Place an order without being one of them, and see that the code is refused.',
+    ],
+  },
+  {
+    key: 'find-lower-prices',
+    title: 'Find out who pays less than the list price',
+    description: 'Some orders are below the list price without a code, while others pay in full.',
+    estimatedImpact: 'medium',
+    estimatedCost: null,
+    minDays: 1,
+    maxDays: 5,
+    steps: [
+      'Open five of the orders, and see what took the price down: a customer group, an automatic discount, an app, a person.',
+      'Sort out what was agreed: trade customers, clearances. If nothing else is left, dismiss the alert.',
+      'Limit the rule to those it is meant for: logged-in trade customers, a higher order value, one channel.',
+      'Place a test order as an ordinary customer, and see that it pays in full.',
+    ],
+  },
+  {
     key: 'mend-price-of-zero',
     title: 'Fix products sold for nothing',
     description:

@@ -74,6 +74,16 @@ const parcelClaim = (fileName: string, title: string): Claim => ({
   loss: 'To claim',
 })
 
+const ordersBelowPrice = (fileName: string, title: string): Claim => ({
+  fileName,
+  title,
+  reference: 'Order',
+  thing: 'Product',
+  actual: 'Discount',
+  expected: 'Usual discount',
+  loss: 'Lost',
+})
+
 /** By the key of the playbook. */
 const plans: Readonly<Record<string, CasePlan>> = {
   'reprice-after-cost-rise': { leakStep: 1, productStep: 2, files: [prices(2), letter(4, 'Letter to the supplier', costLetter)] },
@@ -107,6 +117,8 @@ const plans: Readonly<Record<string, CasePlan>> = {
       }),
     ],
   },
+  'end-open-codes': { leakStep: 1, files: [claim(1, ordersBelowPrice('orders-with-the-code.csv', 'Orders with the code'))] },
+  'find-lower-prices': { leakStep: 1, files: [claim(1, ordersBelowPrice('orders-below-list.csv', 'Orders below the list price'))] },
   'cut-wasted-ads': {
     leakStep: 2,
     files: [{ fileName: 'negative-keywords.csv', title: 'Negative keywords', step: 3, needsRows: true, write: negativeKeywords }],

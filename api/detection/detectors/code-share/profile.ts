@@ -19,7 +19,7 @@ export const profile: Profile = {
   onPurpose: null,
   action: (code) => `Limit who can use the code ${code}`,
   tips: 'financial',
-  playbook: 'stop-stacked-discounts',
+  playbook: 'end-open-codes',
 }
 
 export const words: Narrative<FlowStory> = {

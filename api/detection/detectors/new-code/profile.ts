@@ -16,7 +16,7 @@ export const profile: Profile = {
   onPurpose: null,
   action: (code) => `Decide whether the code ${code} is meant, and when it ends`,
   tips: 'financial',
-  playbook: 'stop-stacked-discounts',
+  playbook: 'end-open-codes',
 }
 
 const shareOf = ({ orders, channelOrders }: NewCodeStory) => percent(orders / Math.max(1, channelOrders))

@@ -19,7 +19,7 @@ export const profile: Profile = {
   onPurpose: null,
   action: (slice) => `Check the prices of ${slice}`,
   tips: 'financial',
-  playbook: 'stop-stacked-discounts',
+  playbook: 'find-lower-prices',
 }
 
 export const words: Narrative<FlowStory> = {

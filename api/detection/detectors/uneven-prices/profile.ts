@@ -21,7 +21,7 @@ export const profile: Profile = {
   onPurpose: null,
   action: (slice) => `Find out who gets the lower prices: ${slice}`,
   tips: 'financial',
-  playbook: 'stop-stacked-discounts',
+  playbook: 'find-lower-prices',
 }
 
 /** How far below, where most of them are alike. */
