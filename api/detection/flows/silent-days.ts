@@ -44,8 +44,10 @@ function silenceOf(memory: RowMemory, of: Said): SilentDays {
   }
   const silent = runs.filter(isNoChance)
   const open = silent.find(({ until }) => until === today)
-  const holes = silent.filter((run) => run !== open && run.until - run.from + 1 >= leastDays)
-  const unknown = [...(holes.length > mostHoles ? [] : holes), ...(open ? [open] : [])]
+  const long = silent.filter(({ from, until }) => until - from + 1 >= leastDays)
+  // In a shop's first days nothing can have come back yet, and a file that begins later is no hole (`returned-rows.ts`).
+  const holes = long.length > mostHoles ? [] : long.filter((run) => run !== open && run.from > memory.firstDay)
+  const unknown = open ? [...holes, open] : holes
   return { has: (day) => unknown.some(({ from, until }) => day >= from && day <= until), until: open ? open.from - 1 : today }
 }
 
