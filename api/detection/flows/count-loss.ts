@@ -32,7 +32,7 @@ export function countLoss(week: FlowWeek, slice: WatchedSlice, past: SlicePast):
   story.actual += actual
   story.expected += usual
   const shareOf = ({ row, usual: its }: OwnRow) => (of.isRare ? ((rows.money[row] ?? 0) / Math.max(1, actual)) * usual : its)
-  for (const one of of.isRare ? withMoney : own) if (!week.isCounted(one.row)) slice.parts.push(partOf(week, one.row, shareOf(one)))
+  for (const one of of.isRare ? withMoney : own) slice.parts.push(partOf(week, one.row, shareOf(one)))
 }
 
 /** The slice's rows since `countedTo` that no other leak has, with what is expected of each. */

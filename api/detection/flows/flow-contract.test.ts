@@ -266,9 +266,8 @@ function claimedTwice(state: EngineState): string[] {
       const product = part.entity === entity && table !== 'refund' ? null : part.entity
       counted.set(key, [...(counted.get(key) ?? []), { by: `${kind} ${entity}`, product }])
     }
-  const isTwice = (claims: readonly Claim[]) =>
-    claims.length > 1 &&
-    (claims.some(({ product }) => product === null) || new Set(claims.map(({ product }) => product)).size < claims.length)
+  // What one counts of a whole order and another of a product in it may be money of different lines.
+  const isTwice = (claims: readonly Claim[]) => new Set(claims.map(({ product }) => product)).size < claims.length
   return [...counted].flatMap(([key, claims]) => (isTwice(claims) ? [`${key}: ${claims.map(({ by }) => by).join(', ')}`] : []))
 }
 

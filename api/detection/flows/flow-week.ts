@@ -1,5 +1,5 @@
 import type { ShopMemory } from '../shop-memory.ts'
-import { type DocumentMoney, isDocumentTold, type ToldDocuments } from '../told-documents.ts'
+import { isDocumentTold, type ToldDocuments } from '../told-documents.ts'
 import type { Flow } from './flow-definition.ts'
 import { leastHistory, leastHistoryOfEach } from './flow-readiness.ts'
 import { FlowColumns, type FlowRows } from './flow-rows.ts'
@@ -34,8 +34,6 @@ export type FlowWeek = {
   readonly owner: (WatchedSlice | undefined)[]
   /** 1 for a row whose money another finding tells. */
   readonly isElsewhere: Uint8Array
-  /** Whether another flow has counted a row of a known leak in this week: it shows that the leak goes on, and is counted once. */
-  readonly isCounted: (row: number) => boolean
   readonly judged: JudgedRows
   readonly firstJudged: number
 }
@@ -70,7 +68,6 @@ export function weekOf(of: Flow, each: string, { state, memory, today, told, ofO
   const isLeak = (row: number) => owner[row] !== undefined || isElsewhere[row] === 1
   const yardstick = { exposure: rows.exposure, money: clean, events, firstJudged, first, isLeak }
   const expected = expectedMoney(past.usual, yardstick, { levels, pull: of.pull })
-  const isCounted = (row: number) => isDocumentTold(told, documentOf(rows, row))
   const week = {
     of,
     each,
@@ -85,7 +82,6 @@ export function weekOf(of: Flow, each: string, { state, memory, today, told, ofO
     events,
     owner,
     isElsewhere,
-    isCounted,
     firstJudged,
   }
   for (let i = 0; i < rows.count; i++) if (isElsewhere[i]) putAtExpected(week, i)
@@ -106,19 +102,19 @@ function putAtExpected({ of, clean, events, expected }: Omit<FlowWeek, 'judged'>
 }
 
 /** Rows whose money another finding tells: of another flow, or of this one by another name. A known leak of this flow leaves only what was found of another product, code or reason in this week. */
-function toldElsewhere(rows: FlowRows, owner: FlowWeek['owner'], { told, ofOthers }: Pick<Given, 'told' | 'ofOthers'>): Uint8Array {
-  const { count, day, money } = rows
+function toldElsewhere(
+  { count, day, money, evidence }: FlowRows,
+  owner: FlowWeek['owner'],
+  { told, ofOthers }: Pick<Given, 'told' | 'ofOthers'>,
+): Uint8Array {
   const isElsewhere = new Uint8Array(count)
   if (told.size === 0) return isElsewhere
   for (let row = 0; row < count; row++) {
     if (money[row] === 0 || (day[row] ?? 0) <= (owner[row]?.countedTo ?? -1)) continue
-    if (isDocumentTold(owner[row] ? ofOthers : told, documentOf(rows, row))) isElsewhere[row] = 1
+    const document = { ...evidence, day: day[row] ?? 0, document: evidence.document(row), of: evidence.of?.(row) ?? null }
+    if (isDocumentTold(owner[row] ? ofOthers : told, document)) isElsewhere[row] = 1
   }
   return isElsewhere
-}
-
-function documentOf({ day, evidence }: FlowRows, row: number): DocumentMoney {
-  return { ...evidence, day: day[row] ?? 0, document: evidence.document(row), of: evidence.of?.(row) ?? null }
 }
 
 /** A row belongs to the leak that was known first. */
