@@ -24,7 +24,7 @@ export function countLoss(week: FlowWeek, slice: WatchedSlice, past: SlicePast):
     rows,
     own.map(({ row }) => row),
   )
-  slice.countedTo = today
+  slice.countedTo = Math.max(slice.countedTo, Math.min(today, rows.until ?? today))
   // Without a row with money there is none to hold the expected money against: the next ones take it.
   slice.carried = of.isRare && withMoney.length === 0 ? usual : 0
   slice.story = story

@@ -21,6 +21,7 @@ export const leastHistoryOfEach = 112
 
 export const codesFile: MissingFile = { kind: 'orders', detail: 'orders with list_price and discount_code' }
 const refundsOfOrdersFile: MissingFile = { kind: 'refunds', detail: 'refunds with order_id, sku and amount' }
+const customersFile: MissingFile = { kind: 'orders', detail: 'orders with the customer_id of each order' }
 const reasonsFile: MissingFile = { kind: 'refunds', detail: 'refunds with order_id, sku, amount and reason' }
 
 /** What a flow looks at, in the shop's own money: micros of the last month. */
@@ -53,11 +54,14 @@ const refundsOf = (memory: ShopMemory, isWanted: (refund: number) => boolean) =>
 function byParcels(memory: ShopMemory, currency: Currency, of: 'cost' | 'charged'): Readiness {
   const { parcels } = memory.rows
   if (parcels.day.length === 0) return cannotRunWithout(parcelsFile, 'no parcels were read yet')
+  if (!parcels.order.some((order) => order >= 0)) return cannotRunWithout(parcelsFile, 'no parcel names an order that is known')
   const micros = lastMonth(memory, parcels.day, (row) => ((parcels.order[row] ?? -1) < 0 ? 0 : (parcels[of][row] ?? 0)))
   return byAge(memory, { what: 'parcels', micros, of: of === 'cost' ? 'shipping costs' : 'postage', currency })
 }
 
 export function parcelReadiness(memory: ShopMemory, currency: Currency): Readiness {
+  const { day, cost } = memory.rows.parcels
+  if (day.length > 0 && !cost.some((of) => of > 0)) return cannotRunWithout(parcelsFile, 'no parcel says what it cost')
   return byParcels(memory, currency, 'cost')
 }
 
@@ -114,6 +118,13 @@ export function codeDiscountReadiness(memory: ShopMemory, currency: Currency): R
 
 export function refundReadiness(memory: ShopMemory, currency: Currency): Readiness {
   return byRefunds(memory, currency, leastHistory)
+}
+
+/** Of refunds beside what their customers were sent. */
+export function resentReadiness(memory: ShopMemory, currency: Currency): Readiness {
+  const { customer } = memory.rows.orders
+  if (customer.length > 0 && !customer.some((of) => of !== '')) return cannotRunWithout(customersFile, 'no order names its customer')
+  return refundReadiness(memory, currency)
 }
 
 /** A refund of an order that is not known is looked at by none; `isWanted`: those that a flow looks at among the others. */

@@ -8,6 +8,8 @@ export type FlowRows = {
   readonly day: ArrayLike<number>
   /** The first day that has all of them, where the file that they are of may begin later than the shop. */
   readonly since?: number
+  /** The last day that has them, where the file that they are of may end earlier than the shop's orders. */
+  readonly until?: number
   /** Micros; negative where money comes in. */
   readonly money: Float64Array
   /** What the money grows with: parcels, orders, micros of sales; 0 for a row that is only its money. */

@@ -1,6 +1,7 @@
 import type { FlowRows } from './flow-rows.ts'
 import { columnsAt, lineColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
+import { silentDays } from './silent-days.ts'
 
 /** Of a product in an order: its place among the orders in memory, what was paid for it and its list price; micros. */
 export type SoldProduct = {
@@ -21,13 +22,15 @@ export function discountRows(
   discountOf: (sold: SoldProduct) => number,
 ): FlowRows | null {
   const { orders, lines } = memory
-  const sold = soldProducts(memory, isWanted)
+  const silent = silentDays(memory, 'codes', 'list prices')
+  const sold = soldProducts(memory, (order) => !silent.has(orders.day[order] ?? 0) && isWanted(order))
   if (sold.length === 0) return null
   const money = Float64Array.from(sold, discountOf)
   const text = columnsAt(lineColumns(memory), (row) => sold[row]?.at ?? -1)
   const inRow = (row: number) => sold[row] ?? { order: -1, paid: 0, full: 0, lines: 0, at: -1 }
   return {
     count: sold.length,
+    until: silent.until,
     day: sold.map(({ order }) => orders.day[order] ?? 0),
     money,
     exposure: Float64Array.from(sold, ({ full }) => full),

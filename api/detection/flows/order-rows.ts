@@ -1,14 +1,19 @@
 import type { FlowRows } from './flow-rows.ts'
 import { columnsAt, orderColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
+import { silentDays } from './silent-days.ts'
 
 /** Prices are rounded by the unit, so that a sum off an order is some cents more or less: sums are told to the tenth. */
 const microsPerTenth = 100_000
 
-/** One row for each order that was paid; `of` gives its money and what else belongs to its evidence. */
-export function orderRows(memory: RowMemory, of: (places: readonly number[]) => Omit<FlowRows, 'count' | 'day' | 'text'>): FlowRows {
+/** One row for each order that was paid, on days that `isKnown`; `of` gives its money and what else belongs to its evidence. */
+export function orderRows(
+  memory: RowMemory,
+  of: (places: readonly number[]) => Omit<FlowRows, 'count' | 'day' | 'text'>,
+  isKnown: (day: number) => boolean = () => true,
+): FlowRows {
   const { orders } = memory
-  const places = orders.day.flatMap((_, order) => ((orders.paid[order] ?? 0) > 0 ? [order] : []))
+  const places = orders.day.flatMap((day, order) => ((orders.paid[order] ?? 0) > 0 && isKnown(day) ? [order] : []))
   const text = columnsAt(orderColumns(memory), (row) => places[row] ?? -1)
   return { count: places.length, day: places.map((order) => orders.day[order] ?? 0), text, ...of(places) }
 }
@@ -16,25 +21,28 @@ export function orderRows(memory: RowMemory, of: (places: readonly number[]) => 
 /** The same, with what came off each order against its list price as money, as far as `discountOf` counts it; micros. */
 export function orderDiscountRows(memory: RowMemory, discountOf: (order: number) => number): FlowRows {
   const { orders } = memory
-  return orderRows(memory, (places) => {
+  const silent = silentDays(memory, 'codes', 'list prices')
+  const of = (places: readonly number[]) => {
     const place = (row: number) => places[row] ?? -1
     const money = Float64Array.from(places, discountOf)
     return {
       money,
+      until: silent.until,
       exposure: Float64Array.from(places, (order) => orders.full[order] ?? 0),
-      madeOf: (row) => {
+      madeOf: (row: number) => {
         const [full, paid] = [orders.full[place(row)] ?? 0, orders.paid[place(row)] ?? 0]
-        return depthsOf(full - paid, full).map((depth) => [depth, money[row] ?? 0])
+        return depthsOf(full - paid, full).map((depth) => [depth, money[row] ?? 0] as const)
       },
       evidence: {
-        table: 'order_line',
-        money: 'discount',
-        document: (row) => orders.order[place(row)] ?? '',
-        rows: (row) => orders.lines[place(row)] ?? 1,
-        beside: (row) => (orders.full[place(row)] ?? 0) - (orders.paid[place(row)] ?? 0) - (money[row] ?? 0),
+        table: 'order_line' as const,
+        money: 'discount' as const,
+        document: (row: number) => orders.order[place(row)] ?? '',
+        rows: (row: number) => orders.lines[place(row)] ?? 1,
+        beside: (row: number) => (orders.full[place(row)] ?? 0) - (orders.paid[place(row)] ?? 0) - (money[row] ?? 0),
       },
     }
-  })
+  }
+  return orderRows(memory, of, (day) => !silent.has(day))
 }
 
 /** A discount as the two things that a shop may have set: a percentage of the list price, or a sum. */

@@ -1,17 +1,27 @@
 import type { FlowRows } from './flow-rows.ts'
 import { columnsAt, refundColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
+import { silentDays } from './silent-days.ts'
 
-/** One row for each refund of a known order; `moneyOf` gives the part of its amount that hurts, micros. Null where there are none. */
-export function refundRows(memory: RowMemory, moneyOf: (refund: number) => number): FlowRows | null {
+/**
+ * One row for each refund of a known order of which it `isKnown` how much hurts; `moneyOf` gives that part of its amount,
+ * micros. Null where there are none.
+ */
+export function refundRows(
+  memory: RowMemory,
+  moneyOf: (refund: number) => number,
+  isKnown: (refund: number) => boolean = () => true,
+): FlowRows | null {
   const { refunds } = memory
-  const places = refunds.order.flatMap((order, refund) => (order >= 0 && (refunds.amount[refund] ?? 0) > 0 ? [refund] : []))
+  const isCounted = (refund: number) => (refunds.amount[refund] ?? 0) > 0 && isKnown(refund)
+  const places = refunds.order.flatMap((order, refund) => (order >= 0 && isCounted(refund) ? [refund] : []))
   if (places.length === 0) return null
   const money = Float64Array.from(places, moneyOf)
   const place = (row: number) => places[row] ?? -1
   const amountOf = (row: number) => refunds.amount[place(row)] ?? 0
   return {
     count: places.length,
+    until: silentDays(memory, 'refunds').until,
     day: places.map((refund) => refunds.day[refund] ?? 0),
     money,
     exposure: Float64Array.from(places, (refund) => refunds.amount[refund] ?? 0),

@@ -2,6 +2,7 @@ import { isRecalled } from '../recalled.ts'
 import type { FlowRows } from './flow-rows.ts'
 import { lineColumns, orderColumns, refundColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
+import { type Said, silentDays } from './silent-days.ts'
 
 /** A place among what was sold, or among the refunds; the other is -1. */
 type Row = { readonly day: number; readonly sold: number; readonly refund: number }
@@ -17,9 +18,9 @@ type Sold = {
  * What was sold beside what came back: one row for each order line with its price as exposure, on the
  * day on which it usually comes back if it does, and one for each refund of a known order that
  * `isCounted`, with what was paid back as money. So both are complete on their day, however long a
- * refund takes. Null while it is not known how long that is, or where there are no refunds.
+ * refund takes. Days on which the file does not say `said` have no rows. Null while it is not known how long a refund takes, or where there are none.
  */
-export function returnedRows(memory: RowMemory, isCounted: (refund: number) => boolean): FlowRows | null {
+export function returnedRows(memory: RowMemory, isCounted: (refund: number) => boolean, said: Said = 'refunds'): FlowRows | null {
   const { lines, orders, refunds, usualDelay, forgotten } = memory
   const back = refundsWhere(memory, (refund) => (refunds.order[refund] ?? -1) >= 0 && isCounted(refund))
   if (usualDelay < 0 || back.length === 0) return null
@@ -29,7 +30,7 @@ export function returnedRows(memory: RowMemory, isCounted: (refund: number) => b
     return day <= today && (lines.unitPrice[line] ?? 0) > 0 ? [{ day, sold: line, refund: -1 }] : []
   })
   const priceOf = (line: number) => (lines.unitPrice[line] ?? 0) * (lines.units[line] ?? 0)
-  return beside(memory, { rows, exposureOf: priceOf, columns: lineColumns(memory) }, back)
+  return beside(memory, { rows, exposureOf: priceOf, columns: lineColumns(memory) }, back, said)
 }
 
 /**
@@ -41,7 +42,7 @@ export function creditRows(memory: RowMemory): FlowRows | null {
   const back = refundsWhere(memory, (refund) => (refunds.after[refund] ?? 0) < 0)
   if (back.length === 0) return null
   const rows = orders.paid.flatMap((paid, order): Row[] => (paid > 0 ? [{ day: orders.day[order] ?? 0, sold: order, refund: -1 }] : []))
-  return beside(memory, { rows, exposureOf: (order) => orders.paid[order] ?? 0, columns: orderColumns(memory) }, back)
+  return beside(memory, { rows, exposureOf: (order) => orders.paid[order] ?? 0, columns: orderColumns(memory) }, back, 'refunds')
 }
 
 function refundsWhere({ refunds }: RowMemory, isWanted: (refund: number) => boolean): Row[] {
@@ -57,9 +58,11 @@ function startOfFile({ orders, refunds }: RowMemory): number | null {
   return begins - first >= daysWithout ? begins : null
 }
 
-function beside(memory: RowMemory, sold: Sold, back: readonly Row[]): FlowRows {
+function beside(memory: RowMemory, sold: Sold, back: readonly Row[], said: Said): FlowRows {
   const { refunds } = memory
-  const rows = [...sold.rows, ...back].sort((a, b) => a.day - b.day)
+  // Where the file does not say what came back, nothing is known of what was sold.
+  const silent = silentDays(memory, said)
+  const rows = [...sold.rows, ...back].filter(({ day }) => !silent.has(day)).sort((a, b) => a.day - b.day)
   const ofRefund = refundColumns(memory)
   const textOf = (name: string) => (row: number) => {
     const { sold: place, refund } = rows[row] ?? { sold: -1, refund: -1 }
@@ -68,6 +71,7 @@ function beside(memory: RowMemory, sold: Sold, back: readonly Row[]): FlowRows {
   const since = startOfFile(memory)
   return {
     count: rows.length,
+    until: silent.until,
     ...(since !== null && { since }),
     day: rows.map(({ day }) => day),
     money: Float64Array.from(rows, ({ refund }) => refunds.amount[refund] ?? 0),

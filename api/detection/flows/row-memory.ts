@@ -37,8 +37,9 @@ type Columns<Numbers extends string, Texts extends string> = { readonly [Name in
   readonly [Name in Texts]: string[]
 }
 
+/** `listed` counts the lines that state a list price. */
 export type OrderColumns = Columns<
-  'day' | 'paid' | 'full' | 'units' | 'lines' | 'isReturning' | 'isRenewing',
+  'day' | 'paid' | 'full' | 'units' | 'lines' | 'listed' | 'isReturning' | 'isRenewing',
   (typeof textColumns)['orders'][number]
 >
 /** `order` is the running number of its order, over all that were ever seen. */
@@ -70,7 +71,7 @@ export const daysToBill = 21
 const [firstWeeks, leastOrders] = [28, 50]
 
 export function emptyRows(): RowMemory {
-  const orders = { day: [], paid: [], full: [], units: [], lines: [], isReturning: [], isRenewing: [] }
+  const orders = { day: [], paid: [], full: [], units: [], lines: [], listed: [], isReturning: [], isRenewing: [] }
   const refunds = { day: [], order: [], after: [], amount: [], excess: [], isReturning: [] }
   return {
     orders: { ...orders, order: [], code: [], channel: [], country: [], method: [], customer: [], carrier: [] },
@@ -115,7 +116,7 @@ function rememberLines({ orders, lines, forgotten }: RowMemory, { lines: sold }:
       for (const name of ['code', 'channel', 'country', 'method', 'customer'] as const) orders[name].push(sold[name][i] ?? '')
       orders.order.push(order)
       orders.carrier.push('')
-      for (const name of ['paid', 'full', 'units', 'lines'] as const) orders[name].push(0)
+      for (const name of ['paid', 'full', 'units', 'lines', 'listed'] as const) orders[name].push(0)
       orders.day.push(day)
       orders.isReturning.push(sold.isReturning[i] ? 1 : 0)
       orders.isRenewing.push(sold.isRenewing[i] ? 1 : 0)
@@ -127,6 +128,7 @@ function rememberLines({ orders, lines, forgotten }: RowMemory, { lines: sold }:
     if (unitPrice > 0) orders.full[last] = (orders.full[last] ?? 0) + listPrice * units
     orders.units[last] = (orders.units[last] ?? 0) + units
     if (unitPrice > 0) orders.lines[last] = (orders.lines[last] ?? 0) + 1
+    if ((sold.listPrice[i] ?? 0) > 0) orders.listed[last] = (orders.listed[last] ?? 0) + 1
     if (orders.code[last] === '') orders.code[last] = sold.code[i] ?? ''
     lines.order.push(forgotten + last)
     lines.units.push(units)

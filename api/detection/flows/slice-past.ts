@@ -12,7 +12,7 @@ export type SlicePast = {
 }
 
 /** Weeks that are stored: the same season of last year, and some before it. */
-const storedWeeks = 64
+export const storedWeeks = 64
 
 export function noPast(): SlicePast {
   return { rows: 0, events: 0, above: 0, aboveSquared: 0, weeks: [] }

@@ -1,6 +1,7 @@
 import { median } from '../statistics/quantile.ts'
 import { countBand } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
+import { silentDays } from './silent-days.ts'
 
 /** Lines without a code that say what is usual. */
 const leastLines = 5
@@ -16,7 +17,8 @@ export function usualDiscounts(memory: RowMemory): Float64Array {
   const channelOf = (line: number) => orders.channel[orderOf(line)] ?? ''
   const groupOf = (line: number) => [channelOf(line), orders.isRenewing[orderOf(line)], countBand(lines.units[line] ?? 0)].join('\n')
   const sold = lines.unitPrice.flatMap((paid, line) => (paid > 0 ? [line] : []))
-  const plain = sold.filter((line) => orders.code[orderOf(line)] === '')
+  const silent = silentDays(memory, 'codes', 'list prices')
+  const plain = sold.filter((line) => orders.code[orderOf(line)] === '' && !silent.has(orders.day[orderOf(line)] ?? 0))
   const [ofGroups, ofChannels] = [mediansBy(groupOf, plain, memory), mediansBy(channelOf, plain, memory)]
   const usual = new Float64Array(orders.day.length)
   for (const line of sold) {

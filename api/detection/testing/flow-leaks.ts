@@ -17,11 +17,14 @@ import {
   reasons,
   refundOf,
 } from './flow-shop.ts'
+import type { ColumnName } from './lost-columns.ts'
 import { reportedFindings, runShop } from './run-shop.ts'
 
 /** A leak of one flow: what goes wrong in an order, and what all orders cost of its money, cents. */
 export type FlowLeak = Pick<FlowShop, 'prices' | 'leak'> & {
   readonly kind: LeakKind
+  /** Columns and files without each of which the flow cannot run. */
+  readonly needs: readonly ColumnName[]
   /** The refunds of an order as they are while it leaks: it is the day of the refund that counts. */
   refunds?(order: MadeOrder, random: Random): readonly MadeComplaint[]
   moneyOf(order: MadeOrder, days: number): number
@@ -34,6 +37,7 @@ const billed = ({ day, parcels }: MadeOrder, days: number) => parcels.filter(({ 
 /** Austria pays no postage any more. */
 export const freePostage: FlowLeak = {
   kind: 'postage_income',
+  needs: ['parcels', 'order of parcels', 'postage charged'],
   leak: ({ country, parcels }) => {
     if (country === 'AT') for (const parcel of parcels) parcel.charged = 0
   },
@@ -43,6 +47,7 @@ export const freePostage: FlowLeak = {
 /** The welcome code comes off most orders of the app. */
 export const leakedCode: FlowLeak = {
   kind: 'code_share',
+  needs: ['codes', 'list prices'],
   prices: (order, random) => {
     if (order.channel !== 'app' || order.code !== '' || !random.chance(0.7)) return
     order.code = 'WELCOME'
@@ -54,6 +59,7 @@ export const leakedCode: FlowLeak = {
 /** The club's code takes off a fifth instead of a twentieth. */
 export const deeperCode: FlowLeak = {
   kind: 'code_discount',
+  needs: ['codes', 'list prices'],
   prices: ({ code, lines }) => {
     if (code === 'CLUB') for (const line of lines) line.paid = Math.round((line.paid / 0.95) * 0.8)
   },
@@ -63,6 +69,7 @@ export const deeperCode: FlowLeak = {
 /** Pots are sold an eighth below their price, without a code. */
 export const oldPrices: FlowLeak = {
   kind: 'price_paid',
+  needs: ['list prices'],
   prices: ({ code, lines }) => {
     if (code === '') for (const line of lines) if (line.category === 'pots') line.paid = Math.round(line.paid * 0.88)
   },
@@ -72,6 +79,7 @@ export const oldPrices: FlowLeak = {
 /** Everything becomes an eighth dearer, and the market keeps its price list. */
 export const oldPriceList: FlowLeak = {
   kind: 'old_list_prices',
+  needs: ['list prices'],
   leak: (order) => {
     order.lines = order.lines.map((line) =>
       order.channel === 'market'
@@ -85,6 +93,7 @@ export const oldPriceList: FlowLeak = {
 /** One customer in five gets a quarter off in the web shop and the app, without a code, where no quantity tier does. */
 export const someForLess: FlowLeak = {
   kind: 'uneven_prices',
+  needs: ['codes', 'list prices'],
   prices: ({ code, channel, customer, lines }) => {
     if (code !== '' || channel === 'market' || Number(customer.slice(1)) % 5 !== 0) return
     for (const line of lines) if (line.units < 3) line.paid = Math.round(line.paid * 0.75)
@@ -95,6 +104,7 @@ export const someForLess: FlowLeak = {
 /** Most orders to the Netherlands leave in two parcels. */
 export const splitOrders: FlowLeak = {
   kind: 'split_parcels',
+  needs: ['parcels', 'order of parcels', 'cost of parcels'],
   leak: (order, random) => {
     if (order.country === 'NL' && order.parcels.length === 1 && random.chance(0.7)) order.parcels.push(parcelOf(order, 0, random))
   },
@@ -104,6 +114,7 @@ export const splitOrders: FlowLeak = {
 /** The gift, which belongs to large orders of the web shop, is added to orders of the app as well. */
 export const giftForAll: FlowLeak = {
   kind: 'free_units',
+  needs: ['costs'],
   leak: (order) => {
     if (order.channel === 'app' && goodsOf(order) >= 3000) giveGift(order)
   },
@@ -122,6 +133,7 @@ export const moreOf = ({ lines, refunds }: MadeOrder, chance: number, reason: st
 /** What comes back is refunded at the list price. */
 export const listPriceBack: FlowLeak = {
   kind: 'refund_above_paid',
+  needs: ['refunds', 'order of refunds'],
   refunds: (order) =>
     order.refunds.map((refund) =>
       refund.amount > 0 ? { ...refund, amount: refund.units * (lineOf(order, refund.sku)?.list ?? 0) } : refund,
@@ -132,6 +144,7 @@ export const listPriceBack: FlowLeak = {
 /** What arrived damaged is refunded and sent again. */
 export const bothGiven: FlowLeak = {
   kind: 'refunded_and_resent',
+  needs: ['refunds', 'order of refunds', 'customers'],
   refunds: ({ refunds }) =>
     refunds.map((refund) => (refund.reason === 'damaged' && refund.amount > 0 ? { ...refund, resentAfter: refund.after + 2 } : refund)),
   // A refund is judged ten days after it.
@@ -141,6 +154,7 @@ export const bothGiven: FlowLeak = {
 /** Much of what is sent to the Netherlands arrives damaged. */
 export const damagedAbroad: FlowLeak = {
   kind: 'refund_reason',
+  needs: ['refunds', 'order of refunds', 'reasons of refunds'],
   refunds: (order, random) => (order.country === 'NL' ? [...order.refunds, ...moreOf(order, 0.2, 'damaged', random)] : order.refunds),
   moneyOf: (order, days) => sum(paidBack(order, days).map(({ amount, reason }) => (reason === 'damaged' ? amount : 0))),
 }
@@ -148,6 +162,7 @@ export const damagedAbroad: FlowLeak = {
 /** Far more comes back of what is sold on the market, for all reasons. */
 export const returnedToMarket: FlowLeak = {
   kind: 'refund_group',
+  needs: ['refunds', 'order of refunds'],
   refunds: (order, random) =>
     order.channel === 'market' ? [...order.refunds, ...moreOf(order, 0.3, random.pick(reasons), random)] : order.refunds,
   moneyOf: (order, days) => sum(paidBack(order, days).map(({ amount }) => amount)),
@@ -156,6 +171,7 @@ export const returnedToMarket: FlowLeak = {
 /** Sixteen times as many credits that name no order. */
 export const moreCredits: FlowLeak = {
   kind: 'credits',
+  needs: ['refunds', 'order of refunds'],
   leak: (order, random) => credit(order, 0.09, random),
   moneyOf: ({ credits }) => sum(credits.map(({ amount }) => amount)),
 }

@@ -3,6 +3,7 @@ import { listReadiness } from '../../flows/flow-readiness.ts'
 import type { FlowRows } from '../../flows/flow-rows.ts'
 import { columnsAt, lineColumns } from '../../flows/row-columns.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
+import { silentDays } from '../../flows/silent-days.ts'
 import { newerPrices } from './newer-prices.ts'
 import { profile, words } from './profile.ts'
 
@@ -31,8 +32,10 @@ export const oldListPrices = flow({
  */
 function rows(memory: RowMemory): FlowRows | null {
   const { orders, lines, forgotten } = memory
-  const isStated = lines.listPrice.some((list, line) => list > (lines.unitPrice[line] ?? 0))
-  const newer = isStated ? newerPrices(memory) : []
+  const silent = silentDays(memory, 'list prices')
+  const dayOf = (line: number) => orders.day[(lines.order[line] ?? 0) - forgotten] ?? 0
+  const isStated = orders.listed.some((count) => count > 0)
+  const newer = isStated ? newerPrices(memory).filter(({ line }) => !silent.has(dayOf(line))) : []
   if (newer.length === 0) return null
   const place = (row: number) => newer[row]?.line ?? -1
   const paid = Float64Array.from(newer, ({ line }) => (lines.unitPrice[line] ?? 0) * (lines.units[line] ?? 0))
@@ -40,7 +43,8 @@ function rows(memory: RowMemory): FlowRows | null {
   const orderOf = (row: number) => (lines.order[place(row)] ?? 0) - forgotten
   return {
     count: newer.length,
-    day: newer.map((_, row) => orders.day[orderOf(row)] ?? 0),
+    until: silent.until,
+    day: newer.map(({ line }) => dayOf(line)),
     money: Float64Array.from(newer, (_, row) => Math.round((exposure[row] ?? 0) - (paid[row] ?? 0))),
     exposure,
     text: columnsAt(lineColumns(memory), place),

@@ -4,13 +4,14 @@ import type { FlowRows } from '../../flows/flow-rows.ts'
 import { parcelColumns } from '../../flows/parcel-rows.ts'
 import { valueSlices } from '../../flows/row-columns.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
+import { silentDays } from '../../flows/silent-days.ts'
 import { profile, words } from './profile.ts'
 
 /** What customers are charged for postage, against what orders like theirs were charged before. */
 export const postageCharged = flow({
   profile,
   words,
-  version: '1.1.0',
+  version: '1.2.0',
   family: 'postage',
   cause: 'postage that is no longer charged',
   rows,
@@ -48,6 +49,7 @@ function rows(memory: RowMemory): FlowRows | null {
   const places = all.map(({ place }) => place)
   return {
     count: all.length,
+    until: silentDays(memory, 'parcels').until,
     day: all.map(({ day }) => day),
     money: Float64Array.from(all, ({ charged }) => -charged),
     exposure: new Float64Array(all.length).fill(1),

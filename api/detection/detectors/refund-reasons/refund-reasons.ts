@@ -11,7 +11,7 @@ const mostReasons = 12
 export const refundReasons = flow({
   profile,
   words,
-  version: '1.1.0',
+  version: '1.2.0',
   family: 'refund',
   cause: 'refunds for one reason',
   leavesTo: ['standing_serial_returns', 'standing_refunds'],
@@ -19,7 +19,7 @@ export const refundReasons = flow({
   eachType: 'slice',
   isSeasonal: true,
   standsOut: (memory, reason, times, since) => standsOut(memory, times, since, (refund) => memory.refunds.reason[refund] === reason),
-  rows: (memory, reason) => returnedRows(memory, (refund) => memory.refunds.reason[refund] === reason),
+  rows: (memory, reason) => returnedRows(memory, (refund) => memory.refunds.reason[refund] === reason, 'reasons'),
   cells: ['category', 'sku'],
   slices: [[], ['category'], ['country'], ['channel'], ['carrier']],
   known: [],

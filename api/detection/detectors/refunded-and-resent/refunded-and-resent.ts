@@ -1,8 +1,9 @@
 import { flow } from '../../flows/flow.ts'
-import { refundReadiness } from '../../flows/flow-readiness.ts'
+import { resentReadiness } from '../../flows/flow-readiness.ts'
 import type { FlowRows } from '../../flows/flow-rows.ts'
 import { refundRows } from '../../flows/refund-rows.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
+import { silentDays } from '../../flows/silent-days.ts'
 import { profile, words } from './profile.ts'
 
 /** Days between a refund and a free order of the same customer and product, either way: more is no pair. */
@@ -12,19 +13,20 @@ const daysApart = 10
 export const refundedAndResent = flow({
   profile,
   words,
-  version: '1.1.0',
+  version: '1.2.0',
   family: 'refund',
   cause: 'orders both refunded and sent again',
   settledAfter: daysApart,
   rows(memory) {
     const sentOn = freeOrders(memory)
     const { refunds } = memory
-    const rows = refundRows(memory, (refund) => {
+    const moneyOf = (refund: number) => {
       const days = sentOn.get(pairOf(refunds.customer[refund] ?? '', refunds.sku[refund] ?? '')) ?? []
       const isResent = days.some((day) => Math.abs(day - (refunds.day[refund] ?? 0)) <= daysApart)
       return isResent ? (refunds.amount[refund] ?? 0) : 0
-    })
-    return rows && { ...rows, madeOf: (row) => reasonOf(rows, row) }
+    }
+    const rows = refundRows(memory, moneyOf, namedRefunds(memory))
+    return rows && { ...rows, until: silentDays(memory, 'refunds', 'customers').until, madeOf: (row) => reasonOf(rows, row) }
   },
   cells: ['reason'],
   slices: [[], ['reason'], ['category'], ['country'], ['channel']],
@@ -33,12 +35,20 @@ export const refundedAndResent = flow({
   againstRest: false,
   leastRise: 0.5,
   pull: 25,
-  readiness: refundReadiness,
+  readiness: resentReadiness,
 })
 
 function reasonOf({ text, money }: FlowRows, row: number): [string, number][] {
   const reason = text.reason?.(row) ?? ''
   return reason === '' ? [] : [[reason, money[row] ?? 0]]
+}
+
+/** A refund is no pair where it is known whose it is, and who was sent what in these days. */
+function namedRefunds(memory: RowMemory): (refund: number) => boolean {
+  const silent = silentDays(memory, 'customers')
+  const { customer, day } = memory.refunds
+  const apart = Array.from({ length: 2 * daysApart + 1 }, (_, i) => i - daysApart)
+  return (refund) => customer[refund] !== '' && !apart.some((days) => silent.has((day[refund] ?? 0) + days))
 }
 
 const pairOf = (customer: string, sku: string) => [customer, sku].join('\n')

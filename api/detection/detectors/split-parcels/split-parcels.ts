@@ -3,13 +3,14 @@ import { parcelReadiness } from '../../flows/flow-readiness.ts'
 import type { FlowRows } from '../../flows/flow-rows.ts'
 import { parcelColumns } from '../../flows/parcel-rows.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
+import { silentDays } from '../../flows/silent-days.ts'
 import { profile, words } from './profile.ts'
 
 /** What further parcels of an order cost, against how many orders left in several before. */
 export const splitParcels = flow({
   profile,
   words,
-  version: '1.1.0',
+  version: '1.2.0',
   family: 'parcel',
   cause: 'orders that leave in several parcels',
   rows,
@@ -55,6 +56,7 @@ function rows(memory: RowMemory): FlowRows | null {
   const together = (row: number) => ofDay.get(dayOf(at[row] ?? 0)) ?? []
   return {
     count: at.length,
+    until: silentDays(memory, 'parcels').until,
     day: at.map((i) => parcels.day[i] ?? 0),
     money: extra,
     exposure: new Float64Array(at.length).fill(1),

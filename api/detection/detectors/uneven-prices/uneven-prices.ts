@@ -3,6 +3,7 @@ import { unevenReadiness } from '../../flows/flow-readiness.ts'
 import { orderDiscountRows } from '../../flows/order-rows.ts'
 import { countBand } from '../../flows/row-columns.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
+import { silentDays } from '../../flows/silent-days.ts'
 import { profile, words } from './profile.ts'
 
 /** Days between two sales of a product that are held against each other, either way. */
@@ -19,7 +20,7 @@ const leastShare = 0.03
 export const unevenPrices = flow({
   profile,
   words,
-  version: '1.1.0',
+  version: '1.2.0',
   family: 'discount',
   cause: 'prices that only some pay',
   // What is ordered together is one price: an order is one row.
@@ -42,11 +43,12 @@ export const unevenPrices = flow({
 /** By order: what was paid below list price, without a code, for products that others pay in full in these days. */
 function unevenDiscounts(memory: RowMemory): Map<number, number> {
   const { lines, orders, forgotten } = memory
-  const [ofProducts, ofRanges] = [dailySales(memory, alikeOf), dailySales(memory, rangeOf)]
+  const isWithoutCode = linesWithoutCode(memory)
+  const [ofProducts, ofRanges] = [dailySales(memory, isWithoutCode, alikeOf), dailySales(memory, isWithoutCode, rangeOf)]
   const off = new Map<number, number>()
   lines.order.forEach((number, line) => {
     const order = number - forgotten
-    if (!isWithoutCode(memory, line) || isInFull(memory, line)) return
+    if (!isWithoutCode(line) || isInFull(memory, line)) return
     const day = orders.day[order] ?? 0
     const alike = ofProducts.get(alikeOf(memory, line))
     if (salesOf(alike, day - daysApart, day + daysApart).inFull === 0) return
@@ -63,11 +65,15 @@ function unevenDiscounts(memory: RowMemory): Map<number, number> {
 type Sales = { lines: number; inFull: number }
 
 /** Lines without a code by what they are held against, and by day. */
-function dailySales(memory: RowMemory, keyOf: (memory: RowMemory, line: number) => string): Map<string, Map<number, Sales>> {
+function dailySales(
+  memory: RowMemory,
+  isWithoutCode: (line: number) => boolean,
+  keyOf: (memory: RowMemory, line: number) => string,
+): Map<string, Map<number, Sales>> {
   const { orders, lines, forgotten } = memory
   const sales = new Map<string, Map<number, Sales>>()
   lines.order.forEach((number, line) => {
-    if (!isWithoutCode(memory, line)) return
+    if (!isWithoutCode(line)) return
     const key = keyOf(memory, line)
     const days = sales.get(key) ?? new Map<number, Sales>()
     const day = orders.day[number - forgotten] ?? 0
@@ -104,8 +110,15 @@ function groupOf({ orders, lines, forgotten }: RowMemory, line: number): string 
   return [orders.channel[(lines.order[line] ?? 0) - forgotten], countBand(lines.units[line] ?? 0)].join('\n')
 }
 
-const isWithoutCode = ({ orders, lines, forgotten }: RowMemory, line: number) =>
-  (lines.unitPrice[line] ?? 0) > 0 && orders.code[(lines.order[line] ?? 0) - forgotten] === ''
+/** Lines that were paid for without a code, on days on which the file says codes and list prices. */
+function linesWithoutCode(memory: RowMemory): (line: number) => boolean {
+  const { orders, lines, forgotten } = memory
+  const silent = silentDays(memory, 'codes', 'list prices')
+  return (line) => {
+    const order = (lines.order[line] ?? 0) - forgotten
+    return (lines.unitPrice[line] ?? 0) > 0 && orders.code[order] === '' && !silent.has(orders.day[order] ?? 0)
+  }
+}
 
 const isInFull = ({ lines }: RowMemory, line: number) =>
   (lines.listPrice[line] ?? 0) - (lines.unitPrice[line] ?? 0) <= leastShare * (lines.listPrice[line] ?? 0)
