@@ -21,6 +21,8 @@ export type FlowRows = {
    * Absent where the slice says all.
    */
   readonly madeOf?: (row: number) => readonly (readonly [of: string, money: number])[]
+  /** Whether a row goes with an earlier one, such as the second refund of a line: it has money, and is no event of its own. */
+  readonly isFurther?: (row: number) => boolean
   /**
    * Whether a row is like those that a shop plans and ends by itself, such as a price of a sale. What is
    * mostly so is told only once it has run longer than such plans do. `usual`: the expected money, micros.

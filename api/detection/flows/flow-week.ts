@@ -60,7 +60,7 @@ export function weekOf(of: Flow, each: string, { state, memory, today, told, ofO
   let first = 0
   while (first < rows.count && (rows.day[first] ?? 0) <= past.committedTo) first += 1
   const clean = Float64Array.from(rows.money)
-  const events = Float64Array.from(rows.money, (money) => (money > 0 ? 1 : 0))
+  const events = Float64Array.from(rows.money, (money, row) => (money > 0 && !rows.isFurther?.(row) ? 1 : 0))
   const owner: FlowWeek['owner'] = []
   const known = [...state.watched.values()].filter((slice) => slice.each === each)
   for (const slice of known) claimRows({ rows, columns, owner }, slice)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { detectorOf } from '../catalogue.ts'
 import { type Finding, lostBy } from '../finding.ts'
 import { flowFindings, moreOf } from '../testing/flow-leaks.ts'
-import { type FlowShop, flowShop, type MadeComplaint, type MadeOrder, reasons } from '../testing/flow-shop.ts'
+import { costOf, type FlowShop, flowShop, type MadeComplaint, type MadeOrder, reasons } from '../testing/flow-shop.ts'
 import { reportedFindings, runShop } from '../testing/run-shop.ts'
 
 const from = 170
@@ -53,7 +53,8 @@ const lookalikes: Readonly<Record<string, () => Omit<FlowShop, 'days' | 'seed'>>
         const line = order.lines[0]
         if (!next || !line || next.day > order.day) return
         order.customer = next.customer
-        order.lines = [{ ...line, sku: next.sku }]
+        const list = Math.round(costOf(next.sku) / 0.4)
+        order.lines = [{ ...line, sku: next.sku, list, paid: list }]
         due.shift()
       },
       refunds: ({ day, customer, refunds }) => {

@@ -58,6 +58,18 @@ function startOfFile({ orders, refunds }: RowMemory): number | null {
   return begins - first >= daysWithout ? begins : null
 }
 
+/** Refunds of a product in an order of which something was refunded before. */
+function furtherRefunds({ refunds }: RowMemory): ReadonlySet<number> {
+  const seen = new Set<string>()
+  const further = new Set<number>()
+  refunds.order.forEach((order, refund) => {
+    const key = [order, refunds.sku[refund]].join(' ')
+    if (order >= 0 && seen.has(key)) further.add(refund)
+    seen.add(key)
+  })
+  return further
+}
+
 function beside(memory: RowMemory, sold: Sold, back: readonly Row[], said: Said): FlowRows {
   const { refunds } = memory
   // Where the file does not say what came back, nothing is known of what was sold.
@@ -68,6 +80,7 @@ function beside(memory: RowMemory, sold: Sold, back: readonly Row[], said: Said)
     const { sold: place, refund } = rows[row] ?? { sold: -1, refund: -1 }
     return (refund >= 0 ? ofRefund[name]?.(refund) : sold.columns[name]?.(place)) ?? ''
   }
+  const further = furtherRefunds(memory)
   const since = startOfFile(memory)
   return {
     count: rows.length,
@@ -75,6 +88,7 @@ function beside(memory: RowMemory, sold: Sold, back: readonly Row[], said: Said)
     ...(since !== null && { since }),
     day: rows.map(({ day }) => day),
     money: Float64Array.from(rows, ({ refund }) => refunds.amount[refund] ?? 0),
+    isFurther: (row) => further.has(rows[row]?.refund ?? -1),
     exposure: Float64Array.from(rows, ({ sold: place }) => (place < 0 ? 0 : sold.exposureOf(place))),
     text: Object.fromEntries(Object.keys(ofRefund).map((name) => [name, textOf(name)])),
     evidence: {
