@@ -25,6 +25,12 @@ const historyDays = 28
  * docs/detectors/margin-erosion.md.
  */
 const leftToFollow = 0.07
+/**
+ * Of a stated rise no later document is waited for: the time is left to owners who go through their
+ * prices twice a month. It is the share that follows at any time, whatever the habit
+ * (`follow-habit.ts`): 17 days where nothing was seen yet. Measured, too.
+ */
+const leftToFollowStated = 0.02
 
 /** Log likelihood ratio from which a price rise counts as an answer to the cost. */
 const passedOnRatio = 4.6
@@ -141,6 +147,6 @@ function assess(state: MarginState, memory: ShopMemory, sku: string, known: Know
 
 /** The day by which a price would have followed; of a stated rise also a mistyped cost would be corrected. */
 function answerDue(state: MarginState, look: CostScan, { start }: Dated): number {
-  const due = dueOn(look, stillToFollow(state.followings), leftToFollow)
+  const due = dueOn(look, stillToFollow(state.followings), look.stated ? leftToFollowStated : leftToFollow)
   return look.stated ? Math.max(due, start + takenBackDays + 1) : due
 }
