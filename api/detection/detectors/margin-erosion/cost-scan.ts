@@ -2,9 +2,10 @@ import type { ShopMemory } from '../../shop-memory.ts'
 import { mostRise, scanForRise } from '../../statistics/rise-scan.ts'
 import { noChanges } from './cost-changes.ts'
 import { type CostSeries, leastNoise, returnedAt, seriesOf } from './cost-series.ts'
-import type { CostScan } from './leaking-lines.ts'
+import { driftingLots } from './drifting-lots.ts'
+import { type CostScan, dateOf } from './leaking-lines.ts'
 import type { MarginState } from './margin-state.ts'
-import { lotsVary, statedBackAt, statedRise } from './stated-rise.ts'
+import { statedBackAt, statedRise } from './stated-rise.ts'
 
 /** Log likelihood ratio from which a SKU is active. */
 export const watchRatio = 2
@@ -22,23 +23,32 @@ export function mayRise(state: MarginState, memory: ShopMemory, sku: string): bo
 
 /** The SKU's costs as they are judged: stated, or weighed; and the last day of a leak that is over. */
 export function lookAt(state: MarginState, memory: ShopMemory, sku: string, openSince: number | null): CostLook {
-  const look = statedOrWeighed(state, memory, sku, { isOpen: openSince !== null })
+  const look = statedOrWeighed(state, memory, sku, { openSince })
   const from = openSince === null ? -1 : look.series.days.findIndex((day) => day >= openSince)
   if (from <= 0) return { look, endedOn: null }
-  const isStated = look.stated !== undefined || !lotsVary(look.series, from)
+  const isStated = look.stated !== undefined || wasStated(state, look.series)
   const scale = isStated ? state.noise.scale : look.scan.scale
   const back = isStated ? statedBackAt(look.series, from, scale) : returnedAt(look.series, from, scale)
   if (back <= 0) return { look, endedOn: null }
   const until = look.series.days[back] ?? memory.lastDay
-  return { look: statedOrWeighed(state, memory, sku, { isOpen: true, until }), endedOn: until - 1 }
+  return { look: statedOrWeighed(state, memory, sku, { openSince, until }), endedOn: until - 1 }
+}
+
+/** Whether the documents before the newest one stated a rise: it may be back now. */
+function wasStated(state: MarginState, series: CostSeries): boolean {
+  const earlier = cutSeries(series, series.days.length - 1)
+  return statedRise(earlier, { scale: state.noise.scale, changes: state.changes }, true) !== null
 }
 
 export type CostLook = { readonly look: CostScan; readonly endedOn: number | null }
 
-function statedOrWeighed(state: MarginState, memory: ShopMemory, sku: string, at: { isOpen: boolean; until?: number }): CostScan {
+function statedOrWeighed(state: MarginState, memory: ShopMemory, sku: string, at: { openSince: number | null; until?: number }): CostScan {
   const weighed = scanCosts(state, memory, sku, at.until)
-  const stated = statedRise(weighed.series, { scale: state.noise.scale, changes: state.changes }, at.isOpen)
-  return stated ? { ...weighed, stated } : weighed
+  const stated = statedRise(weighed.series, { scale: state.noise.scale, changes: state.changes }, at.openSince !== null)
+  if (stated || at.openSince === null) return stated ? { ...weighed, stated } : weighed
+  const told = weighed.series.days.findIndex((day) => day >= (at.openSince ?? 0))
+  const drift = driftingLots(weighed.series, told, dateOf(weighed).startIndex, weighed.scan.scale)
+  return drift ? { ...weighed, drift } : weighed
 }
 
 function costsOf(state: MarginState, memory: ShopMemory, sku: string): CostSeries {

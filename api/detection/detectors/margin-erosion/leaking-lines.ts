@@ -4,17 +4,19 @@ import { weightedQuantileIndex } from '../../statistics/quantile.ts'
 import { type RiseScan, shareOfRise } from '../../statistics/rise-scan.ts'
 import type { StoredSales } from '../../stored-sales.ts'
 import type { CostSeries } from './cost-series.ts'
+import type { DriftingLots } from './drifting-lots.ts'
 import { followOf, offered, tiersBefore } from './price-followed.ts'
 import { type StatedRise, statedAt } from './stated-rise.ts'
 
-/** `stated`: the documents state the rise; the scan is not read then. */
-export type CostScan = { readonly series: CostSeries; readonly scan: RiseScan; readonly stated?: StatedRise }
+/** `stated`: the documents state the rise. `drift`: the cost went on rising after it was told. The shapes are not read then. */
+export type CostScan = { readonly series: CostSeries; readonly scan: RiseScan; readonly stated?: StatedRise; readonly drift?: DriftingLots }
 
 export type Dated = { readonly start: number; readonly startIndex: number }
 
 /** The stated start, or the middle of the range of likely ones: the first document from there on that is higher than the one before. */
-export function dateOf({ series, scan, stated }: CostScan): Dated {
-  if (stated) return { startIndex: stated.start, start: series.days[stated.start] ?? 0 }
+export function dateOf({ series, scan, stated, drift }: CostScan): Dated {
+  const known = stated ?? drift
+  if (known) return { startIndex: known.start, start: series.days[known.start] ?? 0 }
   const weights = series.days.map(() => 0)
   for (const { from, weight } of scan.shapes) weights[from] = (weights[from] ?? 0) + weight
   const middle = Math.max(0, weightedQuantileIndex(weights, 0.5))
@@ -28,11 +30,12 @@ export function dateOf({ series, scan, stated }: CostScan): Dated {
  * today's rise, because the rise may be gradual.
  */
 function answeredWeights(look: CostScan): number[] {
-  const { series, scan, stated } = look
+  const { series, scan, stated, drift } = look
   const weights = series.days.map(() => 0)
-  if (stated) {
+  const known = stated ?? drift
+  if (known) {
     const now = riseAt(look, series.days.length - 1)
-    weights[series.days.findIndex((_, i) => i >= stated.start && riseAt(look, i) >= 0.25 * now)] = 1
+    weights[series.days.findIndex((_, i) => i >= known.start && riseAt(look, i) >= 0.25 * now)] = 1
     return weights
   }
   for (const shape of scan.shapes) {
@@ -71,8 +74,9 @@ export function dueOn(look: CostScan, still: readonly number[], left: number): n
 }
 
 /** Log rise at document `i`: stated, or expected as the average over all shapes. */
-export function riseAt({ series, scan, stated }: CostScan, i: number): number {
+export function riseAt({ series, scan, stated, drift }: CostScan, i: number): number {
   if (stated) return statedAt(series, stated, i)
+  if (drift) return i < drift.start ? 0 : Math.max(0, (series.logs[i] ?? 0) - drift.level)
   return scan.shapes.reduce((sum, shape) => sum + shape.weight * shape.height * shareOfRise(series.days, i, shape), 0)
 }
 
@@ -190,11 +194,17 @@ export function monthlyOf(memory: ShopMemory, sales: StoredSales, look: CostScan
 const shapeError = 0.05
 
 /**
- * Standard deviation of the loss: within each shape, between shapes, and the error of the shapes.
+ * Standard deviation of the loss: within each shape, between shapes, and the error of the shapes; of
+ * a drift that of the level before it. 0 where the costs are stated.
  */
 export function deviationOf(look: CostScan, lines: readonly LeakingLine[]): number {
+  if (look.stated) return 0
   const sold = new Map<number, number>()
   for (const line of lines) sold.set(line.document, (sold.get(line.document) ?? 0) + line.units * line.unitCost)
+  if (look.drift) {
+    const money = [...sold.values()].reduce((sum, cost) => sum + cost, 0)
+    return (money * look.scan.scale) / Math.sqrt(look.drift.documents)
+  }
   let mean = 0
   let square = 0
   for (const shape of look.scan.shapes) {

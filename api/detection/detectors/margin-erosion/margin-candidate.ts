@@ -39,7 +39,7 @@ export function candidateOf({
   const { series, scan, stated } = look
   const leaking = lines.filter((line) => line.expectedPerUnit !== line.actualPerUnit)
   const months = Math.max(1, ((series.days.at(-1) ?? 0) - (series.days[0] ?? 0)) / 30)
-  const deviation = stated ? 0 : deviationOf(look, leaking)
+  const deviation = deviationOf(look, leaking)
   const cost = leaking.reduce((sum, line) => sum + line.units * (line.expectedPerUnit + line.followed - line.actualPerUnit), 0)
   const followed = leaking.reduce((sum, line) => sum + line.units * line.followed, 0)
   return {

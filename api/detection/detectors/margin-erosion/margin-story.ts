@@ -20,14 +20,14 @@ function statedStory({ series }: CostScan, stated: StatedRise, lines: readonly L
   return { isStated: true, before, first, now, since, rise: now / before - 1, followed, isRamp: stated.isDrift }
 }
 
-function lotsStory({ series, scan }: CostScan, dated: Dated, lines: readonly LeakingLine[], levelSince: number): MarginStory {
+function lotsStory({ series, scan, drift }: CostScan, dated: Dated, lines: readonly LeakingLine[], levelSince: number): MarginStory {
   const [earlier, later] = [series.unitCosts.slice(0, dated.startIndex), series.unitCosts.slice(dated.startIndex)]
   const level = earlier.filter((_, i) => levelSince < dated.start && (series.days[i] ?? 0) >= levelSince)
   const usual = level.length > 0 ? level : earlier
   const [first = 0, newest = 0] = [later[0], later.at(-1)]
   const was = middleOf(usual.slice(-toldLots))
   const ramped = scan.shapes.reduce((sum, s) => (s.rampDays > 0 ? sum + s.weight : sum), 0)
-  const isRamp = ramped > 0.5 && first - was < mostOfRise * (newest - was)
+  const isRamp = (drift !== undefined || ramped > 0.5) && first - was < mostOfRise * (newest - was)
   const is = isRamp ? newest : middleOf(later.slice(-toldLots))
   // By chance the middle ones may not show the rise: then the ends do.
   const [before, now] = is > was ? [was, is] : [Math.min(...usual), Math.max(...later)]

@@ -69,7 +69,7 @@ function stepTo(logs: readonly number[], i: number): number {
 }
 
 /** Several documents before the rise that go up and down are lots: what they vary by is learned, not stated. */
-export function lotsVary(series: CostSeries, start: number): boolean {
+function lotsVary(series: CostSeries, start: number): boolean {
   return start >= enoughLots && fallsBefore(series, start)
 }
 
