@@ -40,7 +40,7 @@ function wasStated(state: MarginState, series: CostSeries): boolean {
   return statedRise(earlier, { scale: state.noise.scale, changes: state.changes }, true) !== null
 }
 
-export type CostLook = { readonly look: CostScan; readonly endedOn: number | null }
+type CostLook = { readonly look: CostScan; readonly endedOn: number | null }
 
 function statedOrWeighed(state: MarginState, memory: ShopMemory, sku: string, at: { openSince: number | null; until?: number }): CostScan {
   const weighed = scanCosts(state, memory, sku, at.until)

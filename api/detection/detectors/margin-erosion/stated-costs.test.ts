@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../finding.ts'
 import { report } from '../../report.ts'
 import { type Cost, dayAt, daysByHand } from '../../testing/by-hand.ts'
-import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
 
 const rise = 60
 const priceOf = 25
@@ -38,11 +38,11 @@ function statedShop({ costs, price = () => priceOf, units = 4, alike = 0, others
 
 const told = (shop: Stated) => reportedFindings(runShop(statedShop(shop)), 'cogs_rise')
 const lossOf = (finding: Finding | undefined) => Number(finding?.loss.expected) / 100
-const before = (i: number) => (i === 0 ? old : i === rise ? risen : null)
+const stepped = (i: number) => (i === 0 ? old : i === rise ? risen : null)
 
 describe('a cost that the file states', () => {
   it('is a rise of the day of its row, with one row before and one at the rise', () => {
-    const [finding, ...more] = told({ costs: before })
+    const [finding, ...more] = told({ costs: stepped })
     expect(more).toEqual([])
     expect(finding).toMatchObject({ entity: 'A', startedOn: dayAt(rise), endedOn: null })
     expect(finding?.title).toBe('Margin on A is down: unit cost is up 18% since 2 March 2025, its price is not')
@@ -52,7 +52,7 @@ describe('a cost that the file states', () => {
   })
 
   it('is one case of all products that stepped on one day', () => {
-    const found = told({ costs: before, alike: 18 })
+    const found = told({ costs: stepped, alike: 18 })
     expect(found).toHaveLength(19)
     expect(new Set(found.map(({ caseKey }) => caseKey)).size).toBe(1)
     expect(new Set(found.map(({ startedOn }) => startedOn))).toEqual(new Set([dayAt(rise)]))
@@ -76,17 +76,17 @@ describe('a cost that the file states', () => {
 
   it('is no leak where the price follows within two weeks', () => {
     for (const delay of [0, 5, 9, 14])
-      expect(told({ costs: before, alike: 5, price: (i) => (i >= rise + delay ? priceOf * 1.1 : priceOf) })).toEqual([])
+      expect(told({ costs: stepped, alike: 5, price: (i) => (i >= rise + delay ? priceOf * 1.1 : priceOf) })).toEqual([])
   })
 
   it('is over on the day before the price followed late', () => {
-    const [late] = told({ costs: before, price: (i) => (i >= rise + 25 ? priceOf * 1.1 : priceOf) })
+    const [late] = told({ costs: stepped, price: (i) => (i >= rise + 25 ? priceOf * 1.1 : priceOf) })
     expect(late).toMatchObject({ state: 'ended', endedOn: dayAt(rise + 24) })
     expect(lossOf(late)).toBeCloseTo(4 * 25 * 2.1, 2)
   })
 
   it('costs only what is left where the price follows in part', () => {
-    const [finding] = told({ costs: before, price: (i) => (i >= rise + 3 ? priceOf + 1 : priceOf) })
+    const [finding] = told({ costs: stepped, price: (i) => (i >= rise + 3 ? priceOf + 1 : priceOf) })
     expect(lossOf(finding)).toBeCloseTo(4 * (3 * 2.1 + 87 * 1.1), 2)
     expect(finding?.title).toContain('its price is up only 4%')
   })
@@ -97,7 +97,7 @@ describe('a cost that the file states', () => {
   })
 
   it('is over on the day before the row that is back at the old cost', () => {
-    const [finding] = told({ costs: (i) => (i === 100 ? old : before(i)) })
+    const [finding] = told({ costs: (i) => (i === 100 ? old : stepped(i)) })
     expect(finding).toMatchObject({ state: 'ended', startedOn: dayAt(rise), endedOn: dayAt(99) })
     expect(lossOf(finding)).toBeCloseTo(4 * 40 * 2.1, 2)
   })
@@ -105,6 +105,15 @@ describe('a cost that the file states', () => {
   it('is no rise where it was mistyped and corrected, or an offer ended', () => {
     expect(told({ costs: (i) => (i === rise ? 116.6 : i === rise + 2 ? old : i === 0 ? old : null) })).toEqual([])
     expect(told({ costs: (i) => (i === 0 || i === rise ? old : i === rise - 20 ? 9.5 : null) })).toEqual([])
+  })
+
+  it('is told of a day from the rows up to that day', () => {
+    const days = statedShop({ costs: (i) => (i === 100 ? old : stepped(i)), alike: 3 })
+    const whole = reportedFindings(runShop(days))
+    for (const count of [70, 80, 95, 120]) {
+      const cut = reportedFindings(runShop(days.slice(0, count)))
+      expect(reportedUpTo(cut, dayAt(count - 1))).toEqual(reportedUpTo(whole, dayAt(count - 1)))
+    }
   })
 
   it('is not taken for one where costs vary by lot', () => {

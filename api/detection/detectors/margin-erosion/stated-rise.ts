@@ -15,7 +15,7 @@ export type StatedRise = {
 }
 
 /** What this shop's costs vary by: between documents of a product (log), and by which changes. */
-export type UsualChanges = { readonly scale: number; readonly changes: CostChanges }
+type UsualChanges = { readonly scale: number; readonly changes: CostChanges }
 
 /** A smaller rise, in units of what costs vary by, is weighed and not believed. Proposed. */
 const farFromUsual = 3
