@@ -22,7 +22,7 @@ export type CostSeries = {
 }
 
 /** A document that is reversed within this many days was mistyped. Proposed. */
-const takenBackDays = 3
+export const takenBackDays = 3
 /**
  * Newest documents that are judged: older ones say little about today's level and take computing
  * time.
@@ -32,8 +32,9 @@ const mostDocuments = 60
 /** Prior for shops with too few documents: lots vary by about 2 %. Proposed. */
 export const unlearnedNoise: VariancePrior = { degrees: 4, scale: 0.02 }
 /** Least noise assumed for lots that never vary: a smaller change does not matter. Proposed. */
-const leastNoise = 0.004
+export const leastNoise = 0.004
 
+/** The documents that show the usual cost; noise as `VariancePrior` has it. */
 export function seriesOf(costs: StoredCosts, history: CostHistory | undefined, noise: number): CostSeries {
   const newestFirst: number[] = []
   for (let i = costs.day.length - 1; i >= 0 && newestFirst.length < mostDocuments; i--)

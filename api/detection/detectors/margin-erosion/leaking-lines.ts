@@ -4,18 +4,24 @@ import { weightedQuantileIndex } from '../../statistics/quantile.ts'
 import { type RiseScan, shareOfRise } from '../../statistics/rise-scan.ts'
 import type { StoredSales } from '../../stored-sales.ts'
 import type { CostSeries } from './cost-series.ts'
-import type { MarginStory } from './narrative.ts'
+import type { DriftingLots } from './drifting-lots.ts'
 import { followOf, offered, tiersBefore } from './price-followed.ts'
+import { type StatedRise, statedAt } from './stated-rise.ts'
 
-export type CostScan = { readonly series: CostSeries; readonly scan: RiseScan }
+/** `stated`: the documents state the rise. `drift`: the cost went on rising after it was told. The shapes are not read then. */
+export type CostScan = { readonly series: CostSeries; readonly scan: RiseScan; readonly stated?: StatedRise; readonly drift?: DriftingLots }
 
 export type Dated = { readonly start: number; readonly startIndex: number }
 
-/** Middle of the range of likely starts. */
-export function dateOf({ series, scan }: CostScan): Dated {
+/** The stated start, or the middle of the range of likely ones: the first document from there on that is higher than the one before. */
+export function dateOf({ series, scan, stated, drift }: CostScan): Dated {
+  const known = stated ?? drift
+  if (known) return { startIndex: known.start, start: series.days[known.start] ?? 0 }
   const weights = series.days.map(() => 0)
   for (const { from, weight } of scan.shapes) weights[from] = (weights[from] ?? 0) + weight
-  const startIndex = Math.max(0, weightedQuantileIndex(weights, 0.5))
+  const middle = Math.max(0, weightedQuantileIndex(weights, 0.5))
+  const higher = series.logs.findIndex((log, i) => i >= middle && log > (series.logs[i - 1] ?? log))
+  const startIndex = higher < 0 ? middle : higher
   return { startIndex, start: series.days[startIndex] ?? 0 }
 }
 
@@ -23,8 +29,15 @@ export function dateOf({ series, scan }: CostScan): Dated {
  * Probability that each document is the one that the price follows: the first with a quarter of
  * today's rise, because the rise may be gradual.
  */
-function answeredWeights({ series, scan }: CostScan): number[] {
+function answeredWeights(look: CostScan): number[] {
+  const { series, scan, stated, drift } = look
   const weights = series.days.map(() => 0)
+  const known = stated ?? drift
+  if (known) {
+    const now = riseAt(look, series.days.length - 1)
+    weights[series.days.findIndex((_, i) => i >= known.start && riseAt(look, i) >= 0.25 * now)] = 1
+    return weights
+  }
   for (const shape of scan.shapes) {
     const now = shareOfRise(series.days, series.days.length - 1, shape)
     const quarter = series.days.findIndex((_, i) => i >= shape.from && shareOfRise(series.days, i, shape) >= 0.25 * now)
@@ -60,8 +73,10 @@ export function dueOn(look: CostScan, still: readonly number[], left: number): n
   return day
 }
 
-/** Expected log rise at document `i`: averaged over all shapes. */
-export function riseAt({ series, scan }: CostScan, i: number): number {
+/** Log rise at document `i`: stated, or expected as the average over all shapes. */
+export function riseAt({ series, scan, stated, drift }: CostScan, i: number): number {
+  if (stated) return statedAt(series, stated, i)
+  if (drift) return i < drift.start ? 0 : Math.max(0, (series.logs[i] ?? 0) - drift.level)
   return scan.shapes.reduce((sum, shape) => sum + shape.weight * shape.height * shareOfRise(series.days, i, shape), 0)
 }
 
@@ -73,13 +88,18 @@ export function withoutFollowing(line: LeakingLine): LeakingLine {
 export type LeakingLine = LinePart & {
   readonly document: number
   readonly unitCost: number
-  /** Log rise of the cost and of the price, and whether the price carries information. */
+  /** Log rise of the cost, and of a price that answers it; whether the price carries information. */
   readonly costRise: number
   readonly priceRise: number
   readonly isKnown: boolean
+  /** Log rise of the price, also of one that follows in part. */
+  readonly raised: number
   /** Price rise in micros per unit, up to the cost rise. */
   readonly followed: number
 }
+
+/** Of a stated rise the price is an answer when it gives back so much of it; what is less is what is left. Proposed. */
+const mostCovered = 0.85
 
 /**
  * The lines sold since the start, each with its cost without the rise and the part that its price
@@ -87,7 +107,7 @@ export type LeakingLine = LinePart & {
  */
 export function priceLines(sales: StoredSales, look: CostScan, at: Dated & { readonly lastDay: number }): LeakingLine[] {
   const { series } = look
-  // Never falls from document to document; those before the start are not read.
+  // Those before the start are not read.
   const rises = series.days.map((_, i) => (i < at.startIndex ? 0 : riseAt(look, i)))
   const highest = rises.at(-1) ?? 0
   const tiers = tiersBefore(sales, at.start)
@@ -100,7 +120,7 @@ export function priceLines(sales: StoredSales, look: CostScan, at: Dated & { rea
     const unitCost = series.unitCosts[document] ?? 0
     const costRise = rises[document] ?? 0
     const logUnits = Math.log((sales.units[i] ?? 1) / Math.max(1, sales.lines[i] ?? 1))
-    const follow = followOf({ price: offered(sales, i), logUnits }, tiers, highest)
+    const follow = followOf({ price: offered(sales, i), logUnits }, tiers, highest, look.stated !== undefined)
     const unitPrice = sales.unitPrice[i] ?? 0
     const expectedCost = Math.round(unitCost * Math.exp(-costRise))
     const followed = Math.min(unitCost - expectedCost, Math.round(unitPrice * (1 - Math.exp(-follow.rise))))
@@ -109,7 +129,8 @@ export function priceLines(sales: StoredSales, look: CostScan, at: Dated & { rea
       document,
       unitCost,
       costRise,
-      priceRise: follow.rise,
+      priceRise: look.stated && followed < mostCovered * (unitCost - expectedCost) ? 0 : follow.rise,
+      raised: follow.rise,
       isKnown: follow.isKnown,
       followed,
       listPrice: sales.listPrice[i] ?? -1,
@@ -121,19 +142,6 @@ export function priceLines(sales: StoredSales, look: CostScan, at: Dated & { rea
     })
   }
   return lines
-}
-
-function count(lines: readonly LeakingLine[]): number {
-  return lines.reduce((sum, line) => sum + line.lines, 0)
-}
-
-export function storyOf(look: CostScan, lines: readonly LeakingLine[]): MarginStory {
-  const last = look.series.days.length - 1
-  const rise = riseAt(look, last)
-  const now = look.series.unitCosts[last] ?? 0
-  const ramped = look.scan.shapes.reduce((sum, s) => (s.rampDays > 0 ? sum + s.weight : sum), 0)
-  const followed = lines.reduce((sum, line) => sum + (line.followed > 0 ? line.lines * line.priceRise : 0), 0) / Math.max(1, count(lines))
-  return { before: now * Math.exp(-rise), now, rise: Math.expm1(rise), followed, isRamp: ramped > 0.5 }
 }
 
 /**
@@ -186,11 +194,17 @@ export function monthlyOf(memory: ShopMemory, sales: StoredSales, look: CostScan
 const shapeError = 0.05
 
 /**
- * Standard deviation of the loss: within each shape, between shapes, and the error of the shapes.
+ * Standard deviation of the loss: within each shape, between shapes, and the error of the shapes; of
+ * a drift that of the level before it. 0 where the costs are stated.
  */
 export function deviationOf(look: CostScan, lines: readonly LeakingLine[]): number {
+  if (look.stated) return 0
   const sold = new Map<number, number>()
   for (const line of lines) sold.set(line.document, (sold.get(line.document) ?? 0) + line.units * line.unitCost)
+  if (look.drift) {
+    const money = [...sold.values()].reduce((sum, cost) => sum + cost, 0)
+    return (money * look.scan.scale) / Math.sqrt(look.drift.documents)
+  }
   let mean = 0
   let square = 0
   for (const shape of look.scan.shapes) {

@@ -1,8 +1,9 @@
-import type { Candidate, LinePart } from '../../candidate.ts'
+import { type Candidate, certain, type LinePart } from '../../candidate.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { skuMarginChange } from '../../sku-margin.ts'
 import type { StoredSales } from '../../stored-sales.ts'
-import { type CostScan, type Dated, deviationOf, type LeakingLine, monthlyOf, storyOf } from './leaking-lines.ts'
+import { type CostScan, type Dated, deviationOf, type LeakingLine, monthlyOf } from './leaking-lines.ts'
+import { storyOf } from './margin-story.ts'
 import type { MarginStory } from './narrative.ts'
 
 type Judged = {
@@ -15,6 +16,8 @@ type Judged = {
   /** The first day that is judged: the start, or the first day that is not frozen. */
   readonly since: number
   readonly isConclusive: boolean
+  /** The last day before which the price followed a rise. */
+  readonly levelSince: number
   /** Log weight of the SKU in the budget. */
   readonly stake: number
   readonly lines: readonly LeakingLine[]
@@ -29,10 +32,11 @@ export function candidateOf({
   endedOn,
   since,
   isConclusive,
+  levelSince,
   stake,
   lines,
 }: Judged): Candidate<MarginStory> {
-  const { series, scan } = look
+  const { series, scan, stated } = look
   const leaking = lines.filter((line) => line.expectedPerUnit !== line.actualPerUnit)
   const months = Math.max(1, ((series.days.at(-1) ?? 0) - (series.days[0] ?? 0)) / 30)
   const deviation = deviationOf(look, leaking)
@@ -40,7 +44,7 @@ export function candidateOf({
   const followed = leaking.reduce((sum, line) => sum + line.units * line.followed, 0)
   return {
     entity: sku,
-    logEvidence: scan.logRatio - Math.log(Math.max(1, series.days.length / months)) + stake,
+    logEvidence: stated ? certain : scan.logRatio - Math.log(Math.max(1, series.days.length / months)) + stake,
     isConclusive,
     startedOn: dated.start,
     endedOn,
@@ -53,7 +57,7 @@ export function candidateOf({
       { part: 'price', amount: followed },
     ],
     marginChange: skuMarginChange(memory, sku, { startedOn: dated.start, since, until: endedOn ?? memory.lastDay }),
-    story: storyOf(look, leaking),
+    story: storyOf(look, dated, leaking, levelSince),
   }
 }
 

@@ -6,10 +6,11 @@ import { percent } from '../../phrases.ts'
 import { cannotRunWithout, costsFile, learning, type Readiness, ready } from '../../readiness.ts'
 import { type ShopMemory, type Today } from '../../shop-memory.ts'
 import { recentTotals } from '../../shop-size.ts'
-import { mayRise, scanCosts, watchRatio } from './cost-scan.ts'
-import { learnNoise, returnedAt, unlearnedNoise } from './cost-series.ts'
+import { countChanges, noChanges } from './cost-changes.ts'
+import { lookAt, mayRise, watchRatio } from './cost-scan.ts'
+import { learnNoise, takenBackDays, unlearnedNoise } from './cost-series.ts'
 import { stillToFollow } from './follow-habit.ts'
-import { dateOf, dueOn, priceLines, withoutFollowing } from './leaking-lines.ts'
+import { type CostScan, type Dated, dateOf, dueOn, priceLines, withoutFollowing } from './leaking-lines.ts'
 import { candidateOf } from './margin-candidate.ts'
 import { forgetGone, historyOf, type MarginState, pack, unpack } from './margin-state.ts'
 import { type MarginStory, narrative } from './narrative.ts'
@@ -24,6 +25,12 @@ const historyDays = 28
  * docs/detectors/margin-erosion.md.
  */
 const leftToFollow = 0.07
+/**
+ * Of a stated rise no later document is waited for: the time is left to owners who go through their
+ * prices twice a month. It is the share that follows at any time, whatever the habit
+ * (`follow-habit.ts`): 17 days where nothing was seen yet. Measured, too.
+ */
+const leftToFollowStated = 0.02
 
 /** Log likelihood ratio from which a price rise counts as an answer to the cost. */
 const passedOnRatio = 4.6
@@ -31,17 +38,19 @@ const passedOnRatio = 4.6
 /**
  * The unit cost rose and the price stayed: every unit sold loses contribution margin.
  *
- * Evidence that the cost rose: a likelihood ratio pooled over starts, shapes and heights, under
- * noise learned from all SKUs. It counts only after the price had time to follow and a line was
+ * That the cost rose is a fact where its documents state it. Where lots vary, the evidence is a
+ * likelihood ratio pooled over starts, shapes and heights, under noise learned from all SKUs. It
+ * counts only after the price had time to follow and a line was
  * then sold at the old price. Loss per unit: cost, less the cost without the rise, less the part
  * that the price followed; micros. Source: docs/detectors/margin-erosion.md.
  */
 export const marginErosion: Detector<MarginState, MarginStory> = {
   ...profile,
-  version: '1.1.0',
+  version: '1.2.0',
   words: narrative,
   start: () => ({
     noise: unlearnedNoise,
+    changes: noChanges(),
     noiseLearnedOn: -1,
     histories: new Map(),
     watched: new Set(),
@@ -84,11 +93,13 @@ function readiness(memory: ShopMemory, _state: MarginState, currency: Currency):
 function learn(state: MarginState, memory: ShopMemory, { day, sold, costed }: Today): readonly string[] {
   if (state.noiseLearnedOn < 0 || day - state.noiseLearnedOn >= 7) {
     state.noise = learnNoise(memory, state.histories, state.noise)
+    state.changes = noChanges()
+    for (const { costs } of memory.skus.values()) countChanges(state.changes, costs)
     state.noiseLearnedOn = day
     forgetGone(state, memory)
   }
   for (const sku of costed) {
-    if (mayRise(state, memory, sku) && scanCosts(state, memory, sku).scan.logRatio > watchRatio) state.watched.add(sku)
+    if (mayRise(state, memory, sku)) state.watched.add(sku)
     else {
       state.watched.delete(sku)
       state.scans.delete(sku)
@@ -101,23 +112,15 @@ function assess(state: MarginState, memory: ShopMemory, sku: string, known: Know
   const { openSince } = known
   const counted = countedFrom(known)
   const sales = memory.skus.get(sku)?.sales
-  let look = scanCosts(state, memory, sku)
-  let endedOn: number | null = null
-  if (openSince !== null) {
-    const from = look.series.days.findIndex((day) => day >= openSince)
-    const back = from > 0 ? returnedAt(look.series, from, look.scan.scale) : -1
-    if (back > 0) {
-      endedOn = (look.series.days[back] ?? memory.lastDay) - 1
-      look = scanCosts(state, memory, sku, endedOn + 1)
-    }
-  }
-  if (!sales || !(look.scan.logRatio > watchRatio)) return null
+  const { look, endedOn: backOn } = lookAt(state, memory, sku, openSince)
+  let endedOn = backOn
+  if (!sales || !(look.stated || look.scan.logRatio > watchRatio)) return null
   const dated = dateOf(look)
   const all = priceLines(sales, look, { ...dated, lastDay: endedOn ?? memory.lastDay })
-  const verdict = judgeFollowing(all, { dueOn: dueOn(look, stillToFollow(state.followings), leftToFollow), today: memory.lastDay })
-  const priced = verdict.isEarly ? all : all.map(withoutFollowing)
+  const verdict = judgeFollowing(all, { dueOn: answerDue(state, look, dated), today: memory.lastDay })
+  const priced = verdict.isEarly || look.stated ? all : all.map(withoutFollowing)
   if (verdict.isPassedOn) {
-    if (look.scan.logRatio > passedOnRatio) notePassedOn(state, sku, all, { dated, look })
+    if (look.stated || look.scan.logRatio > passedOnRatio) notePassedOn(state, sku, all, { dated, look })
     if (openSince === null) return null
     endedOn = Math.min(endedOn ?? Number.POSITIVE_INFINITY, Math.max(dated.start, (verdict.followedFrom ?? memory.lastDay) - 1))
   }
@@ -131,7 +134,19 @@ function assess(state: MarginState, memory: ShopMemory, sku: string, known: Know
     endedOn,
     since: Math.max(dated.start, known.frozenTo ?? 0),
     isConclusive: verdict.isUnfollowed,
+    levelSince: Math.max(
+      -1,
+      ...historyOf(state, sku)
+        .followed.map(({ before }) => before)
+        .filter((day) => day < dated.start),
+    ),
     stake: logExposureWeight(state.exposure, memory, sales),
     lines: priced.filter((line) => line.day <= until && line.day >= counted),
   })
+}
+
+/** The day by which a price would have followed; of a stated rise also a mistyped cost would be corrected. */
+function answerDue(state: MarginState, look: CostScan, { start }: Dated): number {
+  const due = dueOn(look, stillToFollow(state.followings), look.stated ? leftToFollowStated : leftToFollow)
+  return look.stated ? Math.max(due, start + takenBackDays + 1) : due
 }

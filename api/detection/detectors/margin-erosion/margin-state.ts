@@ -2,11 +2,14 @@ import type { ExposureWeights } from '../../exposure-weight.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import type { RiseScan } from '../../statistics/rise-scan.ts'
 import type { VariancePrior } from '../../statistics/variance-prior.ts'
+import type { CostChanges } from './cost-changes.ts'
 import type { CostHistory } from './cost-series.ts'
 import type { Following } from './follow-habit.ts'
 
 export type MarginState = {
   noise: VariancePrior
+  /** Learned with the noise. */
+  changes: CostChanges
   noiseLearnedOn: number
   readonly histories: Map<string, CostHistory>
   /** SKUs whose cost appears to have risen: judged whenever they sell. */
@@ -43,6 +46,7 @@ export function historyOf(state: MarginState, sku: string): CostHistory {
 
 type Packed = {
   noise: VariancePrior
+  changes: CostChanges
   noiseLearnedOn: number
   histories: [string, CostHistory][]
   watched: string[]
@@ -50,12 +54,12 @@ type Packed = {
   exposure: ExposureWeights
 }
 
-export function pack({ noise, noiseLearnedOn, histories, watched, followings, exposure }: MarginState): Packed {
+export function pack({ noise, changes, noiseLearnedOn, histories, watched, followings, exposure }: MarginState): Packed {
   const sorted = [...histories].sort(([a], [b]) => (a < b ? -1 : 1))
-  return { noise, noiseLearnedOn, histories: sorted, watched: [...watched].sort(), followings, exposure }
+  return { noise, changes, noiseLearnedOn, histories: sorted, watched: [...watched].sort(), followings, exposure }
 }
 
 export function unpack(packed: unknown): MarginState {
-  const { noise, noiseLearnedOn, histories, watched, followings, exposure } = packed as Packed
-  return { noise, noiseLearnedOn, histories: new Map(histories), watched: new Set(watched), followings, exposure, scans: new Map() }
+  const { histories, watched, ...rest } = packed as Packed
+  return { ...rest, histories: new Map(histories), watched: new Set(watched), scans: new Map() }
 }

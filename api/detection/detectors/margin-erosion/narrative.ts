@@ -1,11 +1,12 @@
+import { dayFromNumber } from '../../../values/day.ts'
 import type { Currency } from '../../../values/money.ts'
 import { advise, figure } from '../../advice.ts'
-import type { Narrative } from '../../candidate.ts'
+import type { FindingNarrative, Narrative } from '../../candidate.ts'
 import { dayWords, isOver, percent, periodWords, rose, unitPriceFormat } from '../../phrases.ts'
 
 /**
- * Unit cost in micros without the rise and today; its rise and the part that the price followed, as
- * shares.
+ * Unit cost in micros before the rise and now, both as a document states them; its rise and the
+ * part that the price followed, as shares.
  */
 export type MarginStory = {
   readonly before: number
@@ -13,6 +14,11 @@ export type MarginStory = {
   readonly rise: number
   readonly followed: number
   readonly isRamp: boolean
+  /** The documents state the rise; otherwise lots vary, and costs are those of a usual one. */
+  readonly isStated: boolean
+  /** Unit cost of the document that begins the rise, and the day since which `now` is stated. */
+  readonly first: number
+  readonly since: number
 }
 
 export const narrative: Narrative<MarginStory> = {
@@ -22,16 +28,34 @@ export const narrative: Narrative<MarginStory> = {
     const cost = `unit cost ${rose(facts, story, 'one')} ${percent(story.rise)} ${periodWords(facts)}`
     return `Margin on ${label.full} ${is} down: ${cost}, its price ${price}`
   },
-  cause({ label, story, startedOn, endedOn, currency }) {
-    const { before, now } = unitCosts(story, currency)
-    const costs = endedOn === null ? `has cost ${now} since` : `then ${now} until ${dayWords(endedOn)}`
-    return `One unit of ${label.full} cost ${before} until ${dayWords(startedOn)}${endedOn === null ? ' and ' : ', '}${costs}. That is more than it usually varies from batch to batch.`
+  cause(facts) {
+    return facts.story.isStated ? statedCause(facts) : lotsCause(facts)
   },
   advice({ label, story, currency }) {
     const { before, more } = unitCosts(story, currency)
     const raise = advise`raise its price by ${figure(more)}`
     return advise`Ask your supplier to go back to ${figure(before)} a unit of ${label.short}, or ${raise} to earn as much on each unit as before.`
   },
+}
+
+function lotsCause({ label, story, startedOn, endedOn, currency }: FindingNarrative<MarginStory>): string {
+  const { before, now } = unitCosts(story, currency)
+  const until = endedOn === null ? '' : ` until ${dayWords(endedOn)}`
+  const step = endedOn === null ? ` and has mostly cost ${now} since` : `, then ${now}${until}`
+  const ramp = `, then more and more, and ${now} from ${dayWords(dayFromNumber(story.since))} on${until && `,${until}`}`
+  const costs = `mostly cost ${before} until ${dayWords(startedOn)}${story.isRamp ? ramp : step}`
+  return `One unit of ${label.full} ${costs}. That is more than it usually varies from batch to batch.`
+}
+
+/** The costs of the file with their days: the first one of the rise too, where a later one differs. */
+function statedCause({ label, story, startedOn, endedOn, currency }: FindingNarrative<MarginStory>): string {
+  const { words } = unitPriceFormat([story.before, story.first, story.now], currency)
+  const until = endedOn === null ? '' : ` until ${dayWords(endedOn)}`
+  const [first, now] = [words(story.first), `${words(story.now)} from ${dayWords(dayFromNumber(story.since))} on${until && `,${until}`}`]
+  const one = endedOn === null ? ` and has cost ${first} since` : `, then ${first}${until}`
+  const several = story.isRamp ? `, then step by step more, and ${now}` : `, then ${first}, and ${now}`
+  const costs = story.first === story.now ? one : several
+  return `Your costs say that one unit of ${label.full} cost ${words(story.before)} until ${dayWords(startedOn)}${costs}.`
 }
 
 /** The difference is that of the costs as written, so that a reader who subtracts gets the same. */

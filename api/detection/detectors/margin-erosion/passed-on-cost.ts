@@ -1,4 +1,5 @@
 import { median } from '../../statistics/quantile.ts'
+import type { CostHistory } from './cost-series.ts'
 import { longestHabit } from './follow-habit.ts'
 import { type CostScan, type Dated, type LeakingLine, riseAt, risenOn } from './leaking-lines.ts'
 import { historyOf, type MarginState } from './margin-state.ts'
@@ -13,13 +14,25 @@ const mostFollowings = 50
 export function notePassedOn(state: MarginState, sku: string, lines: readonly LeakingLine[], at: { dated: Dated; look: CostScan }): void {
   const { start } = at.dated
   noteFollowing(state, lines, at.look)
+  state.watched.delete(sku)
+  state.scans.delete(sku)
+  if (at.look.stated) {
+    noteCovered(historyOf(state, sku), start, at.look)
+    return
+  }
   const rises = lines.filter((line) => line.priceRise > 0).map((line) => line.priceRise)
   historyOf(state, sku).followed.push({
     before: start,
     by: Math.min(median(rises), riseAt(at.look, at.look.series.days.length - 1) + state.noise.scale),
   })
-  state.watched.delete(sku)
-  state.scans.delete(sku)
+}
+
+/** A stated rise that the price covers: its newest document is the level that a later rise is measured from. */
+function noteCovered({ followed, excluded }: CostHistory, start: number, look: CostScan): void {
+  const { days } = look.series
+  const newest = days.at(-1) ?? start
+  followed.push({ before: start, by: riseAt(look, days.length - 1) })
+  if (newest > start) excluded.push({ first: start, last: newest - 1 })
 }
 
 /**

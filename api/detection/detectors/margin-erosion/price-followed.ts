@@ -17,7 +17,7 @@ export type PriceFollow = {
 }
 
 /** Days before the start whose prices count as the old ones. */
-const tierDays = 90
+export const tierDays = 90
 /** Prices closer than this (share) are the same. */
 const samePrice = 5e-4
 /** A smaller rise (log) is rounding. */
@@ -55,10 +55,10 @@ export function tiersBefore(sales: StoredSales, start: number): Tier[] {
 
 /**
  * `costRise` is the log rise in cost that the price may follow. The line is compared with its tier,
- * chosen by size and price. A price follows when it rose by about as much. Other rises are separate
- * decisions of the owner that do not depend on the cost.
+ * chosen by size and price. A price follows when it rose by about as much, or, with `inPart`, by
+ * less as well. Other rises are separate decisions of the owner that do not depend on the cost.
  */
-export function followOf(line: Tier, tiers: readonly Tier[], costRise: number): PriceFollow {
+export function followOf(line: Tier, tiers: readonly Tier[], costRise: number, inPart = false): PriceFollow {
   let best = { rise: 0, distance: Number.POSITIVE_INFINITY }
   for (const tier of tiers) {
     const rise = Math.log(line.price / tier.price)
@@ -66,7 +66,7 @@ export function followOf(line: Tier, tiers: readonly Tier[], costRise: number): 
     const distance = Math.abs(line.logUnits - tier.logUnits) + 2 * Math.abs(rise)
     if (distance < best.distance) best = { rise, distance }
   }
-  if (best.rise < leastRise || !isAlike(best.rise, costRise)) return { rise: 0, isKnown: false }
+  if (best.rise < leastRise || !isAlike(best.rise, costRise, inPart)) return { rise: 0, isKnown: false }
   return { rise: best.rise, isKnown: true }
 }
 
@@ -74,8 +74,8 @@ export function followOf(line: Tier, tiers: readonly Tier[], costRise: number): 
  * A rise that leaves a third of the cost rise uncovered does not follow it; costs are noisy and
  * prices are rounded to attractive values. Proposed.
  */
-function isAlike(priceRise: number, costRise: number): boolean {
-  return priceRise >= 0.7 * costRise - 0.015 && priceRise <= 2.2 * costRise + 0.02
+function isAlike(priceRise: number, costRise: number, inPart: boolean): boolean {
+  return (inPart || priceRise >= 0.7 * costRise - 0.015) && priceRise <= 2.2 * costRise + 0.02
 }
 
 export type SoldLine = { readonly day: number; readonly lines: number; readonly priceRise: number; readonly isKnown: boolean }
