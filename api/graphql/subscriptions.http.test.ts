@@ -213,7 +213,7 @@ describe('sockets of one person', () => {
   const opened = async (server: SharedServer, cookie: string) => {
     const socket = await rawSocket(server.url, { cookie, origin: server.url })
     socket.send({ type: 'connection_init' })
-    await vi.waitFor(() => expect(socket.texts.length > 0 || socket.closeCode() !== undefined).toBe(true))
+    await vi.waitFor(() => expect(socket.texts.length > 0 || socket.closeCode() !== undefined).toBe(true), { timeout: 60_000 })
     return socket
   }
 
@@ -228,7 +228,7 @@ describe('sockets of one person', () => {
     const colleague = await newPerson(server, { role: 'viewer', businessId })
     expect((await opened(server, colleague)).texts[0]).toContain('connection_ack')
     first?.tcp.destroy()
-    await vi.waitFor(async () => expect((await opened(server, cookie)).texts[0]).toContain('connection_ack'))
+    await vi.waitFor(async () => expect((await opened(server, cookie)).texts[0]).toContain('connection_ack'), { timeout: 60_000 })
   })
 
   it('SEC-11 carry a bounded number of subscriptions each', async () => {
@@ -237,7 +237,7 @@ describe('sockets of one person', () => {
     const socket = await opened(server, cookie)
     for (let i = 0; i < 60; i++) socket.send({ id: String(i), type: 'subscribe', payload: { query: updated } })
     const refused = () => socket.texts.filter((text) => text.includes('at most 50 operations'))
-    await vi.waitFor(() => expect(refused().length).toBe(10))
+    await vi.waitFor(() => expect(refused().length).toBe(10), { timeout: 60_000 })
     socket.tcp.destroy()
   })
 })

@@ -31,12 +31,15 @@ it('REL-22 who asks for too much at once is told to ask again, while a neighbour
   await owner.query('begin; lock table month_group in access exclusive mode')
   const waiting = Array.from({ length: 20 }, () => ask(`{ ${aliases} }`, greedy))
   try {
-    await vi.waitFor(async () => {
-      const { rows } = await owner.query<{ count: number }>(
-        `select count(*)::int as count from pg_locks where relation = 'month_group'::regclass and not granted`,
-      )
-      expect(rows[0]?.count).toBe(3)
-    })
+    await vi.waitFor(
+      async () => {
+        const { rows } = await owner.query<{ count: number }>(
+          `select count(*)::int as count from pg_locks where relation = 'month_group'::regclass and not granted`,
+        )
+        expect(rows[0]?.count).toBe(3)
+      },
+      { timeout: 60_000 },
+    )
     for (let i = 0; i < 20; i++) {
       const answer = await ask('{ business { name } }', neighbour)
       expect([answer.status, await answer.json()]).toMatchObject([200, { data: { business: { name: 'My shop' } } }])
