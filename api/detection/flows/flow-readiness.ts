@@ -72,16 +72,18 @@ export function postageReadiness(memory: ShopMemory, currency: Currency): Readin
 }
 
 /** Of prices that are paid without a code. */
-export function listPriceReadiness(memory: ShopMemory, currency: Currency): Readiness {
-  if (!hasListPrices(memory)) return cannotRunWithout(listPricesFile, 'no list prices were read')
-  const micros = salesOf(memory, (order) => memory.rows.orders.code[order] === '')
-  return byAge(memory, { what: 'prices', micros, of: 'sales', currency })
+export function pricePaidReadiness(memory: ShopMemory, currency: Currency): Readiness {
+  return byListPrices(memory, { what: 'prices', micros: salesOf(memory, (order) => memory.rows.orders.code[order] === ''), currency })
 }
 
 /** Of list prices themselves. */
-export function listReadiness(memory: ShopMemory, currency: Currency): Readiness {
+export function listPriceReadiness(memory: ShopMemory, currency: Currency): Readiness {
+  return byListPrices(memory, { what: 'list prices', micros: salesOf(memory, () => true), currency })
+}
+
+function byListPrices(memory: ShopMemory, lookedAt: Omit<LookedAt, 'of'>): Readiness {
   if (!hasListPrices(memory)) return cannotRunWithout(listPricesFile, 'no list prices were read')
-  return byAge(memory, { what: 'list prices', micros: salesOf(memory, () => true), of: 'sales', currency })
+  return byAge(memory, { ...lookedAt, of: 'sales' })
 }
 
 const hasListPrices = ({ totals }: ShopMemory) => totals.some(({ netWithList }) => netWithList > 0)

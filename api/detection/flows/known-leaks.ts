@@ -5,7 +5,7 @@ import { type FlowWeek, isWithoutPast, keyOf } from './flow-week.ts'
 import { noPast } from './slice-past.ts'
 
 /** Log evidence that a leak is over. */
-export const enoughOver = Math.log(50)
+const enoughOver = Math.log(50)
 
 /** Counts the week of every known leak, and asks whether it is over. */
 export function goOn(week: FlowWeek, state: FlowState): void {

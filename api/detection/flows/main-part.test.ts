@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { FlowStory } from './flow-definition.ts'
-import type { FlowWeek } from './flow-week.ts'
 import { addToMainPart, mainPartOf, namedPart } from './main-part.ts'
 
 type Row = { day: number; parts: [string, number][] }
 
-function weekOf(rows: readonly Row[]): FlowWeek {
+function partedRows(rows: readonly Row[]) {
   const money = Float64Array.from(rows, ({ parts }) => parts.reduce((sum, [, one]) => sum + one, 0))
   const madeOf = (row: number) => rows[row]?.parts ?? []
-  return {
-    rows: { day: rows.map(({ day }) => day), exposure: new Float64Array(rows.length).fill(1), money, madeOf },
-  } as unknown as FlowWeek
+  return { day: rows.map(({ day }) => day), exposure: new Float64Array(rows.length).fill(1), money, madeOf }
 }
 const all = (rows: readonly Row[]) => rows.map((_, row) => row)
 const often = (from: number, to: number, parts: Row['parts']): Row[] =>
@@ -21,7 +18,7 @@ describe('what a loss is mostly made of', () => {
 
   it('is what rose, not what was always there', () => {
     const rows = [...often(0, 30, usual), ...often(30, 60, [...usual, ['new', 300]])]
-    expect(mainPartOf(weekOf(rows), all(rows), 30)).toEqual({ of: 'new', money: 0 })
+    expect(mainPartOf(partedRows(rows), all(rows), 30)).toEqual({ of: 'new', money: 0 })
   })
 
   it('is what was always there where it rose itself', () => {
@@ -32,15 +29,14 @@ describe('what a loss is mostly made of', () => {
         ['new', 100],
       ]),
     ]
-    expect(mainPartOf(weekOf(rows), all(rows), 30)).toMatchObject({ of: 'old' })
+    expect(mainPartOf(partedRows(rows), all(rows), 30)).toMatchObject({ of: 'old' })
   })
 
   it('is nothing where two rose alike, or the flow does not say', () => {
     const rows = [...often(0, 30, usual), ...often(30, 60, [...usual, ['a', 300], ['b', 300]])]
-    expect(mainPartOf(weekOf(rows), all(rows), 30)).toBeNull()
-    const { rows: of } = weekOf(rows)
-    const { madeOf: _, ...silent } = of
-    expect(mainPartOf({ rows: silent } as FlowWeek, all(rows), 30)).toBeNull()
+    expect(mainPartOf(partedRows(rows), all(rows), 30)).toBeNull()
+    const { madeOf: _, ...silent } = partedRows(rows)
+    expect(mainPartOf(silent, all(rows), 30)).toBeNull()
   })
 
   it('counts several lines of one thing in a row, of the counted rows alone', () => {
@@ -49,7 +45,7 @@ describe('what a loss is mostly made of', () => {
       ['b', 7],
       ['a', 50],
     ])
-    expect(addToMainPart({ of: 'a', money: 10 }, weekOf(rows).rows, [0, 2])).toEqual({ of: 'a', money: 310 })
+    expect(addToMainPart({ of: 'a', money: 10 }, partedRows(rows), [0, 2])).toEqual({ of: 'a', money: 310 })
   })
 
   it('is named while it is more than half of the loss', () => {

@@ -1,4 +1,3 @@
-import { enoughOver } from './known-leaks.ts'
 import type { RowMemory } from './row-memory.ts'
 
 /** What a shop's files may cease to say for some time. */
@@ -7,6 +6,8 @@ export type Said = 'parcels' | 'refunds' | 'reasons' | 'codes' | 'list prices' |
 /** Days on which a file has a hole, and the last day up to which it says anything. */
 export type SilentDays = { readonly has: (day: number) => boolean; readonly until: number }
 
+/** Rows that would be expected in a silence: so many lack by chance one time in fifty. */
+const noChance = Math.log(50)
 /** What is booked once a week is silent for less. */
 const leastDays = 8
 /** More holes than these are the rhythm in which a file is written. */
@@ -40,7 +41,7 @@ function silenceOf(memory: RowMemory, of: Said): SilentDays {
   }
   const isNoChance = ({ sold: own }: Run) => {
     const share = said / Math.max(1, orders.day.length - own)
-    return share * own >= enoughOver && (!isOfEach || share >= leastShare)
+    return share * own >= noChance && (!isOfEach || share >= leastShare)
   }
   const silent = runs.filter(isNoChance)
   const open = silent.find(({ until }) => until === today)

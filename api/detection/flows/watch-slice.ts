@@ -73,7 +73,7 @@ const varianceOf = ({ rows, aboveSquared }: SlicePast) => (rows > 0 ? aboveSquar
 function newSlice(week: FlowWeek, { by, column, rise, logEvidence }: Found, entity: string, startedOn: number) {
   const name = column.names[rise.code] ?? ''
   const of = by.length === 0 ? [] : partsOf(name)
-  const main = mainPartOf(week, rowsOf(week, { column, rise }), startedOn)
+  const main = mainPartOf(week.rows, rowsOf(week, { column, rise }), startedOn)
   const story: FlowStory = {
     each: week.each,
     columns: by,

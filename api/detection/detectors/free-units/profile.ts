@@ -27,21 +27,19 @@ export const profile: Profile = {
 /** The product that is given away, or of all together the one that makes up most of the loss. */
 const giftOf = (story: FlowStory) => (story.each === '' ? (namedPart(story) ?? '') : story.each)
 
-function ofGift(story: FlowStory, names: ProductNames): string {
-  const gift = giftOf(story)
-  if (gift === '') return ''
-  return story.each === '' ? `, mostly ${labelOf(gift, names).full},` : ` of ${labelOf(gift, names).full}`
+/** Of all gifts together, the one that is most of them. */
+function mostly(story: FlowStory, names: ProductNames, length: 'full' | 'short'): string {
+  return giftOf(story) === '' ? '' : `, mostly ${labelOf(giftOf(story), names)[length]},`
 }
 
-function mostly(story: FlowStory, names: ProductNames): string {
-  return giftOf(story) === '' ? '' : `, mostly ${labelOf(giftOf(story), names).short},`
-}
+const ofGift = (story: FlowStory, names: ProductNames) =>
+  story.each === '' ? mostly(story, names, 'full') : ` of ${labelOf(story.each, names).full}`
 
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
     `Free units${ofGift(story, names)} cost ${eachWords(story.actual, story.rows, currency)} per order${sliceWords(story, { names, currency })} ${periodWords(facts)}, from ${eachWords(story.expected, story.rows, currency)}`,
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${story.each === '' ? `products${mostly(story, names)} were` : `${labelOf(story.each, names).short} was`} given away with ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })}, at a unit cost of ${moneyWords(minorOf(story.actual, currency), currency)} in all. ` +
+    `${periodStart(facts)}, ${story.each === '' ? `products${mostly(story, names, 'short')} were` : `${labelOf(story.each, names).short} was`} given away with ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })}, at a unit cost of ${moneyWords(minorOf(story.actual, currency), currency)} in all. ` +
     `As often as before it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)}.`,
   advice: ({ story, names, currency }) =>
     advise`Open the rule that adds ${giftOf(story) === '' ? 'free products' : labelOf(giftOf(story), names).full} and check for whom, from which order value and how often it applies. Place a test order with ${figure('two')} of what triggers it.`,

@@ -1,5 +1,5 @@
 import { flow } from '../../flows/flow.ts'
-import { listReadiness } from '../../flows/flow-readiness.ts'
+import { listPriceReadiness } from '../../flows/flow-readiness.ts'
 import type { FlowRows } from '../../flows/flow-rows.ts'
 import { columnsAt, lineColumns } from '../../flows/row-columns.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
@@ -23,7 +23,7 @@ export const oldListPrices = flow({
   leastRise: 0.5,
   leastShare: 0.02,
   pull: 25,
-  readiness: listReadiness,
+  readiness: listPriceReadiness,
 })
 
 /**

@@ -1,5 +1,5 @@
 import { flow } from '../../flows/flow.ts'
-import { listPriceReadiness } from '../../flows/flow-readiness.ts'
+import { pricePaidReadiness } from '../../flows/flow-readiness.ts'
 import type { FlowRows } from '../../flows/flow-rows.ts'
 import { discountRows } from '../../flows/line-rows.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
@@ -22,7 +22,7 @@ export const pricePaid = flow({
   leastRise: 0.3,
   leastShare: 0.03,
   pull: 25,
-  readiness: listPriceReadiness,
+  readiness: pricePaidReadiness,
 })
 
 function rows(memory: RowMemory): FlowRows | null {

@@ -43,7 +43,7 @@ function reasonOf({ text, money }: FlowRows, row: number): [string, number][] {
   return reason === '' ? [] : [[reason, money[row] ?? 0]]
 }
 
-/** A refund is no pair where it is known whose it is, and who was sent what in these days. */
+/** Refunds of which it is known whose they are, and who was sent what in the days around them: only they can be seen to be no pair. */
 function namedRefunds(memory: RowMemory): (refund: number) => boolean {
   const silent = silentDays(memory, 'customers')
   const { customer, day } = memory.refunds
