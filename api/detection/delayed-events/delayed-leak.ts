@@ -101,7 +101,7 @@ function candidateOf(judged: JudgedEvents): Candidate<DelayedStory> {
   return {
     entity,
     logEvidence: scan.logRatio + Math.log(view.part()),
-    isConclusive: daysOnTop(judgedEvents) >= rules.leastDays && isAlone(view, story, startedOn),
+    isConclusive: daysOnTop(judgedEvents) >= rules.leastDays && roseAboveOthers(view, story, startedOn),
     startedOn,
     endedOn: over.endedOn,
     parts,
@@ -115,7 +115,7 @@ function candidateOf(judged: JudgedEvents): Candidate<DelayedStory> {
 }
 
 /** Whether an entity rose more than all others did in the same days. */
-function isAlone({ standsOut }: DelayedView, { usual, now }: Pick<DelayedStory, 'usual' | 'now'>, startedOn: number): boolean {
+function roseAboveOthers({ standsOut }: DelayedView, { usual, now }: Pick<DelayedStory, 'usual' | 'now'>, startedOn: number): boolean {
   return !standsOut || usual <= 0 || standsOut(now / usual, startedOn)
 }
 

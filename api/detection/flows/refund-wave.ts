@@ -1,4 +1,4 @@
-import { type RowMemory, rowDays } from './row-memory.ts'
+import { lastDayOf, type RowMemory, rowDays } from './row-memory.ts'
 
 /** Days before a rise whose refunds are usual. */
 const usualDays = 182
@@ -21,7 +21,7 @@ const mostAbove = 3
  * December, is no leak of one of them.
  */
 export function standsOut(rows: RowMemory, times: number, since: number, isOwn: (refund: number) => boolean): boolean {
-  const today = Math.max(rows.orders.day.at(-1) ?? 0, rows.refunds.day.at(-1) ?? 0)
+  const today = lastDayOf(rows)
   const usual = usualShare(rows, Math.min(since, today - longestWindow + 1))
   if (usual === null) return true
   const days = latestDays(rows, today, isOwn)

@@ -1,7 +1,7 @@
 import { isRecalled } from '../recalled.ts'
 import type { FlowRows } from './flow-rows.ts'
 import { lineColumns, orderColumns, refundColumns } from './row-columns.ts'
-import type { RowMemory } from './row-memory.ts'
+import { lastDayOf, type RowMemory } from './row-memory.ts'
 import { type Said, silentDays } from './silent-days.ts'
 
 /** A place among what was sold, or among the refunds; the other is -1. */
@@ -24,7 +24,7 @@ export function returnedRows(memory: RowMemory, isCounted: (refund: number) => b
   const { lines, orders, refunds, usualDelay, forgotten } = memory
   const back = refundsWhere(memory, (refund) => (refunds.order[refund] ?? -1) >= 0 && isCounted(refund))
   if (usualDelay < 0 || back.length === 0) return null
-  const today = Math.max(orders.day.at(-1) ?? 0, refunds.day.at(-1) ?? 0)
+  const today = lastDayOf(memory)
   const rows = lines.order.flatMap((number, line): Row[] => {
     const day = (orders.day[number - forgotten] ?? today) + usualDelay
     return day <= today && (lines.unitPrice[line] ?? 0) > 0 ? [{ day, sold: line, refund: -1 }] : []

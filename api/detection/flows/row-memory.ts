@@ -199,6 +199,11 @@ export function forgetRows(rows: RowMemory, before: number): void {
   drop(weeks, countBefore(weeks.day, before + rowDays - weekDays))
 }
 
+/** The last day with an order or a refund in memory. */
+export function lastDayOf({ orders, refunds }: Pick<RowMemory, 'orders' | 'refunds'>): number {
+  return Math.max(orders.day.at(-1) ?? 0, refunds.day.at(-1) ?? 0)
+}
+
 function countBefore(column: readonly number[], value: number): number {
   let count = 0
   while (count < column.length && (column[count] ?? value) < value) count += 1

@@ -1,4 +1,4 @@
-import type { RowMemory } from './row-memory.ts'
+import { lastDayOf, type RowMemory } from './row-memory.ts'
 
 /** What a shop's files may cease to say for some time. */
 export type Said = 'parcels' | 'refunds' | 'reasons' | 'codes' | 'list prices' | 'customers'
@@ -28,7 +28,7 @@ export function silentDays(memory: RowMemory, ...said: readonly Said[]): SilentD
 function silenceOf(memory: RowMemory, of: Said): SilentDays {
   const { orders } = memory
   const { days, isOfEach } = saidOn(memory, of)
-  const [first, today] = [orders.day[0] ?? 0, lastDayOf(memory)]
+  const [first, today] = [orders.day[0] ?? 0, Math.max(lastDayOf(memory), memory.parcels.day.at(-1) ?? 0)]
   const sold = new Map<number, number>()
   for (const day of orders.day) sold.set(day, (sold.get(day) ?? 0) + 1)
   const said = [...days.values()].reduce((sum, { telling }) => sum + telling, 0)
@@ -53,10 +53,6 @@ function silenceOf(memory: RowMemory, of: Said): SilentDays {
 }
 
 type Run = { readonly from: number; until: number; sold: number }
-
-function lastDayOf({ orders, refunds, parcels }: RowMemory): number {
-  return Math.max(orders.day.at(-1) ?? 0, refunds.day.at(-1) ?? 0, parcels.day.at(-1) ?? 0)
-}
 
 /** The days on which something is said; `telling`: how often, as far as its absence on other days tells something. */
 type SaidOn = { readonly days: ReadonlyMap<number, { telling: number }>; readonly isOfEach: boolean }
