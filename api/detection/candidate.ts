@@ -204,6 +204,8 @@ export type Narrative<Story> = {
    * word selects the tips.
    */
   title(facts: FindingNarrative<Story>): string
+  /** The title once it is known what most of the loss has in common, in a few words; absent where the title says it. */
+  titleWithCause?(facts: Pick<FindingNarrative<Story>, 'startedOn' | 'endedOn' | 'loss' | 'currency'> & { readonly common: string }): string
   /** What happened, since when, and what would have been expected. */
   cause(facts: FindingNarrative<Story>): string
   /** SKUs that the texts mention besides the entity; absent where they mention none. */

@@ -14,15 +14,38 @@ export function sliceWords({ columns, of }: Slice, shop: Shop, without = ''): st
   return columns.flatMap((column, i) => (column === without ? [] : [` ${partWords(column, of[i] ?? '', shop)}`])).join('')
 }
 
+/** Columns that stand before what they tell apart, in this order; all others follow it. */
+const adjectives = ['renewal', 'class', 'channel', 'value']
+
+/**
+ * What a slice holds, in few words: "repeat web orders", "$31–$44 orders to France". `things` is what its
+ * rows are; `without` names a column that the sentence has said already.
+ */
+export function thingsOfSlice(things: string, slice: Slice, shop: Shop, without = ''): string {
+  const parts = slice.columns
+    .map((column, i) => ({ column, value: slice.of[i] ?? '', kind: column.startsWith('value') ? 'value' : column }))
+    .filter(({ column }) => column !== without)
+  const isBefore = ({ kind, value }: (typeof parts)[number]) => adjectives.includes(kind) && !value.endsWith(' or more') && !isBelow(value)
+  const isOrders = things.startsWith('order')
+  const before = parts.filter(isBefore).toSorted((a, b) => adjectives.indexOf(a.kind) - adjectives.indexOf(b.kind))
+  const after = parts.filter((part) => !isBefore(part))
+  const words = before.map(({ kind, value }) => (kind === 'value' ? valueWords(value, shop.currency, '–') : value))
+  const rest = after.map(({ column, value }) => partWords(column, value, shop).replace(isOrders ? 'on orders ' : '', ''))
+  return [...words, things, ...rest].join(' ')
+}
+
+/** The lowest range of order values has no lower edge. */
+const isBelow = (range: string) => range.startsWith('below ')
+
 /** A range of order values with its currency: `31–44` is "$31 to $44". */
-function valueWords(range: string, currency: Currency): string {
+function valueWords(range: string, currency: Currency, to = ' to '): string {
   const money = (number: string) =>
     moneyWords(minorOf(Number(number.replaceAll(',', '')) * Number(microsPerMajor), currency), currency).replace(/\.00$/, '')
-  return range.replace(/\d[\d,.]*/g, money).replace('–', ' to ')
+  return range.replace(/\d[\d,.]*/g, money).replace('–', to)
 }
 
 function partWords(column: string, value: string, { names, currency }: Shop): string {
-  if (column.startsWith('value')) return `on orders of ${valueWords(value, currency)}`
+  if (column.startsWith('value')) return `on orders ${isBelow(value) ? '' : 'of '}${valueWords(value, currency)}`
   switch (column) {
     case 'country':
       return `to ${value}`
@@ -51,7 +74,7 @@ function partWords(column: string, value: string, { names, currency }: Shop): st
     case 'customer':
       return `of customer ${value}`
     case 'reason':
-      return `for the reason “${value}”`
+      return `for “${value}”`
     case 'method':
       return `paid by ${value}`
     case 'warehouse':

@@ -83,6 +83,21 @@ function customerWords(values: readonly string[]): string {
   return `to ${listWords(values.map((value) => customerKinds[value] ?? value))}`
 }
 
+/** A condition in the few words of a title: "discounts from 30%", "category Toys". */
+export function briefWords(condition: Condition, names: ProductNames): string {
+  if (!('values' in condition)) {
+    const from = `${condition.op === '>=' ? 'from' : 'up to'} ${condition.value}`
+    return condition.what === 'discount' ? `discounts ${from}%` : `orders ${from} units`
+  }
+  const { what, values } = condition
+  const list = listWords(what === 'product' ? values.map((sku) => labelOf(sku, names).full) : values)
+  if (what === 'product') return list
+  if (what === 'customer') return listWords(values.map((value) => customerKinds[value] ?? value))
+  if (what === 'country') return `orders to ${list}`
+  if (what === 'channel') return `${list} orders`
+  return what === 'code' || what === 'category' ? `${what} ${list}` : `orders in ${list}`
+}
+
 function listWords(values: readonly string[]): string {
   return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} and ${values.at(-1)}`
 }

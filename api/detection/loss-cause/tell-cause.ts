@@ -1,11 +1,15 @@
 import type { Day } from '../../values/day.ts'
 import { adviceWords, advise } from '../advice.ts'
+import { detectorOf } from '../catalogue.ts'
 import type { Finding } from '../finding.ts'
 import { minorOf } from '../narrative-parts.ts'
 import { dayWords } from '../phrases.ts'
-import { type CauseWords, causeWords, conditionsWords } from './cause-words.ts'
+import { briefWords, type CauseWords, causeWords, conditionsWords } from './cause-words.ts'
 import { toldCondition } from './condition.ts'
 import type { LossCause } from './explain-loss.ts'
+
+/** The part of a loss that makes a condition its title. Proposed. */
+const leastOfTitle = 0.7
 
 /**
  * The finding with its cause: the conditions, the shares as figures, and both in its texts. `since`:
@@ -30,7 +34,17 @@ export function tellCause(finding: Finding, cause: LossCause, { since, ...words 
       runnerUp: runnerUp && { conditions: runnerUp.conditions.map(toldCondition), share: runnerUp.within.lost / lost },
       capped: capped && { cap: capped.cap, kept: minor(capped.kept), keptWithFewer: minor(capped.keptWithFewer) },
     },
+    title: titleOfCause(finding, cause, words),
     explanation: `${facts}${partly}${causeWords(cause, words)} ${adviceWords(advice)}`,
     advice,
   }
+}
+
+/** The title by the first condition, where most of the loss meets it and the detector has such a title. */
+function titleOfCause(finding: Finding, { conditions, within, lost }: LossCause, { names, currency }: CauseWords): string {
+  const { titleWithCause } = detectorOf(finding.kind).words
+  const [condition] = conditions
+  if (!titleWithCause || !condition || within.lost < leastOfTitle * lost) return finding.title
+  const { startedOn, endedOn, loss } = finding
+  return titleWithCause({ startedOn, endedOn, loss, currency, common: briefWords(condition, names) })
 }

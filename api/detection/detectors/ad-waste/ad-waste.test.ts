@@ -70,7 +70,9 @@ describe('by hand', () => {
     const truth = 60 * 50 * 0.6
     expect(Math.abs(Number(finding?.loss.expected) / 100 / truth - 1)).toBeLessThan(0.2)
     expect(finding?.evidence.every((part) => 'table' in part && part.table === 'ad_spend' && part.document === null)).toBe(true)
-    expect(finding?.title).toMatch(/^Campaign "social_retarget" (sells|has come to sell) \d+% less per \$1 of ads since /)
+    expect(finding?.title).toMatch(
+      /^(Campaign "social_retarget" sells \d+% less per \$1 of ads|Sales per \$1 of ads in "social_retarget" have slipped \d+%) since /,
+    )
     expect(finding?.explanation).toContain('a month')
   })
 

@@ -2,7 +2,8 @@ import type { Currency } from '../../../values/money.ts'
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { dayWords, isOver, moneyWords, oneOf, percent, periodWords, unitPriceFormat } from '../../phrases.ts'
+import { dayWords, isOver, moneyWords, oneOf, percent, unitPriceFormat } from '../../phrases.ts'
+import { titleOf } from '../../title-words.ts'
 
 /**
  * Value per unit of spend before and now, the share of it that is lost, and the spend since
@@ -28,8 +29,11 @@ export const narrative: Narrative<WasteStory> = {
     return { ...story, spent: story.spent + spentOn(false), ...(copy && { copy: { ...copy, spent: copy.spent + spentOn(true) } }) }
   },
   title({ entity, story, currency, ...facts }) {
-    const sells = isOver(facts) ? 'sold' : story.isRamp ? 'has come to sell' : 'sells'
-    return `Campaign "${entity}" ${sells} ${percent(story.drop)} less per ${oneOf(currency)} of ads ${periodWords(facts)}`
+    const [less, dollar, isPast] = [percent(story.drop), oneOf(currency), isOver(facts)]
+    const what = story.isRamp
+      ? `Sales per ${dollar} of ads in "${entity}" ${isPast ? 'slipped' : 'have slipped'} ${less}`
+      : `Campaign "${entity}" ${isPast ? 'sold' : 'sells'} ${less} less per ${dollar} of ads`
+    return titleOf(what, facts)
   },
   cause({ entity, story, startedOn, endedOn, currency }) {
     const spent = moneyWords(minorOf(story.spent, currency), currency)

@@ -1,8 +1,9 @@
 import { advise, figure } from '../../advice.ts'
-import { isOver, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, periodStart } from '../../phrases.ts'
 import { type EntityLabel, labelOf, type ProductNames } from '../../product-name.ts'
 import { countWords, mostExpensiveProducts, mostExpensiveWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile, CheckStory } from '../../rule-check/rule-check.ts'
+import { someWords, titleOf } from '../../title-words.ts'
 
 export const profile: CheckProfile = {
   name: 'below-cost',
@@ -20,11 +21,8 @@ export const profile: CheckProfile = {
   words: {
     products: mostExpensiveProducts,
     title({ story, names, ...facts }) {
-      const { members } = story
-      const only = onlyProduct(story, names)
-      const [is, sold] = isOver(facts) ? ['was', 'sold'] : ['is', `${members === 1 ? 'has' : 'have'} sold`]
-      const thing = only?.full ?? countWords(members, 'product')
-      return `Margin on ${thing} ${is} negative: ${members === 1 ? 'it' : 'they'} ${sold} below unit cost ${periodWords(facts)}`
+      const thing = onlyProduct(story, names)?.full ?? someWords(story.members, 'product')
+      return titleOf(`Margin on ${thing} ${isOver(facts) ? 'was' : 'is'} negative`, facts, ': sold below unit cost')
     },
     cause({ story, names, currency, ...facts }) {
       const only = onlyProduct(story, names)

@@ -36,7 +36,7 @@ describe('by hand', () => {
     expect(finding).toMatchObject({ entity: 'France', entityType: 'country', state: 'open' })
     expect(Math.abs(daysBetween(dayAt(100), finding?.startedOn ?? dayAt(0)))).toBeLessThanOrEqual(8)
     expect(finding?.evidence.every((part) => 'table' in part && part.table === 'chargeback' && part.document !== null)).toBe(true)
-    expect(finding?.title).toMatch(/^Chargebacks from France (are|have crept) up since \d+ \w+ 2025: [\d.]+% of orders, from [\d.]+%$/)
+    expect(finding?.title).toMatch(/^Chargebacks from France (are|have crept) up since (\d+ )?\w+ 2025: [\d.]+% of orders, from [\d.]+%$/)
   })
 
   it('finds a small share at home, where most orders go', () => {

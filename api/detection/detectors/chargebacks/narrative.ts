@@ -1,13 +1,18 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { type DelayedStory, withFrozenEvents } from '../../delayed-events/delayed-view.ts'
-import { isOver, percent, periodWords, roseWords, timesWords, usualWords } from '../../phrases.ts'
+import { isOver, percent, periodWords, timesWords, usualWords } from '../../phrases.ts'
+import { titleOf } from '../../title-words.ts'
 
 export const narrative: Narrative<DelayedStory> = {
   withFrozen: withFrozenEvents,
   title({ entity, story, ...facts }) {
-    const share = `${percent(story.now)} of orders, from ${percent(story.usual)}`
-    return `Chargebacks from ${entity} ${roseWords(facts, story, 'many')}: ${share}`
+    return titleOf(
+      `Chargebacks from ${entity} ${isOver(facts) || story.isOver ? (story.isRamp ? 'crept up' : 'were up') : story.isRamp ? 'have crept up' : 'are up'}`,
+      { ...facts, isFading: story.isOver },
+      `: ${percent(story.now)} of orders`,
+      `, from ${percent(story.usual)}`,
+    )
   },
   cause({ entity, story, ...telling }) {
     return (

@@ -1,11 +1,12 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { productsOfSlice, sliceWords } from '../../flows/flow-words.ts'
+import { productsOfSlice, sliceWords, thingsOfSlice } from '../../flows/flow-words.ts'
 import { amountOf, minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, moneyWords, percent, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
+import { titleOf } from '../../title-words.ts'
 
 export const profile: Profile = {
   name: 'code-discount',
@@ -26,7 +27,11 @@ const codeOf = ({ columns, of }: FlowStory) => of[columns.indexOf('code')] ?? ''
 
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
-    `Discount code ${codeOf(story)} ${isOver(facts) ? 'took' : 'takes'} ${percent(story.actual / Math.max(1, story.exposure))} off${sliceWords(story, { names, currency }, 'code')} ${periodWords(facts)}, from ${percent(story.expected / Math.max(1, story.exposure))}`,
+    titleOf(
+      `Discount code ${codeOf(story)} ${isOver(facts) ? 'took' : 'takes'} ${percent(story.actual / Math.max(1, story.exposure))} off ${thingsOfSlice('orders', story, { names, currency }, 'code')}`,
+      facts,
+      `, from ${percent(story.expected / Math.max(1, story.exposure))}`,
+    ),
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, the code ${codeOf(story)} took ${amountOf(story.actual, story.exposure, currency)} off ${countWords(story.rows, 'line')}${sliceWords(story, { names, currency }, 'code')}. ` +
     `At its discount before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}. What comes off without a code is not counted.`,

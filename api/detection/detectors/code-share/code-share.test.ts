@@ -6,8 +6,8 @@ import { testFlow } from '../../testing/flow-tests.ts'
 describe('a code that comes off more often', () => {
   testFlow(leakedCode, {
     entities: ['slice WELCOME / app', 'code WELCOME'],
-    title: /^Discount code WELCOME is used on [2-7]\d% of orders( through app)? since \d+ \w+ 2025, from (8|9|1\d)(\.\d)?%$/,
-    titleWhenOver: /^Discount code WELCOME was used on [2-7]\d% of orders( through app)? between .*, from (8|9|1\d)(\.\d)?%$/,
+    title: /^Discount code WELCOME comes off [2-7]\d% of (app )?orders since (\d+ )?\w+ 2025, from (8|9|1\d)(\.\d)?%$/,
+    titleWhenOver: /^Discount code WELCOME came off [2-7]\d% of (app )?orders until (\d+ )?\w+ 2025, from (8|9|1\d)(\.\d)?%$/,
   })
 
   it.each([1, 2])('is silent where a channel in which the code is usual sells more (%i)', (seed) => {

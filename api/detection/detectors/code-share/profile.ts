@@ -1,11 +1,12 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { sliceWords } from '../../flows/flow-words.ts'
+import { sliceWords, thingsOfSlice } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart, periodWords, usualWords } from '../../phrases.ts'
+import { isOver, moneyWords, percent, periodStart, usualWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
+import { titleOf } from '../../title-words.ts'
 
 export const profile: Profile = {
   name: 'code-share',
@@ -24,7 +25,11 @@ export const profile: Profile = {
 
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
-    `Discount code ${story.each} ${isOver(facts) ? 'was' : 'is'} used on ${percent(story.events / Math.max(1, story.rows))} of orders${sliceWords(story, { names, currency })} ${periodWords(facts)}, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+    titleOf(
+      `Discount code ${story.each} ${isOver(facts) ? 'came' : 'comes'} off ${percent(story.events / Math.max(1, story.rows))} of ${thingsOfSlice('orders', story, { names, currency })}`,
+      facts,
+      `, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+    ),
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })} had the code ${story.each}, which took ${moneyWords(minorOf(story.actual, currency), currency)} off. ` +
     `By its use before there would have been ${usualWords(story.usualEvents)}.`,

@@ -2,9 +2,10 @@ import { advise } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { moneyWords, periodStart, periodWords, usualWords } from '../../phrases.ts'
+import { moneyWords, periodStart, usualWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
+import { someWords, titleOf } from '../../title-words.ts'
 
 export const profile: Profile = {
   name: 'credits',
@@ -23,7 +24,7 @@ export const profile: Profile = {
 
 export const words: Narrative<FlowStory> = {
   title: ({ story, ...facts }) =>
-    `Refunds: ${countWords(story.events, 'credit')} without an order ${story.events === 1 ? 'was' : 'were'} given ${periodWords(facts)}, usually ${usualWords(story.usualEvents)}`,
+    titleOf(`Refunds: ${someWords(story.events, 'credit')} without an order`, facts, `, usually ${usualWords(story.usualEvents)}`),
   cause: ({ story, currency, ...facts }) =>
     `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was given back in ${countWords(story.events, 'refund')} that name no order. ` +
     `For as many sales before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,

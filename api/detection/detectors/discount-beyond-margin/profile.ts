@@ -1,8 +1,9 @@
 import { advise, figure } from '../../advice.ts'
-import { isOver, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import { ruleOfEachLine } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
+import { titleOf } from '../../title-words.ts'
 
 export const profile: CheckProfile = {
   name: 'discount-beyond-margin',
@@ -18,8 +19,12 @@ export const profile: CheckProfile = {
   tips: 'margin',
   playbook: 'limit-deep-discounts',
   words: {
-    title: ({ label, ...facts }) =>
-      `Discounts on ${label.full} ${isOver(facts) ? 'were' : 'are'} deeper than its margin ${periodWords(facts)}`,
+    title: ({ label, loss, currency, ...facts }) =>
+      titleOf(
+        `Discounts on ${label.full} ${isOver(facts) ? 'were' : 'are'} deeper than its margin`,
+        facts,
+        `: ${moneyWords(loss.expected, currency)} lost`,
+      ),
     cause: ({ label, story, ...facts }) =>
       `${periodStart(facts)}, ${countWords(story.rows, 'line')} (${countWords(story.units, 'unit')}) of ${label.full} ` +
       `${story.rows === 1 ? 'was' : 'were'} sold below unit cost because of a discount: at list price ${story.rows === 1 ? 'it' : 'they'} would have earned a margin.`,

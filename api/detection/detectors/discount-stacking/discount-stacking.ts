@@ -28,7 +28,7 @@ const historyDays = 28
  */
 export const discountStacking: Detector<DiscountState, StackingStory> = {
   ...profile,
-  version: '1.0.0',
+  version: '1.1.0',
   words: narrative,
   start: () => ({ book: emptyCodes(), habits: readHabits(emptyCodes()), readOn: -1, oddOn: null }),
   watched: (_state, memory, least) => exposureWeights(memory, least).count,
@@ -56,6 +56,7 @@ function readiness(memory: ShopMemory, state: DiscountState, currency: Currency)
     const known = `${percent(coverage)} of net sales (${amountOf(netWithList, netSales, currency)} in the last 30 days)`
     return cannotRunWithout(listPricesFile, `list prices are known for ${known}; 80% is needed`, coverage)
   }
+  if (namesCodes(memory)) return cannotRun('orders name their discount codes: what each takes off is looked at by its name', coverage)
   const days = memory.lastDay - memory.firstDay + 1
   if (days < historyDays) return learning(`${days} of ${historyDays} days of history`, coverage)
   const ordered = orderedShare(state)
@@ -66,6 +67,19 @@ function readiness(memory: ShopMemory, state: DiscountState, currency: Currency)
     return cannotRun(reason, coverage)
   }
   return ready(`list prices are known for ${percent(coverage)} of net sales`, coverage)
+}
+
+/** Orders with a code in the weeks in memory from which on a shop is taken to name its codes. Proposed. */
+const enoughNamed = 20
+
+/**
+ * Whether orders name their codes. Then a deeper price without a second name is a price tier, a
+ * subscriber's price or a deeper code, and no code that nobody named.
+ */
+function namesCodes({ rows }: ShopMemory): boolean {
+  let named = 0
+  for (const code of rows.orders.code) if (code !== '') named += 1
+  return named >= enoughNamed
 }
 
 /** Share of discounted lines at the shop's own codes; 1 where there are too few to estimate it. */

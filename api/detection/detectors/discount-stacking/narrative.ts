@@ -1,7 +1,8 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
-import { isOver, percent, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, percent, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
+import { titleOf } from '../../title-words.ts'
 
 /**
  * Depth of the running and of the second code, as shares; the number of lines with both codes, and
@@ -11,8 +12,11 @@ export type StackingStory = { readonly code: number; readonly second: number; re
 
 export const narrative: Narrative<StackingStory> = {
   title({ label, story, ...facts }) {
-    const stack = `Two discount codes ${isOver(facts) ? 'stacked' : 'stack'} on ${label.full} ${periodWords(facts)}`
-    return `${stack}: another ${percent(story.second)} on top of the ${percent(story.code)} code`
+    return titleOf(
+      `Two discount codes ${isOver(facts) ? 'stacked' : 'stack'} on ${label.full}`,
+      facts,
+      `: ${percent(story.code)} and ${percent(story.second)}`,
+    )
   },
   cause({ label, story, ...facts }) {
     return (

@@ -20,7 +20,7 @@ describe('billed twice', () => {
       detectedOn: dayAt(37),
       loss: { expected: 6137n },
     })
-    expect(finding?.title).toMatch(/^Shipping with Swift to UK may have been billed twice for 1 order /)
+    expect(finding?.title).toMatch(/^Shipping: Swift to UK may have billed one order twice /)
     expect(finding?.evidence).toEqual([
       { day: dayAt(37), table: 'parcel', entity: 'Swift/UK', document: 'A', rows: 1, amount: 61_370_000, expected: 0 },
     ])

@@ -1,7 +1,8 @@
 import { advise, figure } from '../../advice.ts'
-import { laneWords, periodStart, periodWords } from '../../phrases.ts'
+import { laneWords, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
+import { someWords, titleOf } from '../../title-words.ts'
 
 /** Days within which a second bill for the same order counts as the same bill again. Proposed. */
 export const billDays = 45
@@ -22,7 +23,7 @@ export const profile: CheckProfile = {
   concerns: 'vendors',
   words: {
     title: ({ entity, story, ...facts }) =>
-      `Shipping with ${laneWords(entity)} may have been billed twice for ${countWords(story.members, 'order')} ${periodWords(facts)}`,
+      titleOf(`Shipping: ${laneWords(entity)} may have billed ${someWords(story.members, 'order')} twice`, facts),
     cause: ({ entity, story, ...facts }) =>
       `${periodStart(facts)}, ${countWords(story.members, 'order')} shipped with ${laneWords(entity)} ${story.members === 1 ? 'was' : 'were'} billed a second time at exactly the same cost ` +
       `within ${billDays} days. An order that left in two equal parcels looks the same, so check first. The loss is the sum of the second bills.`,

@@ -1,8 +1,9 @@
 import { advise, figure } from '../../advice.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
+import { titleOf } from '../../title-words.ts'
 
 /** Whole weeks before a step that it is compared with, at least. Proposed. */
 export const weeksBefore = 6
@@ -22,7 +23,12 @@ export const profile: CheckProfile = {
   playbook: 'question-payment-fees',
   concerns: 'vendors',
   words: {
-    title: ({ entity, ...facts }) => `Payment fees of ${entity} ${isOver(facts) ? 'took' : 'take'} more of each sale ${periodWords(facts)}`,
+    title: ({ entity, loss, currency, ...facts }) =>
+      titleOf(
+        `Payment fees of ${entity} ${isOver(facts) ? 'took' : 'take'} more of each sale`,
+        facts,
+        `: ${moneyWords(loss.expected, currency)}`,
+      ),
     cause: ({ entity, story, currency, ...facts }) => {
       const [dearest] = story.mostExpensive
       const more = dearest ? `, ${moneyWords(minorOf(dearest.loss, currency), currency)} in all` : ''

@@ -6,8 +6,8 @@ import { testFlow } from '../../testing/flow-tests.ts'
 describe('units given away', () => {
   testFlow(giftForAll, {
     entities: ['slice GIFT / app'],
-    title: /^Free units of GIFT cost \$1\.[4-6]\d per order through app since \d+ \w+ 2025, from \$0$/,
-    titleWhenOver: /^Free units of GIFT cost \$1\.[4-6]\d per order through app between .*, from \$0$/,
+    title: /^Free units of GIFT cost \$1\.[4-6]\d per app order since \w+ 2025, from \$0$/,
+    titleWhenOver: /^Free units of GIFT cost \$1\.[4-6]\d per app order until \w+ 2025, from \$0$/,
   })
 
   it.each([1, 2])('is silent where more orders reach the value from which the gift is given (%i)', (seed) => {

@@ -1,13 +1,14 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { eachWords, productsOfSlice, sliceWords } from '../../flows/flow-words.ts'
+import { eachWords, productsOfSlice, sliceWords, thingsOfSlice } from '../../flows/flow-words.ts'
 import { namedPart } from '../../flows/main-part.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { moneyWords, periodStart, periodWords } from '../../phrases.ts'
+import { moneyWords, periodStart } from '../../phrases.ts'
 import { labelOf, type ProductNames } from '../../product-name.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
+import { titleOf } from '../../title-words.ts'
 
 export const profile: Profile = {
   name: 'free-units',
@@ -37,7 +38,11 @@ const ofGift = (story: FlowStory, names: ProductNames) =>
 
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
-    `Free units${ofGift(story, names)} cost ${eachWords(story.actual, story.rows, currency)} per order${sliceWords(story, { names, currency })} ${periodWords(facts)}, from ${eachWords(story.expected, story.rows, currency)}`,
+    titleOf(
+      `Free units${ofGift(story, names)} cost ${eachWords(story.actual, story.rows, currency)} per ${thingsOfSlice('order', story, { names, currency })}`,
+      facts,
+      `, from ${eachWords(story.expected, story.rows, currency)}`,
+    ),
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, ${story.each === '' ? `products${mostly(story, names, 'short')} were` : `${labelOf(story.each, names).short} was`} given away with ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })}, at a unit cost of ${moneyWords(minorOf(story.actual, currency), currency)} in all. ` +
     `As often as before it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)}.`,

@@ -1,7 +1,8 @@
 import { advise, figure } from '../../advice.ts'
-import { isOver, laneWords, periodStart, periodWords } from '../../phrases.ts'
+import { laneWords, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
+import { someWords, titleOf } from '../../title-words.ts'
 
 export const profile: CheckProfile = {
   name: 'freight-above-goods',
@@ -19,7 +20,7 @@ export const profile: CheckProfile = {
   concerns: 'vendors',
   words: {
     title: ({ entity, story, ...facts }) =>
-      `Shipping with ${laneWords(entity)} ${isOver(facts) ? 'cost' : 'costs'} more than the goods in ${countWords(story.rows, 'parcel')} ${periodWords(facts)}`,
+      titleOf(`Shipping above goods value: ${someWords(story.rows, 'parcel')} with ${laneWords(entity)}`, facts),
     cause: ({ entity, story, ...facts }) =>
       `${periodStart(facts)}, ${countWords(story.rows, 'parcel')} with ${laneWords(entity)} cost more than the customer ` +
       'paid for goods and shipping together. The loss is the difference.',

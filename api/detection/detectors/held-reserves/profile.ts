@@ -1,8 +1,9 @@
 import { advise, figure } from '../../advice.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
+import { someWords, titleOf } from '../../title-words.ts'
 
 export const profile: CheckProfile = {
   name: 'held-reserves',
@@ -19,8 +20,12 @@ export const profile: CheckProfile = {
   playbook: 'claim-held-reserves',
   concerns: 'vendors',
   words: {
-    title: ({ story, ...facts }) =>
-      `Payouts: ${countWords(story.rows, 'reserve')} ${isOver(facts) || story.rows > 1 ? 'were' : 'was'} not released ${periodWords(facts)}`,
+    title: ({ story, loss, currency, ...facts }) =>
+      titleOf(
+        `Payouts: ${someWords(story.rows, 'reserve')} ${isOver(facts) || story.rows > 1 ? 'were' : 'was'} not released`,
+        facts,
+        `: ${moneyWords(loss.expected, currency)} held`,
+      ),
     cause: ({ story: { rows, mostExpensive }, currency, ...facts }) => {
       const services = mostExpensive.map(({ name, loss }) => `${name}, ${moneyWords(minorOf(loss, currency), currency)}`)
       return (

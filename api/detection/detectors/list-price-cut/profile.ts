@@ -1,10 +1,11 @@
 import { advise, figure } from '../../advice.ts'
 import type { FindingNarrative, Narrative } from '../../candidate.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, moneyWords, percent, periodStart } from '../../phrases.ts'
 import { labelOf } from '../../product-name.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
+import { titleOf } from '../../title-words.ts'
 import type { CutStory } from './cut-state.ts'
 
 export const profile: Profile = {
@@ -25,7 +26,11 @@ export const profile: Profile = {
 export const words: Narrative<CutStory> = {
   products: ({ dearest }) => dearest.map(({ sku }) => sku),
   title: ({ story, names, ...facts }) =>
-    `${whoseWords(story, names)} ${isOver(facts) ? 'was' : 'is'} ${percent(1 - story.factor)} lower ${periodWords(facts)}, and sales ${isOver(facts) ? 'did' : 'do'} not make up for it`,
+    titleOf(
+      `${whoseWords(story, names)} ${isOver(facts) ? 'was' : 'is'} ${percent(1 - story.factor)} lower`,
+      facts,
+      ', without more sales',
+    ),
   cause: ({ story, names, currency, ...facts }) => {
     const money = (micros: number) => moneyWords(minorOf(micros, currency), currency)
     const products = story.dearest.map(({ sku, before, now }) => `${labelOf(sku, names).full} at ${money(now)} instead of ${money(before)}`)

@@ -68,7 +68,7 @@ describe('by hand', () => {
     expect(Number(finding?.loss.expected) / 100).toBeGreaterThan(600 * 0.36 * 0.95)
     expect(Number(finding?.loss.expected) / 100).toBeLessThan(600 * 0.36 * 1.05)
     expect(Number(finding?.monthly.expected) / 100).toBeCloseTo(108, -1)
-    expect(finding?.title).toMatch(/^Margin on A is down: unit cost is up 1[78]% since 2 March 2025, its price is not$/)
+    expect(finding?.title).toMatch(/^Margin on A falls: unit cost is up 1[78]% since 2 March 2025$/)
     expect(finding?.explanation).toContain('a month')
     expect(finding?.evidence).toHaveLength(60)
     expect(finding?.marginChange).toEqual({ since: dayAt(60), until: dayAt(119), parts: [{ part: 'cost', amount: expect.anything() }] })

@@ -2,7 +2,8 @@ import { dayFromNumber } from '../../../values/day.ts'
 import type { Currency } from '../../../values/money.ts'
 import { advise, figure } from '../../advice.ts'
 import type { FindingNarrative, Narrative } from '../../candidate.ts'
-import { dayWords, isOver, percent, periodWords, rose, unitPriceFormat } from '../../phrases.ts'
+import { dayWords, isOver, percent, rose, unitPriceFormat } from '../../phrases.ts'
+import { titleOf } from '../../title-words.ts'
 
 /**
  * Unit cost in micros before the rise and now, both as a document states them; its rise and the
@@ -23,10 +24,11 @@ export type MarginStory = {
 
 export const narrative: Narrative<MarginStory> = {
   title({ label, story, ...facts }) {
-    const [is, isNot] = isOver(facts) ? ['was', 'was not'] : ['is', 'is not']
-    const price = story.followed > 0.02 * story.rise ? `${is} up only ${percent(story.followed)}` : isNot
-    const cost = `unit cost ${rose(facts, story, 'one')} ${percent(story.rise)} ${periodWords(facts)}`
-    return `Margin on ${label.full} ${is} down: ${cost}, its price ${price}`
+    return titleOf(
+      `Margin on ${label.full} ${isOver(facts) ? 'fell' : 'falls'}: unit cost ${rose(facts, story, 'one')} ${percent(story.rise)}`,
+      facts,
+      story.followed > 0.02 * story.rise ? `, price ${percent(story.followed)}` : '',
+    )
   },
   cause(facts) {
     return facts.story.isStated ? statedCause(facts) : lotsCause(facts)

@@ -1,7 +1,8 @@
 import { advise, figure } from '../../advice.ts'
-import { isOver, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
+import { titleOf } from '../../title-words.ts'
 
 /** Whole months before a step that it is compared with. Proposed. */
 export const monthsBefore = 6
@@ -21,8 +22,12 @@ export const profile: CheckProfile = {
   playbook: 'question-marketplace-fees',
   concerns: 'vendors',
   words: {
-    title: ({ entity, ...facts }) =>
-      `Marketplace fee ${entity} ${isOver(facts) ? 'took' : 'takes'} a larger share of net sales ${periodWords(facts)}`,
+    title: ({ entity, loss, currency, ...facts }) =>
+      titleOf(
+        `Marketplace fee ${entity} ${isOver(facts) ? 'took' : 'takes'} a larger share of net sales`,
+        facts,
+        `: ${moneyWords(loss.expected, currency)}`,
+      ),
     cause: ({ entity, story, ...facts }) =>
       `${periodStart(facts)}, ${entity} (${countWords(story.rows, 'entry')}) took a larger share of each month's net sales than in any of the ${monthsBefore} ` +
       'months before. The part above its usual share is counted.',

@@ -1,7 +1,8 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
-import { isOver, moneyWords, percent, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, moneyWords, percent, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
+import { titleOf } from '../../title-words.ts'
 import type { NewCodeStory } from './asked-code.ts'
 
 export const profile: Profile = {
@@ -23,12 +24,12 @@ const shareOf = ({ orders, channelOrders }: NewCodeStory) => percent(orders / Ma
 const ordersOf = ({ channel }: NewCodeStory) => (channel === '' ? 'orders' : `${channel} orders`)
 
 export const words: Narrative<NewCodeStory> = {
-  title: ({ entity, story, loss, currency, ...facts }) => {
-    const took = moneyWords(loss.expected, currency)
-    if (isOver(facts))
-      return `Discount code ${entity} was in use ${periodWords(facts)}: it came off ${shareOf(story)} of ${ordersOf(story)}, ${took} in all`
-    return `Discount code ${entity} is new ${periodWords(facts)}: it comes off ${shareOf(story)} of ${ordersOf(story)}, ${took} so far`
-  },
+  title: ({ entity, story, loss, currency, ...facts }) =>
+    titleOf(
+      `New discount code ${entity} ${isOver(facts) ? 'came' : 'comes'} off ${shareOf(story)} of ${ordersOf(story)}`,
+      facts,
+      `: ${moneyWords(loss.expected, currency)}`,
+    ),
   cause: ({ entity, story, loss, currency, ...facts }) =>
     `${periodStart(facts)}, ${story.orders.toLocaleString('en')} of ${story.channelOrders.toLocaleString('en')} ${ordersOf(story)} had the code ${entity}, and no order of the half year before did. ` +
     `All that it took off is counted, ${moneyWords(loss.expected, currency)}, because there is no earlier use to hold it against. If it is meant, nothing is wrong.`,

@@ -1,11 +1,12 @@
 import { advise } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { productsOfSlice, sliceWords } from '../../flows/flow-words.ts'
+import { productsOfSlice, sliceWords, thingsOfSlice } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, moneyWords, percent, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
+import { titleOf } from '../../title-words.ts'
 
 export const profile: Profile = {
   name: 'old-list-prices',
@@ -24,7 +25,11 @@ export const profile: Profile = {
 
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
-    `List prices: ${percent(story.events / Math.max(1, story.rows))} of lines${sliceWords(story, { names, currency })} ${isOver(facts) ? 'were' : 'are'} sold at an old one ${periodWords(facts)}, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+    titleOf(
+      `${percent(story.events / Math.max(1, story.rows))} of ${thingsOfSlice('lines', story, { names, currency })} ${isOver(facts) ? 'sold' : 'sell'} at an old list price`,
+      facts,
+      `, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+    ),
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'line')}${sliceWords(story, { names, currency })} were sold at a list price that others had left behind in the three weeks before. ` +
     `At the others’ list price they would have brought ${moneyWords(minorOf(story.actual, currency), currency)} more; as before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,

@@ -31,7 +31,7 @@ describe('orders that were paid back twice', () => {
     expect(finding?.evidence).toEqual([
       { day: dayAt(40), table: 'chargeback', entity: 'France', document: 'A', rows: 1, amount: 50_000_000, expected: 0 },
     ])
-    expect(finding?.title).toMatch(/^Chargebacks: 1 order was paid back twice since /)
+    expect(finding?.title).toMatch(/^Chargebacks: one order was paid back twice since /)
   })
 
   it('counts a refund in part and a dispute of the whole by the smaller, and a refund that follows the dispute by its rows', () => {

@@ -1,7 +1,8 @@
 import { advise, figure } from '../../advice.ts'
-import { isOver, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
+import { someWords, titleOf } from '../../title-words.ts'
 
 export const profile: CheckProfile = {
   name: 'paid-back-twice',
@@ -20,8 +21,8 @@ export const profile: CheckProfile = {
   words: {
     title: ({ entity, story, ...facts }) => {
       const verb = story.members === 1 ? 'was' : isOver(facts) ? 'were' : 'have been'
-      const orders = `${countWords(story.members, 'order')} ${verb} paid back twice`
-      return entity === 'all' ? `Chargebacks: ${orders} ${periodWords(facts)}` : `Payouts: ${orders} by ${entity} ${periodWords(facts)}`
+      const orders = `${someWords(story.members, 'order')} ${verb} paid back twice`
+      return titleOf(entity === 'all' ? `Chargebacks: ${orders}` : `Payouts: ${orders} by ${entity}`, facts)
     },
     cause: ({ entity, story: { members }, ...facts }) => {
       const start = `${periodStart(facts)}, ${countWords(members, 'order')} ${members === 1 ? 'was' : 'were'}`

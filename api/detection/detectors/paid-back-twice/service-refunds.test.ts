@@ -43,7 +43,7 @@ describe('refunds that a service pays out twice', () => {
       ...{ entity: 'Card', entityType: 'fee', startedOn: dayAt(44), detectedOn: dayAt(51), loss: { expected: 3_000n } },
       evidence: [{ day: dayAt(44), table: 'payout', entity: 'Card', document: 'gross:refund:A', rows: 1, amount: third, expected: 0 }],
     })
-    expect(finding?.title).toMatch(/^Payouts: 1 order was paid back twice by Card since /)
+    expect(finding?.title).toMatch(/^Payouts: one order was paid back twice by Card since /)
   })
 
   it('counts it where the shop books without tax, and where the customer never paid so much', () => {

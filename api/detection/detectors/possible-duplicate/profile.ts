@@ -1,7 +1,8 @@
 import { advise, figure } from '../../advice.ts'
-import { periodStart, periodWords } from '../../phrases.ts'
+import { periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
+import { someWords, titleOf } from '../../title-words.ts'
 
 export const profile: CheckProfile = {
   name: 'possible-duplicate',
@@ -17,7 +18,7 @@ export const profile: CheckProfile = {
   tips: 'financial',
   playbook: 'clear-duplicate-entries',
   words: {
-    title: ({ story, ...facts }) => `Duplicate orders: ${countWords(story.rows, 'line')} may have been entered twice ${periodWords(facts)}`,
+    title: ({ story, ...facts }) => titleOf(`Duplicate orders: ${someWords(story.rows, 'line')} may have been entered twice`, facts),
     cause: ({ story, ...facts }) =>
       `${periodStart(facts)}, ${countWords(story.members, 'customer')} had the same basket, line by line, under a second order number within two hours, ` +
       'and it was neither cancelled nor returned. These may be double entries. The full price is counted, because the customer could claim it back.',

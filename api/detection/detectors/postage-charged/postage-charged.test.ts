@@ -8,8 +8,8 @@ const start = 180
 describe('postage that customers are charged no more', () => {
   testFlow(freePostage, {
     entities: ['country AT'],
-    title: /^Shipping income is down by (9\d|100)% to AT since \d+ \w+ 2025: customers are charged less postage$/,
-    titleWhenOver: /^Shipping income was down by (9\d|100)% to AT between .* customers were charged less postage$/,
+    title: /^Customers pay (9\d% less|no) shipping on orders to AT since \d+ \w+ 2025$/,
+    titleWhenOver: /^Customers paid (9\d% less|no) shipping on orders to AT until \d+ \w+ 2025$/,
   })
 
   it('is silent about a week of free postage, which is over when it could be told', () => {

@@ -11,12 +11,15 @@ import { profile, words } from './profile.ts'
 export const postageCharged = flow({
   profile,
   words,
-  version: '1.2.0',
+  version: '1.3.0',
   family: 'postage',
   cause: 'postage that is no longer charged',
   rows,
   cells: ['country', 'value', 'zone', 'size'],
-  slices: [[], ['country'], ['zone'], ...valueSlices, ['channel'], ['size'], ['carrier'], ['category'], ['country', 'value']],
+  slices: [
+    ...[[], ['country'], ['zone'], ['channel'], ['size'], ['carrier'], ['category'], ['country', 'value']],
+    ...[...valueSlices, ...valueSlices.map((value) => ['channel', ...value])],
+  ],
   known: ['country', 'channel'],
   isRare: false,
   againstRest: false,

@@ -1,10 +1,11 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { eachWords, productsOfSlice, sliceWords } from '../../flows/flow-words.ts'
-import { isOver, percent, periodStart, periodWords } from '../../phrases.ts'
+import { eachWords, productsOfSlice, sliceWords, thingsOfSlice } from '../../flows/flow-words.ts'
+import { isOver, percent, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
+import { titleOf } from '../../title-words.ts'
 
 export const profile: Profile = {
   name: 'postage-charged',
@@ -23,8 +24,12 @@ export const profile: Profile = {
 
 export const words: Narrative<FlowStory> = {
   title({ story, names, currency, ...facts }) {
-    const share = percent(1 - story.actual / Math.min(-1, story.expected))
-    return `Shipping income ${isOver(facts) ? 'was' : 'is'} down by ${share}${sliceWords(story, { names, currency })} ${periodWords(facts)}: customers ${isOver(facts) ? 'were' : 'are'} charged less postage`
+    const less = 1 - story.actual / Math.min(-1, story.expected)
+    const pay = isOver(facts) ? 'paid' : 'pay'
+    return titleOf(
+      `Customers ${pay} ${less >= 0.995 ? 'no' : `${percent(less)} less`} shipping on ${thingsOfSlice('orders', story, { names, currency })}`,
+      facts,
+    )
   },
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, customers were charged ${eachWords(story.actual, story.rows, currency)} for shipping on average (${countWords(story.rows, 'parcel')}${sliceWords(story, { names, currency })}). ` +

@@ -3,9 +3,10 @@ import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
 import { sliceWords } from '../../flows/flow-words.ts'
 import { amountOf, minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, moneyWords, percent, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
+import { titleOf } from '../../title-words.ts'
 
 export const profile: Profile = {
   name: 'price-paid',
@@ -24,7 +25,11 @@ export const profile: Profile = {
 
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
-    `Prices paid without a code ${isOver(facts) ? 'were' : 'are'} ${percent(story.actual / Math.max(1, story.exposure))} below list price${sliceWords(story, { names, currency })} ${periodWords(facts)}, from ${percent(story.expected / Math.max(1, story.exposure))}`,
+    titleOf(
+      `Prices without a code ${isOver(facts) ? 'were' : 'are'} ${percent(story.actual / Math.max(1, story.exposure))} below list${sliceWords(story, { names, currency })}`,
+      facts,
+      `, from ${percent(story.expected / Math.max(1, story.exposure))}`,
+    ),
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, ${countWords(story.rows, 'line')}${sliceWords(story, { names, currency })} were sold ${amountOf(story.actual, story.exposure, currency)} below list price, without a discount code. ` +
     `As before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,

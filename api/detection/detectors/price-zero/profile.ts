@@ -1,8 +1,9 @@
 import { advise, figure } from '../../advice.ts'
-import { isOver, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, periodStart } from '../../phrases.ts'
 import { ruleOfEachLine } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
+import { someWords, titleOf } from '../../title-words.ts'
 
 export const profile: CheckProfile = {
   name: 'price-zero',
@@ -19,7 +20,7 @@ export const profile: CheckProfile = {
   playbook: 'mend-price-of-zero',
   words: {
     title: ({ label, story, ...facts }) =>
-      `Price of ${label.full} ${isOver(facts) ? 'was' : 'is'} zero on ${countWords(story.rows, 'order line')} ${periodWords(facts)}`,
+      titleOf(`Price of ${label.full} ${isOver(facts) ? 'was' : 'is'} zero on ${someWords(story.rows, 'order line')}`, facts),
     cause: ({ label, story, ...facts }) =>
       `${periodStart(facts)}, ${countWords(story.rows, 'line')} (${countWords(story.units, 'unit')}) of ${label.full} ` +
       `${story.rows === 1 ? 'was' : 'were'} sold for 0, while other customers paid. The loss is counted at the usual price.`,

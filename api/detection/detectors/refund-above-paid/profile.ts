@@ -3,9 +3,10 @@ import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
 import { sliceWords } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart, periodWords, usualWords } from '../../phrases.ts'
+import { isOver, moneyWords, percent, periodStart, usualWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
+import { titleOf } from '../../title-words.ts'
 
 export const profile: Profile = {
   name: 'refund-above-paid',
@@ -24,7 +25,11 @@ export const profile: Profile = {
 
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
-    `Refunds${sliceWords(story, { names, currency })} ${isOver(facts) ? 'gave' : 'give'} back more than was paid ${periodWords(facts)}: ${percent(story.events / Math.max(1, story.rows))} of them, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+    titleOf(
+      `${percent(story.events / Math.max(1, story.rows))} of refunds${sliceWords(story, { names, currency })} ${isOver(facts) ? 'exceeded' : 'exceed'} what was paid`,
+      facts,
+      `, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+    ),
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')}${sliceWords(story, { names, currency })} gave back more than the customer had paid for the product; before it would have been ${usualWords(story.usualEvents)}. ` +
     `Together they gave back ${moneyWords(minorOf(story.actual, currency), currency)} too much: the list price, or the same units twice.`,

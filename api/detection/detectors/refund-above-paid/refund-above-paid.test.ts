@@ -8,8 +8,8 @@ const from = 170
 describe('refunds above the price paid', () => {
   testFlow(listPriceBack, {
     entities: ['shop all'],
-    title: /^Refunds give back more than was paid since \d+ \w+ 2025: 5\d% of them, from 0%$/,
-    titleWhenOver: /^Refunds gave back more than was paid between .*: (4|5)\d% of them, from 0%$/,
+    title: /^5\d% of refunds exceed what was paid since \d+ \w+ 2025, from 0%$/,
+    titleWhenOver: /^(4|5)\d% of refunds exceeded what was paid until \d+ \w+ 2025, from 0%$/,
   })
 
   it.each([1, 2])('is of the code whose discount is given back, and of its rows alone (%i)', (seed) => {

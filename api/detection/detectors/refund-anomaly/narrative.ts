@@ -1,13 +1,18 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { type DelayedStory, withFrozenEvents } from '../../delayed-events/delayed-view.ts'
-import { isOver, percent, periodWords, roseWords, timesWords, usualWords } from '../../phrases.ts'
+import { isOver, percent, periodWords, timesWords, usualWords } from '../../phrases.ts'
+import { titleOf } from '../../title-words.ts'
 
 export const narrative: Narrative<DelayedStory> = {
   withFrozen: withFrozenEvents,
   title({ label, story, ...facts }) {
-    const share = `${percent(story.now)} of order lines, from ${percent(story.usual)}`
-    return `Refund rate of ${label.full} ${roseWords(facts, story, 'one')}: ${share}`
+    return titleOf(
+      `Refund rate of ${label.full} ${isOver(facts) || story.isOver ? (story.isRamp ? 'crept up' : 'was up') : story.isRamp ? 'has crept up' : 'is up'}`,
+      { ...facts, isFading: story.isOver },
+      `: ${percent(story.now)}`,
+      `, from ${percent(story.usual)}`,
+    )
   },
   cause({ label, story, ...facts }) {
     return (

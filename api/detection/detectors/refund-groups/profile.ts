@@ -3,9 +3,10 @@ import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
 import { sliceWords } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, moneyWords, percent, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
+import { titleOf } from '../../title-words.ts'
 
 export const profile: Profile = {
   name: 'refund-groups',
@@ -24,7 +25,12 @@ export const profile: Profile = {
 
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
-    `Refunds${sliceWords(story, { names, currency })} ${isOver(facts) ? 'were' : 'are'} up ${periodWords(facts)}: ${percent(story.actual / Math.max(1, story.exposure))} of what was paid, from ${percent(story.expected / Math.max(1, story.exposure))}`,
+    titleOf(
+      `Refunds${sliceWords(story, { names, currency })} ${isOver(facts) ? 'were' : 'are'} up`,
+      facts,
+      `: ${percent(story.actual / Math.max(1, story.exposure))} of sales`,
+      `, from ${percent(story.expected / Math.max(1, story.exposure))}`,
+    ),
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was paid back in ${countWords(story.events, 'refund')}${sliceWords(story, { names, currency })}. ` +
     `For the same products elsewhere in the shop it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,

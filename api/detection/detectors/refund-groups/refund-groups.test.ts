@@ -19,8 +19,8 @@ const sendsBack = (days: number, seed: number, { from, until }: { from: number; 
 describe('refunds of a group', () => {
   testFlow(returnedToMarket, {
     entities: ['channel market'],
-    title: /^Refunds through market are up since \d+ \w+ 2025: (29|3\d)% of what was paid, from 5\.\d%$/,
-    titleWhenOver: /^Refunds through market were up between .*: (29|3\d)% of what was paid, from 5\.\d%$/,
+    title: /^Refunds through market are up since \d+ \w+ 2025: (29|3\d)% of sales, from 5\.\d%$/,
+    titleWhenOver: /^Refunds through market were up until \d+ \w+ 2025: (29|3\d)% of sales, from 5\.\d%$/,
     within: 0.25,
   })
 
@@ -30,7 +30,7 @@ describe('refunds of a group', () => {
     expect(running.map(({ kind, entityType, entity, phase }) => [kind, entityType, entity, phase])).toEqual([
       ['refund_group', 'customer', 'BACK', 'running'],
     ])
-    expect(running[0]?.title).toMatch(/^Refunds of customer BACK are up since \d+ \w+ 2025: [78]\d% of what was paid, from [45]\.\d%$/)
+    expect(running[0]?.title).toMatch(/^Refunds of customer BACK are up since \w+ 2025: [78]\d% of sales, from [45]\.\d%$/)
     expect(ended.map(({ fingerprint, phase }) => [fingerprint, phase])).toEqual([[running[0]?.fingerprint, 'ended']])
     const last = ended[0]?.evidence.at(-1)?.day
     expect(ended[0]?.endedOn).toBe(last)

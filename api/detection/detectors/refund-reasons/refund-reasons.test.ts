@@ -6,8 +6,8 @@ import { testFlow } from '../../testing/flow-tests.ts'
 describe('refunds for a reason', () => {
   testFlow(damagedAbroad, {
     entities: ['slice damaged / NL'],
-    title: /^Refunds for “damaged” to NL are up since \d+ \w+ 2025: (1|2)\d% of what was paid, from [12](\.\d)?%$/,
-    titleWhenOver: /^Refunds for “damaged” to NL were up between .*: (1|2)\d% of what was paid, from [12](\.\d)?%$/,
+    title: /^Refunds for “damaged” to NL are up since \d+ \w+ 2025: (1|2)\d% of sales$/,
+    titleWhenOver: /^Refunds for “damaged” to NL were up until \d+ \w+ 2025: (1|2)\d% of sales$/,
     waits: 14,
     within: 0.25,
   })

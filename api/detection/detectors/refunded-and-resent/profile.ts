@@ -4,9 +4,10 @@ import type { FlowStory } from '../../flows/flow-definition.ts'
 import { sliceWords } from '../../flows/flow-words.ts'
 import { namedPart } from '../../flows/main-part.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart, periodWords, usualWords } from '../../phrases.ts'
+import { isOver, moneyWords, percent, periodStart, usualWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
+import { titleOf } from '../../title-words.ts'
 
 export const profile: Profile = {
   name: 'refunded-and-resent',
@@ -31,7 +32,11 @@ function whereWords({ story, names, currency }: Pick<FindingNarrative<FlowStory>
 
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
-    `Refunds and replacements ${isOver(facts) ? 'were' : 'are'} both given${whereWords({ story, names, currency })} ${periodWords(facts)}: with ${percent(story.events / Math.max(1, story.rows))} of refunds, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+    titleOf(
+      `${percent(story.events / Math.max(1, story.rows))} of refunds${whereWords({ story, names, currency })} also ${isOver(facts) ? 'got' : 'get'} a replacement`,
+      facts,
+      `, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+    ),
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')}${sliceWords(story, { names, currency })} were for a product that the same customer was sent again within ten days, as a free replacement; before it would have been ${usualWords(story.usualEvents)}. ` +
     `These refunds gave back ${moneyWords(minorOf(story.actual, currency), currency)}.`,

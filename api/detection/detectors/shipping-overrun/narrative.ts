@@ -2,6 +2,7 @@ import type { Currency } from '../../../values/money.ts'
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { isOver, laneWords, percent, periodWords, unitPriceWords } from '../../phrases.ts'
+import { titleOf } from '../../title-words.ts'
 
 /**
  * Expected and actual mean cost of a parcel since the start, micros; the rise, and the rise of all
@@ -32,10 +33,9 @@ export const narrative: Narrative<OverrunStory> = {
   },
   title({ entity, story, ...facts }) {
     const isPast = isOver(facts)
-    const costs = isPast ? 'cost' : story.isRamp ? 'has come to cost' : 'costs'
-    const unpaid = isPast ? 'what customers paid did not change' : 'what customers pay has not changed'
-    const paid = story.passedOn > 0.02 ? `customers ${isPast ? 'paid' : 'pay'} ${percent(story.passedOn)} of it` : unpaid
-    return `Shipping with ${laneWords(entity)} ${costs} ${percent(story.rise)} more per parcel ${periodWords(facts)}; ${paid}`
+    const [rise, costs] = [percent(story.rise), isPast ? 'cost' : 'costs']
+    const risen = story.isRamp ? `${isPast ? 'crept' : 'has crept'} up ${rise} per parcel` : `${costs} ${rise} more per parcel`
+    return titleOf(`Shipping with ${laneWords(entity)} ${risen}`, facts)
   },
   cause({ entity, story, currency, ...telling }) {
     const [expected, actual] = [story.expected, story.actual].map((micros) => parcelWords(micros, currency))
@@ -43,9 +43,13 @@ export const narrative: Narrative<OverrunStory> = {
       Math.abs(story.others) >= 0.005
         ? ` Other carriers' prices went ${story.others > 0 ? 'up' : 'down'} by ${percent(Math.abs(story.others))}; that part is not counted.`
         : ''
+    const paid =
+      story.passedOn > 0.02
+        ? `Customers pay ${percent(story.passedOn)} of the rise, and that part is not counted.`
+        : 'What customers pay did not change.'
     return (
       `The ${story.parcels} parcels sent with ${laneWords(entity)} ${periodWords(telling)} cost ${actual} each; ` +
-      `parcels of the same sizes would have cost ${expected} before.${others}`
+      `parcels of the same sizes would have cost ${expected} before.${others} ${paid}`
     )
   },
   advice({ entity, story, currency }) {

@@ -3,9 +3,10 @@ import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
 import { sliceWords } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart, periodWords, usualWords } from '../../phrases.ts'
+import { isOver, moneyWords, percent, periodStart, usualWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
+import { titleOf } from '../../title-words.ts'
 
 export const profile: Profile = {
   name: 'split-parcels',
@@ -24,7 +25,11 @@ export const profile: Profile = {
 
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
-    `Shipping: more orders ${isOver(facts) ? 'were' : 'are'} split into two parcels or more${sliceWords(story, { names, currency })} ${periodWords(facts)}: ${percent(story.events / Math.max(1, story.rows))} of parcels ${isOver(facts) ? 'were' : 'are'} a second parcel, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+    titleOf(
+      `Shipping: ${percent(story.events / Math.max(1, story.rows))} of parcels${sliceWords(story, { names, currency })} ${isOver(facts) ? 'were' : 'are'} second parcels`,
+      facts,
+      `, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+    ),
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'parcel')}${sliceWords(story, { names, currency })} were further parcels of an order; before it would have been ${usualWords(story.usualEvents)}. ` +
     `They cost ${moneyWords(minorOf(story.actual, currency), currency)} more than one parcel for each order.`,

@@ -1,8 +1,9 @@
 import { advise, figure } from '../../advice.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
+import { namedWords, titleOf } from '../../title-words.ts'
 
 export const profile: CheckProfile = {
   name: 'standing-ads',
@@ -18,8 +19,12 @@ export const profile: CheckProfile = {
   tips: 'marketing',
   playbook: 'cut-wasted-ads',
   words: {
-    title: ({ story, ...facts }) =>
-      `Ads in ${countWords(story.members, 'campaign')} ${isOver(facts) ? 'sold' : 'have sold'} next to nothing ${periodWords(facts)}`,
+    title: ({ story, loss, currency, ...facts }) =>
+      titleOf(
+        `Ads in ${namedWords(`"${story.mostExpensive[0]?.name ?? ''}"`, story.members)} ${isOver(facts) ? 'sold' : 'have sold'} next to nothing`,
+        facts,
+        `: ${moneyWords(loss.expected, currency)}`,
+      ),
     cause: ({ story: { members, mostExpensive }, currency, ...facts }) => {
       const named = mostExpensive.map(({ name, loss }) => `"${name}", ${moneyWords(minorOf(loss, currency), currency)}`)
       const more = members > named.length ? `; and ${members - named.length} more` : ''

@@ -78,7 +78,7 @@ describe('ads that never sold anything', () => {
     expect(finding).toMatchObject({
       ...{ kind: 'standing_ads', entity: 'all', nature: 'standing', startedOn: dayAt(0), detectedOn: dayAt(28), phase: 'running' },
       ...{ loss: { low: 300_000n, expected: 300_000n, high: 300_000n }, counted: { loss: 300_000n }, monthly: { expected: 105_000n } },
-      title: 'Ads in 2 campaigns have sold next to nothing since 1 January 2025',
+      title: 'Ads in "video" and another have sold next to nothing since January 2025: $3,000',
     })
     expect(finding?.explanation).toContain('"video", $1,800; "podcast", $1,200')
     const entities = finding?.evidence.map((part) => ('table' in part ? `${part.table} ${part.entity}` : ''))

@@ -1,7 +1,8 @@
 import { advise, figure } from '../../advice.ts'
-import { isOver, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import { countWords, mostExpensiveProducts, mostExpensiveWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
+import { someWords, titleOf } from '../../title-words.ts'
 
 export const profile: CheckProfile = {
   name: 'standing-below-cost',
@@ -18,8 +19,18 @@ export const profile: CheckProfile = {
   playbook: 'mend-sales-below-cost',
   words: {
     products: mostExpensiveProducts,
-    title: ({ story, ...facts }) =>
-      `Margin ${isOver(facts) ? 'was' : 'is'} negative on ${countWords(story.rows, 'order line')}: sold below unit cost after discounts ${periodWords(facts)}`,
+    title: ({ story, loss, currency, ...facts }) =>
+      titleOf(
+        `Margin ${isOver(facts) ? 'was' : 'is'} negative on ${someWords(story.rows, 'order line')}`,
+        facts,
+        `: ${moneyWords(loss.expected, currency)} lost`,
+      ),
+    titleWithCause: ({ loss, currency, common, ...facts }) =>
+      titleOf(
+        `Margin ${isOver(facts) ? 'was' : 'is'} negative, mostly on ${common}`,
+        facts,
+        `: ${moneyWords(loss.expected, currency)} lost`,
+      ),
     cause: ({ story, names, currency, ...facts }) =>
       `${periodStart(facts)}, ${countWords(story.rows, 'line')} (${countWords(story.units, 'unit')}) of ${countWords(story.members, 'product')} ` +
       `were sold for less than the unit cost of that day, after all discounts. ${mostExpensiveWords(story, names, currency)} ` +

@@ -28,7 +28,7 @@ describe('a product whose orders cost more than they earn', () => {
     const { shop, truth } = made(kind)
     const [finding, ...others] = told(kind)
     expect(others).toEqual([])
-    expect(finding?.title).toContain('of orders of 1 product alone has been negative since')
+    expect(finding?.title).toContain(`is negative for product ${truth.product} since`)
     expect(finding?.explanation).toContain(`Lost by product: product ${truth.product}, $`)
     const evidence = finding?.evidence ?? []
     expect(BigInt(Math.round(evidence.reduce((sum, part) => sum + lostBy(part), 0) / 1e4))).toBe(finding?.loss.expected)

@@ -1,8 +1,9 @@
 import { advise, figure } from '../../advice.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
+import { namedWords, titleOf } from '../../title-words.ts'
 
 /** The sales channels and products among the groups that were told; the others are countries. */
 export type GroupFigures = { readonly channels: number; readonly products: number }
@@ -35,8 +36,12 @@ export const profile: CheckProfile<GroupFigures> = {
   tips: 'margin',
   playbook: 'mend-losing-countries',
   words: {
-    title: ({ story, ...facts }) =>
-      `Contribution margin of orders ${groupWords(story.members, story)} ${isOver(facts) ? 'was' : 'has been'} negative ${periodWords(facts)}`,
+    title: ({ story, loss, currency, ...facts }) =>
+      titleOf(
+        `Contribution margin ${isOver(facts) ? 'was' : 'is'} negative for ${namedWords(story.mostExpensive[0]?.name ?? '', story.members)}`,
+        facts,
+        `: ${moneyWords(loss.expected, currency)} lost`,
+      ),
     cause: ({ story: { members, mostExpensive, channels, products }, currency, ...facts }) => {
       const isNamed = { country: members > channels + products, 'sales channel': channels > 0, product: products > 0 }
       const kinds = Object.entries(isNamed).flatMap(([kind, isOne]) => (isOne ? [kind] : []))

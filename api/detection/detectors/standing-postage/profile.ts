@@ -1,8 +1,9 @@
 import { advise, figure } from '../../advice.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, laneWords, moneyWords, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, laneWords, moneyWords, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
+import { someWords, titleOf } from '../../title-words.ts'
 
 export const profile: CheckProfile = {
   name: 'standing-postage',
@@ -18,8 +19,11 @@ export const profile: CheckProfile = {
   tips: 'shipping',
   playbook: 'rethink-dear-freight',
   words: {
-    title: ({ story, ...facts }) =>
-      `Shipping ${isOver(facts) ? 'cost' : 'costs'} more than customers ${isOver(facts) ? 'were' : 'are'} charged for it on ${countWords(story.rows, 'parcel')} ${periodWords(facts)}`,
+    title: ({ story, loss, currency, ...facts }) =>
+      titleOf(
+        `Shipping ${isOver(facts) ? 'cost' : 'costs'} ${moneyWords(loss.expected, currency)} more than charged on ${someWords(story.rows, 'parcel')}`,
+        facts,
+      ),
     cause: ({ story: { rows, members, mostExpensive }, currency, ...facts }) => {
       const lanes = mostExpensive.map(({ name, loss }) => `${laneWords(name)}, ${moneyWords(minorOf(loss, currency), currency)}`)
       const more = members > lanes.length ? `; and ${members - lanes.length} more` : ''

@@ -1,8 +1,9 @@
 import { advise, figure } from '../../advice.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
+import { someWords, titleOf } from '../../title-words.ts'
 
 export const profile: CheckProfile = {
   name: 'standing-refund-fees',
@@ -19,8 +20,12 @@ export const profile: CheckProfile = {
   playbook: 'keep-fees-of-refunds',
   concerns: 'vendors',
   words: {
-    title: ({ story, ...facts }) =>
-      `Payment fees ${isOver(facts) ? 'were' : 'are'} not given back on ${countWords(story.rows, 'refund')} ${periodWords(facts)}`,
+    title: ({ story, loss, currency, ...facts }) =>
+      titleOf(
+        `Payment fees ${isOver(facts) ? 'were' : 'are'} not given back on ${someWords(story.rows, 'refund')}`,
+        facts,
+        `: ${moneyWords(loss.expected, currency)}`,
+      ),
     cause: ({ story: { rows, mostExpensive }, currency, ...facts }) => {
       const services = mostExpensive.map(({ name, loss }) => `${name}, ${moneyWords(minorOf(loss, currency), currency)}`)
       return (

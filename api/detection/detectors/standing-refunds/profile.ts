@@ -1,8 +1,9 @@
 import { advise, figure } from '../../advice.ts'
-import { isOver, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, periodStart } from '../../phrases.ts'
 import { labelOf } from '../../product-name.ts'
 import { countWords, mostExpensiveProducts, mostExpensiveWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
+import { namedWords, titleOf } from '../../title-words.ts'
 
 export const profile: CheckProfile = {
   name: 'standing-refunds',
@@ -19,8 +20,11 @@ export const profile: CheckProfile = {
   playbook: 'find-cause-of-refunds',
   words: {
     products: mostExpensiveProducts,
-    title: ({ story, ...facts }) =>
-      `Refund rate of ${countWords(story.members, 'product')} ${isOver(facts) ? 'was' : 'is'} far above that of your other products ${periodWords(facts)}`,
+    title: ({ story, names, ...facts }) =>
+      titleOf(
+        `Refund rate of ${namedWords(labelOf(story.mostExpensive[0]?.name ?? '', names).full, story.members)} ${isOver(facts) ? 'was' : 'is'} far above average`,
+        facts,
+      ),
     cause: ({ story, names, currency, ...facts }) =>
       `${periodStart(facts)}, ${countWords(story.members, 'product')} had ${countWords(story.rows, 'refund')}. ` +
       'Their order lines come back at least three times as often as those of your other products, from the first day on. ' +

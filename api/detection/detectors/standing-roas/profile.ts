@@ -1,8 +1,9 @@
 import { advise, figure } from '../../advice.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, oneOf, percent, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, moneyWords, oneOf, percent, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
+import { namedWords, titleOf } from '../../title-words.ts'
 import type { AdCampaigns } from './ad-days.ts'
 
 /** Of the campaigns that count: sales for each unit of spend, and what is left of a sale, 0 to 1. */
@@ -42,8 +43,12 @@ export const profile: CheckProfile<RoasFigures> = {
   tips: 'marketing',
   playbook: 'cut-wasted-ads',
   words: {
-    title: ({ story, ...facts }) =>
-      `Ads in ${countWords(story.members, 'campaign')} ${isOver(facts) ? 'were' : 'have been'} below break-even ROAS ${periodWords(facts)}`,
+    title: ({ story, loss, currency, ...facts }) =>
+      titleOf(
+        `Ads in ${namedWords(`"${story.mostExpensive[0]?.name ?? ''}"`, story.members)} ${isOver(facts) ? 'were' : 'are'} below break-even ROAS`,
+        facts,
+        `: ${moneyWords(loss.expected, currency)} lost`,
+      ),
     cause: ({ story: { members, mostExpensive, campaigns }, currency, ...facts }) => {
       const known = new Map(campaigns.map((campaign) => [campaign.name, campaign]))
       const named = mostExpensive.map(({ name, loss }) => {

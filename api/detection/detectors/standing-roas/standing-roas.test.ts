@@ -60,7 +60,7 @@ describe('campaigns below break-even', () => {
     const [finding, ...others] = reportedFindings(runShop(days))
     expect(others).toEqual([])
     expect(finding).toMatchObject({ kind: 'standing_roas', entity: 'all', nature: 'standing', startedOn: dayAt(0), phase: 'running' })
-    expect(finding?.title).toBe('Ads in 2 campaigns have been below break-even ROAS since 1 January 2025')
+    expect(finding?.title).toBe('Ads in "video" and another are below break-even ROAS since January 2025: $2,844 lost')
     const rows = days.flatMap(({ ads }) => ads.filter(({ campaign }) => campaign === 'video' || campaign === 'radio'))
     const lost = rows.reduce((sum, { spend, value }) => sum + spend - 0.5 * value, 0)
     expect(finding?.evidence.reduce((sum, part) => sum + lostBy(part), 0)).toBeCloseTo(lost, -3)

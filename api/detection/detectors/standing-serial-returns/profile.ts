@@ -1,9 +1,10 @@
 import type { Currency } from '../../../values/money.ts'
 import { advise, figure } from '../../advice.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile, CheckStory } from '../../rule-check/rule-check.ts'
+import { someWords, titleOf } from '../../title-words.ts'
 
 /** Told customers: the last order that came back, by which the shop finds them, and their habit. */
 export type ReturnerFigures = {
@@ -38,7 +39,7 @@ export const profile: CheckProfile<ReturnerFigures> = {
   playbook: 'limit-serial-returns',
   words: {
     title: ({ story, ...facts }) =>
-      `Refund rate of ${countWords(story.members, 'repeat customer')} ${isOver(facts) ? 'was' : 'is'} far above that of all others ${periodWords(facts)}`,
+      titleOf(`Refund rate of ${someWords(story.members, 'repeat customer')} ${isOver(facts) ? 'was' : 'is'} far above all others`, facts),
     cause: ({ story, currency, ...facts }) => {
       const named = customerWords(story, currency)
       const more = story.members > named.length ? `; and ${story.members - named.length} more` : ''

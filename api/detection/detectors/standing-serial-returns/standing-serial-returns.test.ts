@@ -82,7 +82,7 @@ describe('customers who send back most of what they order', () => {
     const [finding, ...more] = reportedFindings(runShop(dayFactsOf(rows)))
     expect(more).toEqual([])
     expect(finding).toMatchObject({ kind, entity: 'all', nature: 'standing', phase: 'running', startedOn: dayAt(3 + 6) })
-    expect(finding?.title).toMatch(/^Refund rate of 1 repeat customer is far above that of all others since /)
+    expect(finding?.title).toMatch(/^Refund rate of one repeat customer is far above all others since /)
     expect(finding?.explanation).toContain('the customer of order serial16 (14 of 17 orders came back), $')
     const evidence = finding?.evidence ?? []
     expect(BigInt(Math.round(evidence.reduce((sum, part) => sum + lostBy(part), 0) / 1e4))).toBe(finding?.loss.expected)

@@ -2,12 +2,13 @@ import type { Currency } from '../../../values/money.ts'
 import { advise } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { depthWords, sliceWords } from '../../flows/flow-words.ts'
+import { depthWords, sliceWords, thingsOfSlice } from '../../flows/flow-words.ts'
 import { namedPart } from '../../flows/main-part.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart, periodWords, usualWords } from '../../phrases.ts'
+import { isOver, moneyWords, percent, periodStart, usualWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
+import { titleOf } from '../../title-words.ts'
 
 export const profile: Profile = {
   name: 'uneven-prices',
@@ -32,7 +33,11 @@ function depthOf(story: FlowStory, currency: Currency): string {
 
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
-    `Prices: ${percent(story.events / Math.max(1, story.rows))} of orders${sliceWords(story, { names, currency })} ${isOver(facts) ? 'were' : 'are'} sold ${depthOf(story, currency)}below list price without a code ${periodWords(facts)}, from ${percent(story.usualEvents / Math.max(1, story.rows))}, while others ${isOver(facts) ? 'paid' : 'pay'} in full`,
+    titleOf(
+      `${percent(story.events / Math.max(1, story.rows))} of ${thingsOfSlice('orders', story, { names, currency })} ${isOver(facts) ? 'paid' : 'pay'} ${depthOf(story, currency)}below list price`,
+      facts,
+      `, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+    ),
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })} paid less than the list price without a code, for what others paid in full within two weeks; before it would have been ${usualWords(story.usualEvents)}. ` +
     `They paid ${moneyWords(minorOf(story.actual, currency), currency)} less.`,

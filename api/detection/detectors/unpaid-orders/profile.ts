@@ -1,7 +1,8 @@
 import { advise, figure } from '../../advice.ts'
-import { isOver, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
+import { someWords, titleOf } from '../../title-words.ts'
 
 /** `ways`: how the missing orders were paid, the most frequent first. */
 export type UnpaidFigures = { readonly ways: readonly string[] }
@@ -24,10 +25,14 @@ export const profile: CheckProfile<UnpaidFigures> = {
   playbook: 'claim-missing-payouts',
   concerns: 'vendors',
   words: {
-    title: ({ entity, story, ...facts }) => {
-      const orders = `${countWords(story.members, 'order')}${entity === 'all' ? '' : ` of customer ${entity}`}`
-      const paid = entity === 'all' ? 'paid out' : 'paid'
-      return `Payouts: ${orders} ${isOver(facts) || story.members > 1 ? 'were' : 'was'} never ${paid} ${periodWords(facts)}`
+    title: ({ entity, story, loss, currency, ...facts }) => {
+      const orders = `${someWords(story.members, 'order')}${entity === 'all' ? '' : ` of customer ${entity}`}`
+      const were = isOver(facts) || story.members > 1 ? 'were' : 'was'
+      return titleOf(
+        `Payouts: ${orders} ${were} never ${entity === 'all' ? 'paid out' : 'paid'}`,
+        facts,
+        `: ${moneyWords(loss.expected, currency)}`,
+      )
     },
     cause: ({ entity, story: { members, ways }, ...facts }) => {
       const missing = `${periodStart(facts)}, ${countWords(members, 'order')}${entity === 'all' ? '' : ` of customer ${entity}`}${wayWords(ways)} ${members === 1 ? 'is' : 'are'} in none of your payouts`

@@ -1,7 +1,8 @@
 import { advise, figure } from '../../advice.ts'
-import { isOver, periodStart, periodWords } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import { countWords, mostExpensiveProducts, mostExpensiveWords, worstMonthWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
+import { someWords, titleOf } from '../../title-words.ts'
 
 export const profile: CheckProfile = {
   name: 'write-off',
@@ -18,8 +19,12 @@ export const profile: CheckProfile = {
   playbook: 'reduce-write-offs',
   words: {
     products: mostExpensiveProducts,
-    title: ({ story, ...facts }) =>
-      `Stock write-offs ${isOver(facts) ? 'came' : 'come'} to ${countWords(story.units, 'unit')} ${periodWords(facts)}`,
+    title: ({ story, loss, currency, ...facts }) =>
+      titleOf(
+        `Stock write-offs ${isOver(facts) ? 'came' : 'come'} to ${someWords(story.units, 'unit')}`,
+        facts,
+        `: ${moneyWords(loss.expected, currency)}`,
+      ),
     cause: ({ story, names, currency, ...facts }) =>
       `${periodStart(facts)}, ${countWords(story.rows, 'entry')} took ${countWords(story.units, 'unit')} of ${countWords(story.members, 'product')} out of stock without a sale. ` +
       `Entries that your files call bookkeeping, such as "sold as set" or "wrongly marked", and entries that were reversed are left out. ` +
