@@ -43,6 +43,11 @@ export function periodStart(period: Period): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Shorter, for the title of many: "since 3 March 2011", "until 9 May 2011". */
+export function shortPeriod({ startedOn, endedOn }: Period): string {
+  return endedOn === null ? `since ${dayWords(startedOn)}` : `until ${dayWords(endedOn)}`
+}
+
 /** "is up", "are up"; for gradual growth "has crept up"; when over "was up", "crept up". */
 export function rose({ endedOn }: Pick<Period, 'endedOn'>, { isRamp }: { readonly isRamp: boolean }, number: 'one' | 'many'): string {
   const [is, was, has] = number === 'one' ? ['is', 'was', 'has'] : ['are', 'were', 'have']

@@ -170,7 +170,7 @@ describe('raising risks', () => {
       monthlyHigh: 4900n,
       loss: 2000n,
     })
-    expect(risk?.title).toMatch(/and one other with the same cause/)
+    expect(risk?.title).toBe('Margin on 2 products is down: they cost 10% more since 1 May 2025')
     expect(risk?.impactScore).toBeGreaterThan(5)
     expect(heard).toEqual([['risk.raised', risk?.id]])
     const members = await work((w) => findingsOfRisks(w, [risk?.id ?? '']))

@@ -1,8 +1,9 @@
 import type { Currency } from '../../../values/money.ts'
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
+import { manyOf } from '../../finding.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { dayWords, isOver, moneyWords, oneOf, percent, periodWords, unitPriceFormat } from '../../phrases.ts'
+import { dayWords, isOver, moneyWords, oneOf, percent, periodWords, shortPeriod, unitPriceFormat } from '../../phrases.ts'
 
 /**
  * Value per unit of spend before and now, the share of it that is lost, and the spend since
@@ -31,6 +32,8 @@ export const narrative: Narrative<WasteStory> = {
     const sells = isOver(facts) ? 'sold' : story.isRamp ? 'has come to sell' : 'sells'
     return `Campaign "${entity}" ${sells} ${percent(story.drop)} less per ${oneOf(currency)} of ads ${periodWords(facts)}`
   },
+  titleOfMany: ({ currency, ...facts }) =>
+    `${manyOf} campaigns ${isOver(facts) ? 'sold' : 'sell'} less per ${oneOf(currency)} of ads ${shortPeriod(facts)}`,
   cause({ entity, story, startedOn, endedOn, currency }) {
     const spent = moneyWords(minorOf(story.spent, currency), currency)
     const [before, now] = salesWords(story, currency)

@@ -1,5 +1,6 @@
 import { advise, figure } from '../../advice.ts'
-import { isOver, periodStart, periodWords } from '../../phrases.ts'
+import { manyOf } from '../../finding.ts'
+import { isOver, periodStart, periodWords, shortPeriod } from '../../phrases.ts'
 import { ruleOfEachLine } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
@@ -20,6 +21,8 @@ export const profile: CheckProfile = {
   words: {
     title: ({ label, ...facts }) =>
       `Discounts on ${label.full} ${isOver(facts) ? 'were' : 'are'} deeper than its margin ${periodWords(facts)}`,
+    titleOfMany: (facts) =>
+      `Discounts on ${manyOf} products ${isOver(facts) ? 'were' : 'are'} deeper than their margin ${shortPeriod(facts)}`,
     cause: ({ label, story, ...facts }) =>
       `${periodStart(facts)}, ${countWords(story.rows, 'line')} (${countWords(story.units, 'unit')}) of ${label.full} ` +
       `${story.rows === 1 ? 'was' : 'were'} sold below unit cost because of a discount: at list price ${story.rows === 1 ? 'it' : 'they'} would have earned a margin.`,

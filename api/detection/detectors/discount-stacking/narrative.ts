@@ -1,6 +1,7 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
-import { isOver, percent, periodStart, periodWords } from '../../phrases.ts'
+import { manyOf } from '../../finding.ts'
+import { isOver, percent, periodStart, periodWords, shortPeriod } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 
 /**
@@ -14,6 +15,8 @@ export const narrative: Narrative<StackingStory> = {
     const stack = `Two discount codes ${isOver(facts) ? 'stacked' : 'stack'} on ${label.full} ${periodWords(facts)}`
     return `${stack}: another ${percent(story.second)} on top of the ${percent(story.code)} code`
   },
+  titleOfMany: ({ story, ...facts }) =>
+    `Two discount codes ${isOver(facts) ? 'stacked' : 'stack'} on ${manyOf} products: another ${percent(story.second)} ${shortPeriod(facts)}`,
   cause({ label, story, ...facts }) {
     return (
       `${periodStart(facts)}, ${countWords(story.lines, 'line')} of ${label.full} got a second discount of ${percent(story.second)} ` +

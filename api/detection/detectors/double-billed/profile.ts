@@ -1,5 +1,6 @@
 import { advise, figure } from '../../advice.ts'
-import { laneWords, periodStart, periodWords } from '../../phrases.ts'
+import { manyOf } from '../../finding.ts'
+import { laneWords, periodStart, periodWords, shortPeriod } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
 
@@ -23,6 +24,7 @@ export const profile: CheckProfile = {
   words: {
     title: ({ entity, story, ...facts }) =>
       `Shipping with ${laneWords(entity)} may have been billed twice for ${countWords(story.members, 'order')} ${periodWords(facts)}`,
+    titleOfMany: (facts) => `Shipping on ${manyOf} lanes may have been billed twice ${shortPeriod(facts)}`,
     cause: ({ entity, story, ...facts }) =>
       `${periodStart(facts)}, ${countWords(story.members, 'order')} shipped with ${laneWords(entity)} ${story.members === 1 ? 'was' : 'were'} billed a second time at exactly the same cost ` +
       `within ${billDays} days. An order that left in two equal parcels looks the same, so check first. The loss is the sum of the second bills.`,

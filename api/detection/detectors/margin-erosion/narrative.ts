@@ -2,7 +2,8 @@ import { dayFromNumber } from '../../../values/day.ts'
 import type { Currency } from '../../../values/money.ts'
 import { advise, figure } from '../../advice.ts'
 import type { FindingNarrative, Narrative } from '../../candidate.ts'
-import { dayWords, isOver, percent, periodWords, rose, unitPriceFormat } from '../../phrases.ts'
+import { manyOf } from '../../finding.ts'
+import { dayWords, isOver, percent, periodWords, rose, shortPeriod, unitPriceFormat } from '../../phrases.ts'
 
 /**
  * Unit cost in micros before the rise and now, both as a document states them; its rise and the
@@ -27,6 +28,10 @@ export const narrative: Narrative<MarginStory> = {
     const price = story.followed > 0.02 * story.rise ? `${is} up only ${percent(story.followed)}` : isNot
     const cost = `unit cost ${rose(facts, story, 'one')} ${percent(story.rise)} ${periodWords(facts)}`
     return `Margin on ${label.full} ${is} down: ${cost}, its price ${price}`
+  },
+  titleOfMany({ story, ...facts }) {
+    const more = story.isRamp ? 'their costs crept up' : `they cost ${percent(story.rise)} more`
+    return `Margin on ${manyOf} products ${isOver(facts) ? 'was' : 'is'} down: ${more} ${shortPeriod(facts)}`
   },
   cause(facts) {
     return facts.story.isStated ? statedCause(facts) : lotsCause(facts)

@@ -1,7 +1,8 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { type DelayedStory, withFrozenEvents } from '../../delayed-events/delayed-view.ts'
-import { isOver, percent, periodWords, roseWords, timesWords, usualWords } from '../../phrases.ts'
+import { manyOf } from '../../finding.ts'
+import { isOver, percent, periodWords, roseWords, shortPeriod, timesWords, usualWords } from '../../phrases.ts'
 
 export const narrative: Narrative<DelayedStory> = {
   withFrozen: withFrozenEvents,
@@ -9,6 +10,7 @@ export const narrative: Narrative<DelayedStory> = {
     const share = `${percent(story.now)} of order lines, from ${percent(story.usual)}`
     return `Refund rate of ${label.full} ${roseWords(facts, story, 'one')}: ${share}`
   },
+  titleOfMany: (facts) => `Refund rate of ${manyOf} products ${isOver(facts) ? 'was' : 'is'} up ${shortPeriod(facts)}`,
   cause({ label, story, ...facts }) {
     return (
       `${label.full} ${isOver(facts) ? 'was' : 'has been'} refunded ${timesWords(story.events)} ${periodWords(facts)}. At its usual ${percent(story.usual)} of order lines, ` +

@@ -1,7 +1,8 @@
 import type { Currency } from '../../../values/money.ts'
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
-import { isOver, laneWords, percent, periodWords, unitPriceWords } from '../../phrases.ts'
+import { manyOf } from '../../finding.ts'
+import { isOver, laneWords, percent, periodWords, shortPeriod, unitPriceWords } from '../../phrases.ts'
 
 /**
  * Expected and actual mean cost of a parcel since the start, micros; the rise, and the rise of all
@@ -36,6 +37,10 @@ export const narrative: Narrative<OverrunStory> = {
     const unpaid = isPast ? 'what customers paid did not change' : 'what customers pay has not changed'
     const paid = story.passedOn > 0.02 ? `customers ${isPast ? 'paid' : 'pay'} ${percent(story.passedOn)} of it` : unpaid
     return `Shipping with ${laneWords(entity)} ${costs} ${percent(story.rise)} more per parcel ${periodWords(facts)}; ${paid}`
+  },
+  titleOfMany({ entity, story, ...facts }) {
+    const carrier = entity.slice(0, entity.indexOf('/'))
+    return `Shipping with ${carrier} ${isOver(facts) ? 'cost' : 'costs'} ${percent(story.rise)} more on ${manyOf} lanes ${shortPeriod(facts)}`
   },
   cause({ entity, story, currency, ...telling }) {
     const [expected, actual] = [story.expected, story.actual].map((micros) => parcelWords(micros, currency))
