@@ -33,11 +33,12 @@ it('leads to the figures of a statement, and the keyboard with it', () => {
   show(
     <>
       <PartsCard parts={parts} />
-      <h2 id={placeOf({ id: '2' })} tabIndex={-1} ref={(heading) => heading && Object.assign(heading, { scrollIntoView: scroll })}>
+      <h2 id={placeOf({ id: '2' })} tabIndex={-1}>
         Its figures
       </h2>
     </>,
   )
+  Object.assign(screen.getByRole('heading', { name: 'Its figures' }), { scrollIntoView: scroll })
   fireEvent.click(screen.getByRole('button', { name: 'Margin on B was down' }))
   expect(scroll).toHaveBeenCalledOnce()
   expect(document.activeElement?.textContent).toBe('Its figures')
