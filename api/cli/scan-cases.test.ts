@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Finding } from '../detection/finding.ts'
-import { byMoney } from '../risks/from-scan/risk-of-case.ts'
 import { findingByHand } from '../risks/for-tests.ts'
+import { byMoney } from '../risks/from-scan/risk-of-case.ts'
 import { day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { type ScanReport, scanJson } from './scan-report.ts'
@@ -26,7 +26,13 @@ const lane = (entity: string, amount: bigint) => {
   const part = { day: day('2024-05-02'), table: 'parcel' as const, entity: 'Swift/UK', document: '17', rows: 1, expected: 0 }
   const money = { loss: range(amount), monthly: range(amount), evidence: [{ ...part, amount: Number(amount) * 10_000 }] }
   const of = { fingerprint: `freight_above_goods|${entity}`, kind: 'freight_above_goods', entity, entityType: 'lane' as const }
-  return findingByHand({ ...of, ...money, caseKey: 'parcels', title: `Freight with ${entity} costs more than its goods`, titleOfMany: null })
+  return findingByHand({
+    ...of,
+    ...money,
+    caseKey: 'parcels',
+    title: `Freight with ${entity} costs more than its goods`,
+    titleOfMany: null,
+  })
 }
 const findings = [rise('A'), rise('B', { startedOn: day('2024-04-03') }), lane('Swift/UK', 9_000n), lane('Swift/FR', 4_000n)]
 

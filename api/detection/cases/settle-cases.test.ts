@@ -113,6 +113,28 @@ describe('a case', () => {
     expect([share.caseKey, depth.caseKey, both.caseKey]).toEqual(['code_share|F20', 'code_discount|F25', 'code_share|F20'])
   })
 
+  it.each([
+    [5, ['refund_step|A', 'refund_step|A']],
+    [nearDays + 1, ['refund_step|A', 'refund_step|B']],
+  ])('looks its cause up in the first weeks; %i days after the report rows show what came since', (later, keys) => {
+    const step = (entity: string) => found({ kind: 'refund_step', entity, startedOn: 110, rows: { [entity]: 10 } })
+    const [first, second] = [step('A'), step('B')]
+    first.reportedOn = 120
+    settleCases([first], [first], { ...emptyMemory(), lastDay: 120 })
+    const memory = { ...emptyMemory(), lastDay: 120 + later }
+    for (const sku of ['A', 'B', 'C']) {
+      const { refunds } = memory.rows
+      refunds.day.push(119)
+      refunds.sku.push(sku)
+      refunds.reason.push(sku === 'C' ? 'changed mind' : 'count short')
+      refunds.category.push('Gums')
+      refunds.amount.push(sku === 'C' ? 100 : 10)
+    }
+    second.reportedOn = 120 + later
+    settleCases([first, second], [second], memory)
+    expect([first.caseKey, second.caseKey]).toEqual(keys)
+  })
+
   const drawn = fc.uniqueArray(
     fc.record({
       kind: fc.constantFrom('code_share', 'code_discount', 'price_paid', 'cogs_rise'),

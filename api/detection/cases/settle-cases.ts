@@ -39,9 +39,13 @@ function joinBest(cases: readonly Case[], finding: TrackedFinding): boolean {
   return true
 }
 
-/** What the rows in memory show of its cause; once they have left it, what they showed last. */
+/**
+ * What the rows in memory show of its cause: once they show one it stays, and after its first weeks
+ * they would show what came to its product since.
+ */
 function lookUpCause(finding: TrackedFinding, memory: ShopMemory): void {
-  const { kind, current, named } = finding
+  const { kind, current, named, reportedOn } = finding
+  if (named && (named.marks.length > 0 || memory.lastDay - reportedOn > nearDays)) return
   const marks = detectorOf(kind).lookUpMarks?.(memory, current) ?? []
   if (marks.length > 0) finding.named = { startedOn: named?.startedOn ?? current.startedOn, marks }
 }
