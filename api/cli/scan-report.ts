@@ -3,6 +3,7 @@ import { type Finding, type FindingCause, lostUpTo, type Range } from '../detect
 import type { ImportSummary } from '../imports/write/import-file.ts'
 import type { Stated } from '../ledger/statement/statement.ts'
 import { lostMinor } from '../risks/evidence/evidence-micros.ts'
+import { type CaseSummary, riskOfCase } from '../risks/from-scan/risk-of-case.ts'
 import type { Day } from '../values/day.ts'
 import { type Currency, decimal } from '../values/money.ts'
 import { statementJson } from './scan-statement.ts'
@@ -31,7 +32,8 @@ export type ScanReport = {
 /** The documented JSON of a scan, version 1. Amounts are numbers in major units. */
 export function scanJson(report: ScanReport): object {
   const major = (minor: bigint) => Number(decimal({ minor, currency: report.currency }))
-  const cases = caseNumbers(report.findings)
+  const cases = casesOf(report.findings)
+  const nameOf = new Map(cases.flatMap(({ name, members }) => members.map((proven) => [proven, name])))
   return {
     schemaVersion: 1,
     business: report.business,
@@ -41,8 +43,9 @@ export function scanJson(report: ScanReport): object {
     statement: statementJson(report.stated),
     findings: report.findings.map((proven) => ({
       ...findingJson(proven, report.currency, major),
-      case: cases.get(proven.finding.caseKey),
+      case: nameOf.get(proven),
     })),
+    cases: cases.map((one) => caseJson(one, major)),
     detectors: report.detectors.map(({ detector, state, reason }) => ({ detector, state, reason })),
     import: report.imports.map(({ file, problem, rows, accepted, duplicates, conflicts, refused }) => ({
       file,
@@ -103,9 +106,26 @@ function rangeJson({ low, expected, high }: Range, major: Major): object {
   return { low: major(low), expected: major(expected), high: major(high) }
 }
 
-/** c1, c2, … in the order of the list. */
-function caseNumbers(findings: readonly Proven[]): Map<string, string> {
-  const numbers = new Map<string, string>()
-  for (const { finding } of findings) if (!numbers.has(finding.caseKey)) numbers.set(finding.caseKey, `c${numbers.size + 1}`)
-  return numbers
+/** Findings with one cause, and what is told of them together. */
+export type ScanCase = { readonly name: string; readonly title: string; readonly members: readonly Proven[]; readonly summary: CaseSummary }
+
+/** c1, c2, … in the order in which the list first has one of their findings. Each row counts once in a case. */
+export function casesOf(findings: readonly Proven[]): readonly ScanCase[] {
+  return [...Map.groupBy(findings, ({ finding }) => finding.caseKey).values()].map((members, i) => {
+    const summary = riskOfCase(members.map(({ finding }) => finding))
+    return { name: `c${i + 1}`, title: summary.title, members, summary }
+  })
+}
+
+function caseJson({ name, title, members, summary }: ScanCase, major: Major): object {
+  return {
+    case: name,
+    title,
+    loss: major(summary.loss.expected),
+    loss_low: major(summary.loss.low),
+    loss_high: major(summary.loss.high),
+    monthly: rangeJson(summary.monthly, major),
+    started_on: summary.startedOn,
+    findings: members.length,
+  }
 }

@@ -5,15 +5,14 @@ import { moneyWords } from '../detection/phrases.ts'
 import { lostMinor } from '../risks/evidence/evidence-micros.ts'
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
-import type { Proven, ScanReport } from './scan-report.ts'
+import { casesOf, type Proven, type ScanCase, type ScanReport } from './scan-report.ts'
 import { statementText } from './scan-statement.ts'
 
 /** The scan as text for people: what leaks together, what the files say, each leak, then the checks, then the files. */
 export function scanText(report: ScanReport): string {
   const said = report.stated.months.length > 0 ? [statementText(report.stated)] : []
-  return [summary(report), ...said, ...report.findings.map((proven) => leak(proven, report.currency)), checked(report), files(report)].join(
-    '\n\n',
-  )
+  const cases = casesOf(report.findings).map((one) => caseText(one, report.currency))
+  return [summary(report), ...said, ...cases, checked(report), files(report)].join('\n\n')
 }
 
 function summary({ findings, detectors, currency, from, asOf }: ScanReport): string {
@@ -32,6 +31,16 @@ function summary({ findings, detectors, currency, from, asOf }: ScanReport): str
       ? `${count(running.length, 'leak')} running, about ${moneyWords(monthly, currency)} a month together`
       : 'no leak running'
   return `${span}: ${now}.${past}`
+}
+
+/** One leak as it is; several with one cause below a line that tells them together, each row counted once. */
+function caseText({ title, members, summary }: ScanCase, currency: Currency): string {
+  const [only, ...others] = members
+  if (only && others.length === 0) return leak(only, currency)
+  const money = [`${range(summary.loss, currency)} lost since ${longDay(summary.startedOn)}`]
+  if (summary.phase === 'running') money.push(range(summary.monthly, currency, ' a month'))
+  const parts = members.map((proven) => leak(proven, currency).replaceAll(/^/gm, '    '))
+  return [`${summary.severity.toUpperCase().padEnd(9)}${title}: ${money.join(', ')}, in ${members.length} parts`, ...parts].join('\n\n')
 }
 
 function leak({ finding, evidence }: Proven, currency: Currency): string {

@@ -28,7 +28,7 @@ export function addScan(program: Command, io: CommandIo): void {
     )
     .addHelpText(
       'after',
-      '\nFiles that are not recognized are listed and left. Needs no account and keeps nothing.\n\nExamples:\n  riskpilot scan my-shop --currency GBP --zone Europe/London\n  riskpilot scan my-shop --replay --json leaks.json',
+      '\nFiles that are not recognized are listed and left. Leaks with one cause stand below one line\nthat has their money, each row once (in --json: cases). Needs no account and\nkeeps nothing.\n\nExamples:\n  riskpilot scan my-shop --currency GBP --zone Europe/London\n  riskpilot scan my-shop --replay --json leaks.json',
     )
     .action(async (folder: string, options: ScanOptions) => {
       const { scanFolder } = await import('./scan-folder.ts')

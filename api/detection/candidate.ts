@@ -1,6 +1,7 @@
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import type { Advice } from './advice.ts'
+import type { Mark } from './cases/mark.ts'
 import type { EntityType, Range, RowMoney, RowTable } from './finding.ts'
 import type { EntityLabel, ProductNames } from './product-name.ts'
 import type { Profile } from './profile.ts'
@@ -72,8 +73,8 @@ export type Candidate<Story = unknown> = {
    * Absent where rows are never delayed.
    */
   readonly stillToCome?: { readonly expected: number; readonly deviation: number }
-  /** Findings of one kind that share a mark and start within three days are one case. */
-  readonly marks: readonly string[]
+  /** What it names as its cause: findings that share a mark, and began near each other, are one case. */
+  readonly marks: readonly Mark[]
   /**
    * Micros that each cause took (negative) or returned since the start. They sum to minus the loss.
    */
@@ -120,6 +121,10 @@ export type Detector<State, Story = unknown> = Profile & {
    * rule counts the whole gap, whatever caused it.
    */
   readonly isRule?: true
+  /** Its order lines lost by their unit costs, and not by what they were sold for. */
+  readonly isOfCosts?: true
+  /** Its parcels lost by what they cost above what was charged for them: by either. */
+  readonly countsCharged?: true
   /**
    * The detector sums what is lost against a yardstick over many entities. It runs after all
    * others, and leaves out the rows that their reported findings tell.
@@ -135,6 +140,8 @@ export type Detector<State, Story = unknown> = Profile & {
    * finding, on the same day. The rule then opens none: what has one cause is told once.
    */
   claims?(state: State, claim: Claim): boolean
+  /** Marks that are looked up among the rows in memory, when findings are reported; none where no row of it is in memory. */
+  lookUpMarks?(memory: ShopMemory, candidate: Candidate<Story>): readonly Mark[]
   /** Of a flow: the rows that it has found, told or not yet: another flow of its family leaves them out. */
   found?(state: State): Iterable<RowPart>
   /** Of a rule: the rows that broke it, by entity, those that are too few to be told among them. */
@@ -206,6 +213,11 @@ export type Narrative<Story> = {
   title(facts: FindingNarrative<Story>): string
   /** The title once it is known what most of the loss has in common, in a few words; absent where the title says it. */
   titleWithCause?(facts: Pick<FindingNarrative<Story>, 'startedOn' | 'endedOn' | 'loss' | 'currency'> & { readonly common: string }): string
+  /**
+   * The title of several findings of this kind with one cause, with `manyOf` for their number and the
+   * leak's standard word; at most 14 words. Absent where the title of one of them says it better.
+   */
+  titleOfMany?(facts: FindingNarrative<Story>): string
   /** What happened, since when, and what would have been expected. */
   cause(facts: FindingNarrative<Story>): string
   /** SKUs that the texts mention besides the entity; absent where they mention none. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { catalogue, detectorOf, profileOf } from './catalogue.ts'
-import type { EntityType } from './finding.ts'
+import { type EntityType, manyOf } from './finding.ts'
 import { labelOf, type ProductNames } from './product-name.ts'
 import { tipTopic } from './tips.rules.ts'
 import { mostTitleWords } from './title-words.ts'
@@ -46,10 +46,12 @@ const entities: Readonly<Record<EntityType, string>> = {
   ...{ channel: 'web', customer: 'C1', category: 'tea', carrier: 'Swift', payment_method: 'card', slice: 'France / web' },
 }
 
-function titlesOf(detector: (typeof catalogue)[number], known: ProductNames = new Map()): string[] {
+type Said = (typeof catalogue)[number]['words']['title']
+
+function titlesOf(detector: (typeof catalogue)[number], known: ProductNames = new Map(), title: Said = detector.words.title): string[] {
   return [false, true].flatMap((isRamp) =>
     [null, day('2011-06-30')].map((endedOn) =>
-      detector.words.title({
+      title({
         entity: entities[detector.entityType],
         label: labelOf(entities[detector.entityType], known),
         names: known,
@@ -90,6 +92,18 @@ describe('the one list of detectors', () => {
     expect(titles[0]).toMatch(/since (6 )?May 2011/)
     expect(titles[1]).toMatch(/(from 6 May 2011 to|until) (30 )?June 2011/)
   })
+
+  it.each(each.filter(([, { words }]) => words.titleOfMany))(
+    'the title of many of %s leads to the same tips, in at most 14 words',
+    (_, detector) => {
+      for (const title of titlesOf(detector, new Map(), detector.words.titleOfMany)) {
+        expect([title, tipTopic({ title, categoryId: detector.category })]).toEqual([title, detector.tips])
+        expect(title).toContain(manyOf)
+        expect(title).toMatch(/(since|to|until) ((6 )?May|(30 )?June) 2011/)
+        expect(title.split(' ').length).toBeLessThanOrEqual(mostTitleWords)
+      }
+    },
+  )
 
   it('says what each looks at as a whole, and why its loss may be meant or its margin is not compared', () => {
     const words = catalogue.map(({ kind, whole, notCompared, onPurpose }) =>

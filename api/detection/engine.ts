@@ -1,4 +1,5 @@
 import { type Candidate, certain, type Detector } from './candidate.ts'
+import { settleCases } from './cases/settle-cases.ts'
 import { catalogue, detectorOf } from './catalogue.ts'
 import type { DayFacts } from './day-facts.ts'
 import { type EngineState, statusOf } from './engine-state.ts'
@@ -30,7 +31,7 @@ import type { ToldLines } from './told-lines.ts'
  * Changes whenever the engine itself could give other findings for the same facts; each detector
  * has a version of its own. Checkpoints of other versions are not read.
  */
-export const engineVersion = '3.16.0'
+export const engineVersion = '3.17.0'
 
 /**
  * Accepted share of false findings among those that open; the bound is loose. Proposed; false alarms
@@ -70,7 +71,10 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
   const standing = catalogue
     .filter(({ isStanding }) => isStanding)
     .flatMap((detector) => assessEntities(state, detector, { ...today, told: () => toldByOthers(state, detector), hasClaims }))
-  return { state, reported: [...reported, ...standing.filter(isReported)].map(({ fingerprint }) => fingerprint) }
+  const fingerprints = [...reported, ...standing.filter(isReported)].map(({ fingerprint }) => fingerprint)
+  const fresh = fingerprints.flatMap((fingerprint) => state.findings.get(fingerprint) ?? [])
+  settleCases(state.findings.values(), fresh, state.memory)
+  return { state, reported: fingerprints }
 }
 
 /**
@@ -247,7 +251,7 @@ function updateLifecycle(
   }
   const finding = goesOn(known)
     ? known
-    : open(candidate, state.findings.values(), {
+    : open(candidate, {
         fingerprint,
         kind: detector.kind,
         today,

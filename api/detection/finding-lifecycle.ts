@@ -1,6 +1,7 @@
 import { type Currency, minorDigits } from '../values/money.ts'
 import { microsPerMajor } from '../values/unit-price.ts'
 import type { Candidate, LossPart } from './candidate.ts'
+import type { NamedCause } from './cases/mark.ts'
 import type { ShopSize } from './finding.ts'
 import { freezeEvery, judgedDays } from './frozen-history.ts'
 
@@ -12,7 +13,10 @@ export type TrackedFinding = {
   readonly fingerprint: string
   readonly kind: string
   readonly entity: string
-  readonly caseKey: string
+  /** Its own fingerprint until its report, when `settleCases` decides; then it stays. */
+  caseKey: string
+  /** Its start by what was known on the day of its report, and what was looked up of its cause; null before. */
+  named: NamedCause | null
   readonly firstStart: number
   state: 'open' | 'ended'
   /** Day of its first report; -1 before it. */
@@ -79,20 +83,14 @@ export type Opening = {
   readonly closedOn: number | null
 }
 
-/**
- * A new finding. It joins the case of an earlier one of its kind that starts within three days and
- * shares a mark.
- */
-export function open(candidate: Candidate, others: Iterable<TrackedFinding>, opening: Opening): TrackedFinding {
-  const kin = [...others]
-    .filter((f) => f.kind === opening.kind && Math.abs(f.firstStart - candidate.startedOn) <= 3)
-    .filter((f) => f.current.marks.some((mark) => candidate.marks.includes(mark)))
-    .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))[0]
+/** A new finding, which stands alone until it is reported. */
+export function open(candidate: Candidate, opening: Opening): TrackedFinding {
   return {
     fingerprint: opening.fingerprint,
     kind: opening.kind,
     entity: candidate.entity,
-    caseKey: kin?.caseKey ?? opening.fingerprint,
+    caseKey: opening.fingerprint,
+    named: null,
     firstStart: candidate.startedOn,
     state: 'open',
     reportedOn: -1,

@@ -135,6 +135,8 @@ export type Finding = {
   readonly isProvisional: boolean
   readonly confidence: number
   readonly title: string
+  /** The title of several such findings with one cause, with `manyOf` where their number stands; null where there is none. */
+  readonly titleOfMany: string | null
   readonly explanation: string
   /** What to do about it, with the figures of this leak marked. */
   readonly advice: Advice
@@ -169,6 +171,9 @@ export type FindingCause = {
    */
   readonly capped: { readonly cap: number; readonly kept: bigint; readonly keptWithFewer: bigint } | null
 }
+
+/** Stands for the number of findings in `titleOfMany`. */
+export const manyOf = '{n}'
 
 export type Range = { readonly low: bigint; readonly expected: bigint; readonly high: bigint }
 export type WaterfallPart = { readonly part: string; readonly amount: bigint }

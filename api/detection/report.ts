@@ -125,11 +125,15 @@ function entityTypeOf({ kind, current }: TrackedFinding): EntityType {
   return current.entityType ?? detectorOf(kind).entityType
 }
 
-function textsOf(tracked: TrackedFinding, facts: FindingNarrative<unknown>): Pick<Finding, 'title' | 'explanation' | 'advice'> {
+function textsOf(
+  tracked: TrackedFinding,
+  facts: FindingNarrative<unknown>,
+): Pick<Finding, 'title' | 'titleOfMany' | 'explanation' | 'advice'> {
   const { words, isRule } = detectorOf(tracked.kind)
   const episodeFrom = isRule ? facts.startedOn : dayFromNumber(tracked.current.startedOn)
   return {
     title: words.title(facts),
+    titleOfMany: words.titleOfMany?.(facts) ?? null,
     explanation: explanationOf(words, { ...facts, episodeFrom }),
     advice: adviceOf(words, facts),
   }

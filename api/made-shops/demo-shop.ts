@@ -81,7 +81,7 @@ const spec: ShopSpec = {
 }
 
 /**
- * Three errors that continue, two that stopped more than a month before the end, and a random
+ * Three errors that continue, three that stopped more than a month before the end, and a random
  * cluster of returns that is removed.
  */
 const slips: readonly Slip[] = [
@@ -89,6 +89,7 @@ const slips: readonly Slip[] = [
   { kind: 'below_cost', entity: demoSku(10), from: 366, to: 401, every: 1 },
   { kind: 'billed_twice', entity: 'Swift/Europe', from: 366, to: 401, every: 6 },
   { kind: 'price_zero', entity: demoSku(13), from: 346, to: 359, every: 6 },
+  { kind: 'price_zero', entity: demoSku(15), from: 344, to: 357, every: 6 },
   { kind: 'kept_goods', entity: 'TEA-209', from: 80, to: 401, every: 2 },
   { kind: 'typed_twice', from: 338, to: 358, every: 40 },
 ]

@@ -1,4 +1,4 @@
-import type { Finding, Leaking, Score } from '../detection/finding.ts'
+import { type Finding, type Leaking, manyOf, type Score } from '../detection/finding.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
@@ -12,6 +12,13 @@ const leakingByHand: Leaking = {
   probability: 0.99,
   size: { monthlyGrossProfit: 1e12, isKnown: true },
   smallAmount: 20e6,
+}
+
+const textsByHand = {
+  title: 'Margin on A is down: unit cost is up 10% since 1 May 2025, its price is not',
+  titleOfMany: `Margin on ${manyOf} products is down: they cost 10% more since 1 May 2025`,
+  explanation: 'It rose.',
+  advice: [{ text: 'Raise the price.', isFigure: false }],
 }
 
 /** A finding for tests: the unit cost of A rose, 1,000 cents lost on 100 units; with overrides. */
@@ -40,9 +47,7 @@ export function findingByHand(changes: Partial<Finding> = {}): Finding {
     leaking: leakingByHand,
     isProvisional: false,
     confidence: 0.6,
-    title: 'Margin on A is down: unit cost is up 10% since 1 May 2025, its price is not',
-    explanation: 'It rose.',
-    advice: [{ text: 'Raise the price.', isFigure: false }],
+    ...textsByHand,
     evidence: [
       {
         day: day('2024-05-02'),

@@ -14,6 +14,7 @@ import { entityWords, type FindingDetail } from './detail.ts'
 import { EvidenceTable } from './evidence-table.tsx'
 import { LossCause } from './loss-cause.tsx'
 import { MarginChange } from './margin-change.tsx'
+import { placeOf } from './parts-card.tsx'
 import { WaterfallChart } from './waterfall-chart.tsx'
 
 const FindingChart = lazy(async () => ({ default: (await import('./finding-chart.tsx')).FindingChart }))
@@ -30,7 +31,7 @@ export function FindingPart({ finding, riskId, isOnlyOne }: { finding: FindingDe
     <>
       {isOnlyOne ? null : (
         <Box mt="3">
-          <chakra.h2 fontSize="lg" fontWeight="semibold" lineHeight="1.3">
+          <chakra.h2 id={placeOf(finding)} tabIndex={-1} fontSize="lg" fontWeight="semibold" lineHeight="1.3">
             {unbroken(finding.title)}
           </chakra.h2>
           <Box color="muted" mt="1" maxW="70ch">

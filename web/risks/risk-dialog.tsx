@@ -17,6 +17,7 @@ import { leadOf } from './lead.ts'
 import { NextStep } from './next-step.tsx'
 import { OnPurposeCard } from './on-purpose-card.tsx'
 import { type Panels, usePanels } from './panels.ts'
+import { PartsCard } from './parts-card.tsx'
 import { PlansCard } from './plans-card.tsx'
 import { PlaybookCards } from './playbook-card.tsx'
 import { RiskActions } from './risk-actions.tsx'
@@ -106,6 +107,7 @@ function Detail({ risk, own, panels }: DetailProps) {
         <RiskTimeline risk={risk} />
       </Stack>
       <Stack gridArea="proof">
+        {isOnlyOne || risk.findings.length === 0 ? null : <PartsCard parts={risk.findings} />}
         {risk.findings.map((finding) => (
           <FindingPart key={finding.id} finding={finding} riskId={risk.id} isOnlyOne={isOnlyOne} />
         ))}

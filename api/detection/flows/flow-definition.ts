@@ -1,5 +1,6 @@
 import type { Currency } from '../../values/money.ts'
 import type { Narrative } from '../candidate.ts'
+import type { MarkedCause } from '../cases/mark.ts'
 import type { EntityType } from '../finding.ts'
 import type { Profile } from '../profile.ts'
 import type { Readiness } from '../readiness.ts'
@@ -25,6 +26,10 @@ export type Flow = {
    */
   readonly each?: (rows: RowMemory, today: number) => readonly string[]
   readonly eachType?: EntityType
+  /** The cause that `each` names; absent where it is one of this flow alone. */
+  readonly eachIs?: MarkedCause
+  /** The cause that the main part of a slice names, such as the reason of most refunds. */
+  readonly mainIs?: MarkedCause
   /** Days after which nothing more comes to a row; absent where it is complete on its day. */
   readonly settledAfter?: number
   /** The rows that it looks at. Null where the shop's files have none. */

@@ -2,6 +2,7 @@ import type { Candidate, Detector } from '../candidate.ts'
 import { lossOf } from '../finding-lifecycle.ts'
 import { endsWeek } from '../shop-memory.ts'
 import type { Flow, FlowStory } from './flow-definition.ts'
+import { flowMarks } from './flow-marks.ts'
 import type { FlowPast, FlowState, WatchedSlice } from './flow-state.ts'
 import { judgeWeek } from './judge-week.ts'
 import type { SlicePast } from './slice-past.ts'
@@ -59,7 +60,7 @@ function unpackPast([each, { all, levels, slices, ...own }]: PackedPast): [strin
   return [each, { ...own, usual: { all, levels: levels.map((level) => new Map(level)) }, slices: new Map(slices) }]
 }
 
-function candidateOf({ cause }: Flow, slice: WatchedSlice | undefined): Candidate<FlowStory> | null {
+function candidateOf(of: Flow, slice: WatchedSlice | undefined): Candidate<FlowStory> | null {
   if (!slice) return null
   const { entity, entityType, startedOn, endedOn, parts, logEvidence, story, variance, countedTo } = slice
   const loss = lossOf(parts)
@@ -79,8 +80,8 @@ function candidateOf({ cause }: Flow, slice: WatchedSlice | undefined): Candidat
     lossDeviation: deviation,
     monthly: Math.max(0, (lossOf(lately) * 30) / span),
     monthlyDeviation: (deviation * 30) / days,
-    marks: [slice.each],
-    causes: [{ part: cause, amount: -loss }],
+    marks: flowMarks(of, slice),
+    causes: [{ part: of.cause, amount: -loss }],
     story,
   }
 }

@@ -1,5 +1,6 @@
 import type { Currency } from '../../values/money.ts'
 import { type Candidate, type Claim, certain, countedFrom, type Detector, type KnownFinding, type Narrative } from '../candidate.ts'
+import type { Mark } from '../cases/mark.ts'
 import type { EntityType } from '../finding.ts'
 import type { Profile } from '../profile.ts'
 import type { Readiness } from '../readiness.ts'
@@ -81,7 +82,10 @@ export type CheckRule<Own, Figures = unknown> = {
   figures?(own: Own, entity: string): Figures
   /** Of a standing loss: see `Detector.claims`. `rows` are those of all entities. */
   claims?(rows: readonly Breach[], claim: Claim): boolean
-  marks(breaches: readonly Breach[]): readonly string[]
+  /** See `Detector.countsCharged`. */
+  readonly countsCharged?: true
+  /** Absent where a finding's name is all that it has. */
+  marks?(entity: string, breaches: readonly Breach[]): readonly Mark[]
   pack(own: Own): unknown
   unpack(packed: unknown): Own
 }
@@ -110,6 +114,7 @@ export function ruleCheck<Own, Figures = unknown>(rule: CheckRule<Own, Figures>)
     version: rule.version,
     isRule: true,
     ...(rule.leavesTo && { leavesTo: rule.leavesTo }),
+    ...(rule.countsCharged && { countsCharged: true }),
     ...(rule.isStanding && { isStanding: true, claims: (state, claim) => rule.claims?.(allRows(state), claim) ?? false }),
     brokenRows: ({ rows }) =>
       [...rows].flatMap(([entity, { counted, waiting }]) => [...counted, ...waiting].map(({ part }) => [entity, part] as const)),
@@ -226,7 +231,7 @@ function assess<Own, Figures>(
     endedOn: isOver ? (last ?? today) : null,
     parts: breaches.map(({ part }) => part),
     ...cost,
-    marks: rule.marks(breaches),
+    marks: rule.marks?.(entity, breaches) ?? [],
     causes: [{ part: rule.cause, amount: -loss }],
     ...(rule.likelihood === undefined ? {} : { likelihood: rule.likelihood }),
     story: { ...storyOf(tally(rows?.past ?? [], breaches)), ...(rule.figures?.(state.own, entity) as Figures) },

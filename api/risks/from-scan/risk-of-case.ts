@@ -1,8 +1,10 @@
 import { detectorOf } from '../../detection/catalogue.ts'
 import type { Finding, Leaking, LeakPhase, Range, Score, Severity } from '../../detection/finding.ts'
+import { countedShares } from '../../detection/overlap.ts'
 import type { CategoryId } from '../../detection/profile.ts'
-import { impactOfSum, mostProvisionalImpact, scoreOf } from '../../detection/score.ts'
+import { impactOfSum, mostProvisionalImpact, score, scoreOf } from '../../detection/score.ts'
 import type { Day } from '../../values/day.ts'
+import { caseTitle } from './case-title.ts'
 
 /** The summary of a case, computed from its findings alone. Amounts are minor units. */
 export type CaseSummary = {
@@ -30,13 +32,14 @@ export type CaseSummary = {
 }
 
 /**
- * Joins the findings of one cause, most expensive first. Amounts add up, and so do their ranges,
+ * Joins the findings of one cause, most expensive first. The money is that of all their rows, each
+ * row once: a part of a finding that another one counts is left out. Ranges add up as amounts do,
  * because findings of one cause rise and fall together. The impact is that of the summed monthly
  * loss, the likelihood that of the most certain finding; the severity is that of all their money.
  * Throws a RangeError for an empty list.
  */
 export function riskOfCase(findings: readonly Finding[]): CaseSummary {
-  const members = [...findings].sort(byMoney)
+  const members = countedOnce([...findings].sort(byMoney))
   const first = members[0]
   if (!first) throw new RangeError('a case has at least one finding')
   const open = members.filter(({ state }) => state === 'open')
@@ -46,7 +49,7 @@ export function riskOfCase(findings: readonly Finding[]): CaseSummary {
   const whenRunning = ratingOf(running.length > 0 ? running : members, isProvisional)
   const coming = members.flatMap(({ stillToCome }) => stillToCome ?? [])
   return {
-    title: members.length === 1 ? first.title : `${first.title.replace(/\.$/, '')}, and ${others(members.length - 1)} with the same cause`,
+    title: caseTitle(members),
     description: members.map(({ explanation }) => explanation).join('\n'),
     categoryId: detectorOf(first.kind).category,
     ...(phase === 'fading' ? ratingOf(open.map(fadingNow), isProvisional).score : whenRunning.score),
@@ -61,6 +64,30 @@ export function riskOfCase(findings: readonly Finding[]): CaseSummary {
     isOpen: open.length > 0,
     isProvisional,
   }
+}
+
+/** The findings, most expensive first, with the part of their money that no other of them counts. */
+function countedOnce(members: readonly Finding[]): readonly Finding[] {
+  if (members.length === 1) return members
+  const shares = countedShares(members)
+  return members.map((finding) => {
+    const share = shares.get(finding.fingerprint) ?? 1
+    return share === 1 ? finding : partOf(finding, share)
+  })
+}
+
+/** A finding of which only a part of the money counts. */
+function partOf(finding: Finding, share: number): Finding {
+  const [loss, monthly] = [partOfRange(finding.loss, share), partOfRange(finding.monthly, share)]
+  const leaking = { ...finding.leaking, monthly: finding.leaking.monthly * share }
+  const { stillToCome } = finding
+  const coming = stillToCome && partOfRange(stillToCome, share)
+  return { ...finding, loss, monthly, stillToCome: coming, leaking, whenRunning: score(leaking) }
+}
+
+function partOfRange({ low, expected, high }: Range, share: number): Range {
+  const part = (amount: bigint) => BigInt(Math.round(Number(amount) * share))
+  return { low: part(low), expected: part(expected), high: part(high) }
 }
 
 /** A case runs while one of its findings does. */
@@ -111,10 +138,6 @@ export function byMoney(a: Finding, b: Finding): number {
   if (a.monthly.expected !== b.monthly.expected) return a.monthly.expected > b.monthly.expected ? -1 : 1
   if (a.loss.expected !== b.loss.expected) return a.loss.expected > b.loss.expected ? -1 : 1
   return a.fingerprint < b.fingerprint ? -1 : 1
-}
-
-function others(count: number): string {
-  return count === 1 ? 'one other' : `${count} others`
 }
 
 function earliest(days: readonly Day[]): Day {

@@ -170,11 +170,29 @@ describe('raising risks', () => {
       monthlyHigh: 4900n,
       loss: 2000n,
     })
-    expect(risk?.title).toMatch(/and one other with the same cause/)
+    expect(risk?.title).toBe('Margin on 2 products is down: they cost 10% more since 1 May 2025')
     expect(risk?.impactScore).toBeGreaterThan(5)
     expect(heard).toEqual([['risk.raised', risk?.id]])
     const members = await work((w) => findingsOfRisks(w, [risk?.id ?? '']))
     expect(members.get(risk?.id ?? '')?.map(({ entity }) => entity)).toEqual(['A', 'B'])
+  })
+
+  it('leaves risks in their hands when a new version joins their findings; what is new joins the risk of the first', async () => {
+    const of = (entity: string, caseKey: string) => findingByHand({ fingerprint: `cogs_rise|${entity}`, entity, caseKey })
+    const entities = async () => {
+      const ids = (await risks()).map(({ id }) => id)
+      const members = await work((w) => findingsOfRisks(w, ids))
+      return new Map(ids.map((id) => [id, (members.get(id) ?? []).map(({ entity }) => entity).sort()]))
+    }
+    await work((w) => upsertRisks(w, [of('A', 'cogs_rise|A'), of('B', 'cogs_rise|B')], asOf))
+    const before = await entities()
+    expect([...before.values()].sort()).toEqual([['A'], ['B']])
+    const riskOfB = [...before].find(([, [only]]) => only === 'B')?.[0] ?? ''
+    const joined = ['A', 'B', 'C'].map((entity) => of(entity, 'cogs_rise|B'))
+    await work((w) => upsertRisks(w, joined, day('2024-06-01')))
+    const after = await entities()
+    expect([...after.values()].sort()).toEqual([['A'], ['B', 'C']])
+    expect(after.get(riskOfB)).toEqual(['B', 'C'])
   })
 
   it('says nothing of what is under the money floor or ended before anyone was told', async () => {

@@ -103,8 +103,7 @@ export async function recheckRisks(work: Work, fresh: readonly Finding[], asOf: 
  * reported and are no longer open are left out.
  */
 function casesOf(findings: readonly Finding[], known: ReadonlyMap<string, StoredFinding>, newId: () => string): Case[] {
-  const riskByCause = new Map<string, string>()
-  for (const { riskId, caseKey } of known.values()) if (riskId) riskByCause.set(caseKey, riskId)
+  const riskByCause = riskOfCases(findings, known)
   const cases = new Map<string, Case>()
   for (const finding of findings) {
     const own = known.get(finding.fingerprint)?.riskId ?? null
@@ -116,6 +115,20 @@ function casesOf(findings: readonly Finding[], known: ReadonlyMap<string, Stored
     else cases.set(key, { riskId: existing ?? newId(), isNew: !existing, members: [finding] })
   }
   return [...cases.values()]
+}
+
+/**
+ * The risk that new findings of a case join: that of its first finding, which gave it its name, else
+ * that of the finding that comes first by name. What has a risk keeps it, though its case may be
+ * another since the last version.
+ */
+function riskOfCases(findings: readonly Finding[], known: ReadonlyMap<string, StoredFinding>): ReadonlyMap<string, string> {
+  const risks = new Map<string, string>()
+  for (const { fingerprint, caseKey } of [...findings].sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))) {
+    const riskId = known.get(fingerprint)?.riskId
+    if (riskId && (fingerprint === caseKey || !risks.has(caseKey))) risks.set(caseKey, riskId)
+  }
+  return risks
 }
 
 async function raise(work: Work, riskId: string, summary: CaseSummary, asOf: Day): Promise<void> {

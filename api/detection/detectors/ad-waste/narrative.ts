@@ -1,6 +1,7 @@
 import type { Currency } from '../../../values/money.ts'
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
+import { manyOf } from '../../finding.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { dayWords, isOver, moneyWords, oneOf, percent, unitPriceFormat } from '../../phrases.ts'
 import { titleOf } from '../../title-words.ts'
@@ -35,6 +36,8 @@ export const narrative: Narrative<WasteStory> = {
       : `Campaign "${entity}" ${isPast ? 'sold' : 'sells'} ${less} less per ${dollar} of ads`
     return titleOf(what, facts)
   },
+  titleOfMany: ({ currency, ...facts }) =>
+    titleOf(`${manyOf} campaigns ${isOver(facts) ? 'sold' : 'sell'} less per ${oneOf(currency)} of ads`, facts),
   cause({ entity, story, startedOn, endedOn, currency }) {
     const spent = moneyWords(minorOf(story.spent, currency), currency)
     const [before, now] = salesWords(story, currency)

@@ -1,4 +1,5 @@
 import type { Candidate, KnownFinding, RowPart } from '../../candidate.ts'
+import type { Mark } from '../../cases/mark.ts'
 import { runningSums } from '../../statistics/count-series.ts'
 import { type EndedShape, withEnds } from '../../statistics/fall-ends.ts'
 import { fallGrid, fallShapes, shareOfFall } from '../../statistics/fall-scan.ts'
@@ -156,12 +157,12 @@ function monthOf({ axis }: YieldSeries): number {
 }
 
 /** Campaigns whose names have the same text up to the first separator are one group. */
-function groupOf(name: string): string[] {
+function groupOf(name: string): Mark[] {
   const [group, ...rest] = name
     .trim()
     .toLowerCase()
     .split(/[\s_\-/|:.]+/)
-  return group && rest.length > 0 ? [`group ${group}`] : []
+  return group && rest.length > 0 ? [{ of: 'campaign_group', name: group }] : []
 }
 
 function storyOf(

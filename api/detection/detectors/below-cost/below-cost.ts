@@ -27,7 +27,6 @@ export const belowCost = ruleCheck<null>({
     return { broken }
   },
   isRepeated: (recent) => onDays(recent) >= leastDays,
-  marks: () => [],
   pack: () => null,
   unpack: () => null,
 })

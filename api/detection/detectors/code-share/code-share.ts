@@ -16,6 +16,7 @@ export const codeShare = flow({
   cause: 'a discount code that comes off more often',
   each: codesInUse,
   eachType: 'code',
+  eachIs: 'code',
   rows,
   cells: ['channel', 'renewal'],
   slices: [[], ['channel'], ['class'], ['country'], ['channel', 'renewal']],

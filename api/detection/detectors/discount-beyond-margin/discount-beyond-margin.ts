@@ -35,7 +35,7 @@ export const discountBeyondMargin = ruleCheck<null>({
     return { broken }
   },
   isRepeated: (recent) => onDays(recent) >= leastDays,
-  marks: (breaches) => [`code ${depthOf(breaches)}`],
+  marks: (_sku, breaches) => [{ of: 'discount_depth', name: String(depthOf(breaches)) }],
   pack: () => null,
   unpack: () => null,
 })

@@ -1,4 +1,5 @@
 import { advise, figure } from '../../advice.ts'
+import { manyOf } from '../../finding.ts'
 import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import { ruleOfEachLine } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
@@ -25,6 +26,7 @@ export const profile: CheckProfile = {
         facts,
         `: ${moneyWords(loss.expected, currency)} lost`,
       ),
+    titleOfMany: (facts) => titleOf(`Discounts on ${manyOf} products ${isOver(facts) ? 'were' : 'are'} deeper than their margin`, facts),
     cause: ({ label, story, ...facts }) =>
       `${periodStart(facts)}, ${countWords(story.rows, 'line')} (${countWords(story.units, 'unit')}) of ${label.full} ` +
       `${story.rows === 1 ? 'was' : 'were'} sold below unit cost because of a discount: at list price ${story.rows === 1 ? 'it' : 'they'} would have earned a margin.`,

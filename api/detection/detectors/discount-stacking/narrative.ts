@@ -1,5 +1,6 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
+import { manyOf } from '../../finding.ts'
 import { isOver, percent, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
@@ -18,6 +19,8 @@ export const narrative: Narrative<StackingStory> = {
       `: ${percent(story.code)} and ${percent(story.second)}`,
     )
   },
+  titleOfMany: ({ story, ...facts }) =>
+    titleOf(`Two discount codes ${isOver(facts) ? 'stacked' : 'stack'} on ${manyOf} products`, facts, `: another ${percent(story.second)}`),
   cause({ label, story, ...facts }) {
     return (
       `${periodStart(facts)}, ${countWords(story.lines, 'line')} of ${label.full} got a second discount of ${percent(story.second)} ` +

@@ -46,7 +46,7 @@ function candidateOf(
     lossDeviation: 0.006 * loss,
     monthly,
     monthlyDeviation,
-    marks: [`code ${Math.round(best.second * 1000)}`],
+    marks: [{ of: 'second_code', name: String(Math.round(best.second * 1000)) }],
     causes: [{ part: 'second discount code', amount: -loss }],
     marginChange: skuMarginChange(memory, sku, {
       startedOn,

@@ -49,7 +49,7 @@ export const doubleBilled = ruleCheck<BillMemory>({
     return reading
   },
   isRepeated: () => true,
-  marks: () => [],
+  marks: (lane) => [{ of: 'billed_twice', name: lane.slice(0, lane.indexOf('/')) }],
   pack: ({ lastParcelOn, orders, lanes }) => ({ lastParcelOn, orders: sorted(orders).map(packOrder), lanes: sorted(lanes) }),
   unpack(packed) {
     const { lastParcelOn, orders, lanes } = packed as { lastParcelOn: number; orders: PackedOrder[]; lanes: [string, number[]][] }

@@ -1,4 +1,5 @@
 import { advise, figure } from '../../advice.ts'
+import { manyOf } from '../../finding.ts'
 import { laneWords, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
@@ -24,6 +25,7 @@ export const profile: CheckProfile = {
   words: {
     title: ({ entity, story, ...facts }) =>
       titleOf(`Shipping: ${laneWords(entity)} may have billed ${someWords(story.members, 'order')} twice`, facts),
+    titleOfMany: (facts) => titleOf(`Shipping on ${manyOf} lanes may have been billed twice`, facts),
     cause: ({ entity, story, ...facts }) =>
       `${periodStart(facts)}, ${countWords(story.members, 'order')} shipped with ${laneWords(entity)} ${story.members === 1 ? 'was' : 'were'} billed a second time at exactly the same cost ` +
       `within ${billDays} days. An order that left in two equal parcels looks the same, so check first. The loss is the sum of the second bills.`,

@@ -49,7 +49,6 @@ export const feeRate = ruleCheck<FeeMemory>({
     return { broken }
   },
   isRepeated: () => true,
-  marks: () => [],
   pack: ({ services, ...own }) => ({ ...own, services: [...services].sort(([a], [b]) => (a < b ? -1 : 1)) }),
   unpack(packed) {
     const { services, ...own } = structuredClone(packed) as Omit<FeeMemory, 'services'> & { services: [string, Service][] }

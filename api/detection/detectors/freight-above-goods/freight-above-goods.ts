@@ -34,8 +34,8 @@ export const freightAboveGoods = ruleCheck<FreightMemory>({
     })
     return { broken }
   },
+  countsCharged: true,
   isRepeated: (recent) => recent.length >= leastOrders,
-  marks: () => [],
   pack: (own) => own,
   unpack: (packed) => ({ ...(packed as FreightMemory) }),
 })

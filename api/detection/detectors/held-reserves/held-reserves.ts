@@ -47,7 +47,6 @@ export const heldReserves = ruleCheck<ReservesMemory>({
     return { broken: broken.map((breach) => ['all', breach] as const), takenBack }
   },
   isRepeated: () => true,
-  marks: () => [],
   pack: ({ lastOn, accounts }) => ({ lastOn, accounts: [...accounts].sort(([a], [b]) => (a < b ? -1 : 1)) }),
   unpack(packed) {
     const { lastOn, accounts } = structuredClone(packed) as { lastOn: number; accounts: [string, ReserveAccount][] }

@@ -1,4 +1,6 @@
 import { type Candidate, certain, type LinePart } from '../../candidate.ts'
+import type { Mark } from '../../cases/mark.ts'
+import type { RowMemory } from '../../flows/row-memory.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { skuMarginChange } from '../../sku-margin.ts'
 import type { StoredSales } from '../../stored-sales.ts'
@@ -42,6 +44,7 @@ export function candidateOf({
   const deviation = deviationOf(look, leaking)
   const cost = leaking.reduce((sum, line) => sum + line.units * (line.expectedPerUnit + line.followed - line.actualPerUnit), 0)
   const followed = leaking.reduce((sum, line) => sum + line.units * line.followed, 0)
+  const story = storyOf(look, dated, leaking, levelSince)
   return {
     entity: sku,
     logEvidence: stated ? certain : scan.logRatio - Math.log(Math.max(1, series.days.length / months)) + stake,
@@ -51,14 +54,28 @@ export function candidateOf({
     parts: leaking.map(partOf),
     lossDeviation: deviation,
     ...monthlyOf(memory, sales, look, { lines, relative: deviation / Math.max(1, cost - followed) }),
-    marks: [series.documents[dated.startIndex] ?? ''].filter((mark) => mark !== ''),
+    marks: marksOf(series.documents[dated.startIndex] ?? '', story),
     causes: [
       { part: 'unit cost', amount: -cost },
       { part: 'price', amount: followed },
     ],
     marginChange: skuMarginChange(memory, sku, { startedOn: dated.start, since, until: endedOn ?? memory.lastDay }),
-    story: storyOf(look, dated, leaking, levelSince),
+    story,
   }
+}
+
+/** A document may hold many costs; products of several documents that rise alike are one supplier's. */
+function marksOf(document: string, { rise, isRamp }: MarginStory): Mark[] {
+  const alike: Mark[] = isRamp ? [] : [step(rise), { ...step(rise), of: 'cost_round' }]
+  return document === '' ? alike : [{ of: 'cost_document', name: document }, ...alike]
+}
+
+const step = (size: number): Mark => ({ of: 'cost_step', name: '', size })
+
+/** Costs that creep have no day: their products must be of one category. */
+export function creepingCost({ lines }: RowMemory, { entity, story: { rise, isRamp } }: Candidate<MarginStory>): Mark[] {
+  const category = isRamp ? lines.category[lines.sku.lastIndexOf(entity)] : undefined
+  return category ? [{ of: 'cost_creep', name: category, size: rise }] : []
 }
 
 /**

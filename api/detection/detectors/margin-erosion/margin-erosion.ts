@@ -11,7 +11,7 @@ import { lookAt, mayRise, watchRatio } from './cost-scan.ts'
 import { learnNoise, takenBackDays, unlearnedNoise } from './cost-series.ts'
 import { stillToFollow } from './follow-habit.ts'
 import { type CostScan, type Dated, dateOf, dueOn, priceLines, withoutFollowing } from './leaking-lines.ts'
-import { candidateOf } from './margin-candidate.ts'
+import { candidateOf, creepingCost } from './margin-candidate.ts'
 import { forgetGone, historyOf, type MarginState, pack, unpack } from './margin-state.ts'
 import { type MarginStory, narrative } from './narrative.ts'
 import { notePassedOn } from './passed-on-cost.ts'
@@ -48,6 +48,8 @@ export const marginErosion: Detector<MarginState, MarginStory> = {
   ...profile,
   version: '1.2.0',
   words: narrative,
+  isOfCosts: true,
+  lookUpMarks: ({ rows }, candidate) => creepingCost(rows, candidate),
   start: () => ({
     noise: unlearnedNoise,
     changes: noChanges(),

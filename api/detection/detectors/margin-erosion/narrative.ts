@@ -2,6 +2,7 @@ import { dayFromNumber } from '../../../values/day.ts'
 import type { Currency } from '../../../values/money.ts'
 import { advise, figure } from '../../advice.ts'
 import type { FindingNarrative, Narrative } from '../../candidate.ts'
+import { manyOf } from '../../finding.ts'
 import { dayWords, isOver, percent, rose, unitPriceFormat } from '../../phrases.ts'
 import { titleOf } from '../../title-words.ts'
 
@@ -29,6 +30,10 @@ export const narrative: Narrative<MarginStory> = {
       facts,
       story.followed > 0.02 * story.rise ? `, price ${percent(story.followed)}` : '',
     )
+  },
+  titleOfMany({ story, ...facts }) {
+    const more = story.isRamp ? 'their costs crept up' : `they cost ${percent(story.rise)} more`
+    return titleOf(`Margin on ${manyOf} products ${isOver(facts) ? 'fell' : 'falls'}: ${more}`, facts)
   },
   cause(facts) {
     return facts.story.isStated ? statedCause(facts) : lotsCause(facts)

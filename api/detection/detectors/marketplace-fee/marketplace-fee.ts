@@ -69,7 +69,6 @@ export const marketplaceFee = ruleCheck<FeeMemory>({
     return { broken }
   },
   isRepeated: () => true,
-  marks: () => [],
   pack: ({ running, months, unbilled, ...own }) => ({
     ...own,
     running: sorted(running),

@@ -89,7 +89,7 @@ function candidateOf({ code, startedOn, endedOn, countedTo, parts, story }: Aske
     lossDeviation: 0,
     monthly: (recent * 30) / Math.min(recentDays, Math.max(1, countedTo - startedOn + 1)),
     monthlyDeviation: 0,
-    marks: [code],
+    marks: [{ of: 'code', name: code }],
     causes: [{ part: 'a new discount code', amount: -loss }],
     likelihood: possible,
     story,

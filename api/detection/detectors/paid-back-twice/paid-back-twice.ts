@@ -71,7 +71,6 @@ export const paidBackTwice = ruleCheck<PaidBackMemory>({
     }
   },
   isRepeated: () => true,
-  marks: () => [],
   entityTypeOf: (entity) => (entity === 'all' ? 'shop' : 'fee'),
   pack: ({ orders, refunds, ...own }) => ({ ...own, orders: sorted(orders), refunds: sorted(refunds) }),
   unpack(packed) {

@@ -68,7 +68,6 @@ export const possibleDuplicate = ruleCheck<TwinMemory>({
     return { broken, takenBack }
   },
   isRepeated: () => true,
-  marks: () => [],
   pack: (own) => own,
   unpack: (packed) => structuredClone(packed as TwinMemory),
 })

@@ -57,7 +57,6 @@ export const priceSlip = ruleCheck<SlipMemory>({
     return { broken }
   },
   isRepeated: () => true,
-  marks: () => [],
   pack: ({ open }) => [...open].sort(([a], [b]) => (a < b ? -1 : 1)),
   unpack: (packed) => ({ open: new Map(structuredClone(packed as [string, Slip][])) }),
 })

@@ -45,7 +45,6 @@ export const priceZero = ruleCheck<Slips>({
     return { broken }
   },
   isRepeated: (recent) => linesIn(recent) >= 2 || recent.some(({ part }) => !('table' in part) && part.units >= leastUnits),
-  marks: () => [],
   pack: (slips) => [...slips].sort(([a], [b]) => (a < b ? -1 : 1)),
   unpack: (packed) => new Map(packed as [string, number][]),
 })

@@ -1,6 +1,7 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { type DelayedStory, withFrozenEvents } from '../../delayed-events/delayed-view.ts'
+import { manyOf } from '../../finding.ts'
 import { isOver, percent, periodWords, timesWords, usualWords } from '../../phrases.ts'
 import { titleOf } from '../../title-words.ts'
 
@@ -14,6 +15,7 @@ export const narrative: Narrative<DelayedStory> = {
       `, from ${percent(story.usual)}`,
     )
   },
+  titleOfMany: (facts) => titleOf(`Refund rate of ${manyOf} products ${isOver(facts) ? 'was' : 'is'} up`, facts),
   cause({ label, story, ...facts }) {
     return (
       `${label.full} ${isOver(facts) ? 'was' : 'has been'} refunded ${timesWords(story.events)} ${periodWords(facts)}. At its usual ${percent(story.usual)} of order lines, ` +

@@ -24,6 +24,7 @@ import { dayAsStored } from '../../delayed-events/frozen-counts.ts'
 import { learnDay } from '../../delayed-events/learn-day.ts'
 import { refundDelayStrength, usualRefundDelay } from '../../delayed-events/refund-delay.ts'
 import { monthly, soldBySku } from '../../exposure-weight.ts'
+import { mainReason } from '../../flows/main-reason.ts'
 import { standsOut } from '../../flows/refund-wave.ts'
 import { cannotRunWithout, learning, type Readiness, ready, refundsFile } from '../../readiness.ts'
 import { isRecalled } from '../../recalled.ts'
@@ -67,6 +68,7 @@ export function refundAnomalyWith(isGated: boolean): Detector<RefundState, Delay
     learn: (state, memory, today) => learn(state, memory, today, isGated),
     isDue: ({ book }, memory, sku) => isDueForJudgement(book, sku, memory.lastDay),
     assess: ({ book, floor }, memory, sku, known) => assessDelayed(book, viewOf(book, memory, sku, floor), rules, known),
+    lookUpMarks: ({ rows }, { entity, startedOn }) => mainReason(rows.refunds, entity, startedOn),
     onEnded: ({ book }, memory, sku, { startedOn }) => freezeDelayed(book, viewOf(book, memory, sku), startedOn),
     pack: ({ book, floor }) => ({ book: packCounts(book), floor }),
     unpack(packed) {

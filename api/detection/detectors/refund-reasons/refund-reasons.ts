@@ -17,6 +17,7 @@ export const refundReasons = flow({
   leavesTo: ['standing_serial_returns', 'standing_refunds'],
   each: reasonsInUse,
   eachType: 'slice',
+  eachIs: 'refund_reason',
   isSeasonal: true,
   standsOut: (memory, reason, times, since) => standsOut(memory, times, since, (refund) => memory.refunds.reason[refund] === reason),
   rows: (memory, reason) => returnedRows(memory, (refund) => memory.refunds.reason[refund] === reason, 'reasons'),

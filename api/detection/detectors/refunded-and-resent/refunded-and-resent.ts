@@ -16,6 +16,7 @@ export const refundedAndResent = flow({
   version: '1.2.0',
   family: 'refund',
   cause: 'orders both refunded and sent again',
+  mainIs: 'refund_reason',
   settledAfter: daysApart,
   rows(memory) {
     const sentOn = freeOrders(memory)

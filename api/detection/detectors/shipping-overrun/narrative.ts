@@ -1,6 +1,7 @@
 import type { Currency } from '../../../values/money.ts'
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
+import { manyOf } from '../../finding.ts'
 import { isOver, laneWords, percent, periodWords, unitPriceWords } from '../../phrases.ts'
 import { titleOf } from '../../title-words.ts'
 
@@ -36,6 +37,10 @@ export const narrative: Narrative<OverrunStory> = {
     const [rise, costs] = [percent(story.rise), isPast ? 'cost' : 'costs']
     const risen = story.isRamp ? `${isPast ? 'crept' : 'has crept'} up ${rise} per parcel` : `${costs} ${rise} more per parcel`
     return titleOf(`Shipping with ${laneWords(entity)} ${risen}`, facts)
+  },
+  titleOfMany({ entity, story, ...facts }) {
+    const carrier = entity.slice(0, entity.indexOf('/'))
+    return titleOf(`Shipping with ${carrier} ${isOver(facts) ? 'cost' : 'costs'} ${percent(story.rise)} more on ${manyOf} lanes`, facts)
   },
   cause({ entity, story, currency, ...telling }) {
     const [expected, actual] = [story.expected, story.actual].map((micros) => parcelWords(micros, currency))

@@ -110,7 +110,10 @@ function candidateOf({ name, lane, look, start, endedOn, today, parts: all, late
     lossDeviation: deviation,
     monthly,
     monthlyDeviation: monthly * Math.hypot(deviation / Math.max(1, loss), 0.1, 1 / Math.sqrt(Math.max(1, month.parcels))),
-    marks: [lane.carrier],
+    marks: [
+      { of: 'carrier', name: lane.carrier },
+      { of: 'carrier_rise', name: lane.carrier, size: Math.expm1(rise) },
+    ],
     causes: [
       { part: 'shipping cost', amount: -overrun },
       { part: 'charged for shipping', amount: overrun - loss },

@@ -69,7 +69,6 @@ export const standingAds = ruleCheck<AdsMemory>({
     return { broken, isToldElsewhere }
   },
   isRepeated: () => true,
-  marks: () => [],
   pack: ({ campaigns, ...own }) => ({ ...own, campaigns: [...campaigns].sort(([a], [b]) => (a < b ? -1 : 1)) }),
   unpack(packed) {
     const { campaigns, ...own } = packed as Omit<AdsMemory, 'campaigns'> & { readonly campaigns: readonly (readonly [string, never])[] }

@@ -55,7 +55,6 @@ export const standingBelowCost = ruleCheck<null>({
   },
   isRepeated: (recent, hasCounted) => hasCounted || isStanding(recent),
   claims: (rows, claim) => (claim.kind === 'discount_beyond_margin' || claim.kind === 'below_cost') && isPart(rows, claim),
-  marks: () => [],
   pack: () => null,
   unpack: () => null,
 })

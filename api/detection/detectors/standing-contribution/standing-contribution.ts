@@ -73,7 +73,6 @@ export const standingContribution = ruleCheck<ContributionMemory, GroupFigures>(
     const told = (of: GroupKind) => [...groups.values()].filter(({ kind, isTold }) => kind === of && isTold).length
     return { channels: told('channel'), products: told('product') }
   },
-  marks: () => [],
   pack: ({ groups, orders, ...own }) => ({ ...own, orders: orders.map(packOrder), groups: [...groups].sort(byName) }),
   unpack(packed) {
     const { groups, orders, ...own } = packed as Omit<ContributionMemory, 'groups' | 'orders'> & {

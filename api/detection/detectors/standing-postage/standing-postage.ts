@@ -68,7 +68,6 @@ export const standingPostage = ruleCheck<PostageMemory>({
     return { broken, isToldElsewhere }
   },
   isRepeated: () => true,
-  marks: () => [],
   pack: ({ lanes, ...own }) => ({ ...own, lanes: [...lanes].sort(([a], [b]) => (a < b ? -1 : 1)) }),
   unpack(packed) {
     const { lanes, bills, lastParcelOn } = packed as { lastParcelOn: number; bills: [number, number][]; lanes: [string, Lane][] }

@@ -56,7 +56,6 @@ export const standingRefundFees = ruleCheck<FeesMemory>({
     return { broken }
   },
   isRepeated: () => true,
-  marks: () => [],
   pack: ({ services, ...own }) => ({ ...own, services: [...services].sort(([a], [b]) => (a < b ? -1 : 1)) }),
   unpack(packed) {
     const { services, ...own } = structuredClone(packed) as Omit<FeesMemory, 'services'> & { services: [string, Service][] }

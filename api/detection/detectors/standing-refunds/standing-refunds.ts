@@ -69,7 +69,6 @@ export const standingRefunds = ruleCheck<RefundMemory>({
     return { broken, isToldElsewhere }
   },
   isRepeated: () => true,
-  marks: () => [],
   pack: ({ products, ...own }) => ({ ...own, products: [...products].sort(byName) }),
   unpack(packed) {
     const { products, ...own } = packed as Omit<RefundMemory, 'products'> & { readonly products: [string, RefundedProduct][] }

@@ -87,7 +87,6 @@ export const standingRoas = ruleCheck<RoasMemory, RoasFigures>({
   },
   figures: ({ campaigns }) => figuresOf(campaigns),
   isRepeated: () => true,
-  marks: () => [],
   pack: ({ campaigns, ...own }) => ({ ...own, campaigns: [...campaigns].sort(byName) }),
   unpack(packed) {
     const { campaigns, ...own } = packed as Omit<RoasMemory, 'campaigns'> & { readonly campaigns: [string, AdCampaign][] }

@@ -70,7 +70,6 @@ export const standingSerialReturns = ruleCheck<ReturnsMemory, ReturnerFigures>({
   },
   isRepeated: () => true,
   figures: ({ habits }) => ({ customers: [...habits].sort(byName).map(([id, habit]) => ({ id, ...habit })) }),
-  marks: () => [],
   pack: ({ customers, habits, byNumber: _, ...own }) => ({
     ...own,
     customers: [...customers].sort(byName).map(packCustomer),

@@ -62,8 +62,8 @@ export const unpaidOrders = ruleCheck<UnpaidMemory, UnpaidFigures>({
   goesOn: (own, entity) =>
     entity === allOrders ? [...own.groups.values()].some(({ lastMissing }) => lastMissing >= 0) : isStopped(own, entity),
   entityTypeOf: (entity) => (entity === allOrders ? 'shop' : 'customer'),
+  marks: (entity) => (entity === allOrders ? [] : [{ of: 'customer', name: entity }]),
   figures: (own, entity) => ({ ways: waysOf(own, entity) }),
-  marks: () => [],
   pack: packUnpaid,
   unpack: unpackUnpaid,
 })

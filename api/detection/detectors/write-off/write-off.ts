@@ -66,7 +66,6 @@ export const writeOff = ruleCheck<WriteOffMemory>({
     return { broken, takenBack }
   },
   isRepeated: () => true,
-  marks: () => [],
   pack: (own) => own,
   unpack: (packed) => structuredClone(packed as WriteOffMemory),
 })
