@@ -8,12 +8,11 @@ import type { Currency } from '../values/money.ts'
 import type { Proven, ScanReport } from './scan-report.ts'
 import { statementText } from './scan-statement.ts'
 
-/** The scan as text for people: what leaks together, what the files say, each leak, then the checks, then the files. */
+/** The scan as text for people: what leaks together, what is not judged, what the files say, each leak, then the checks, then the files. */
 export function scanText(report: ScanReport): string {
   const said = report.stated.months.length > 0 ? [statementText(report.stated)] : []
-  return [summary(report), ...said, ...report.findings.map((proven) => leak(proven, report.currency)), checked(report), files(report)].join(
-    '\n\n',
-  )
+  const leaks = report.findings.map((proven) => leak(proven, report.currency))
+  return [summary(report), ...unjudged(report), ...said, ...leaks, checked(report), files(report)].join('\n\n')
 }
 
 function summary({ findings, detectors, currency, from, asOf }: ScanReport): string {
@@ -32,6 +31,20 @@ function summary({ findings, detectors, currency, from, asOf }: ScanReport): str
       ? `${count(running.length, 'leak')} running, about ${moneyWords(monthly, currency)} a month together`
       : 'no leak running'
   return `${span}: ${now}.${past}`
+}
+
+/** Entries printed; the JSON has all. */
+const unjudgedShown = 3
+
+function unjudged({ notJudged, currency }: ScanReport): string[] {
+  if (notJudged.length === 0) return []
+  const shown = notJudged
+    .slice(0, unjudgedShown)
+    .map(({ what, amount, because, remedy }) => [moneyWords(amount, currency), what, because, remedy] as const)
+  const width = Math.max(...shown.map(([amount]) => amount.length))
+  const lines = shown.map(([amount, what, ...why]) => `  ${amount.padStart(width)}  ${what}. ${why.join(' ')}`)
+  const more = notJudged.length - shown.length
+  return [['Not judged yet', ...lines, ...(more > 0 ? [`  and ${number(more)} more`] : [])].join('\n')]
 }
 
 function leak({ finding, evidence }: Proven, currency: Currency): string {

@@ -2,6 +2,7 @@ import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import type { Advice } from './advice.ts'
 import type { EntityType, Range, RowMoney, RowTable } from './finding.ts'
+import type { Unjudged } from './not-judged/unjudged.ts'
 import type { EntityLabel, ProductNames } from './product-name.ts'
 import type { Profile } from './profile.ts'
 import type { Readiness } from './readiness.ts'
@@ -139,6 +140,10 @@ export type Detector<State, Story = unknown> = Profile & {
   found?(state: State): Iterable<RowPart>
   /** Of a rule: the rows that broke it, by entity, those that are too few to be told among them. */
   brokenRows?(state: State): Iterable<readonly [entity: string, part: LossPart]>
+  /** Money of the last days whose rows this detector leaves out, since they lack what it judges by. */
+  unjudged?(state: State, memory: ShopMemory): readonly Unjudged[]
+  /** Its reason says for how much of net sales unit costs are known: a report adds how old these are. */
+  readonly saysCostCoverage?: true
   start(): State
   /**
    * How many entities have enough turnover (micros in 30 days) for a leak of half of it to matter.

@@ -1,6 +1,7 @@
 import type { Currency } from '../../values/money.ts'
 import { type Candidate, type Claim, certain, countedFrom, type Detector, type KnownFinding, type Narrative } from '../candidate.ts'
 import type { EntityType } from '../finding.ts'
+import type { Unjudged } from '../not-judged/unjudged.ts'
 import type { Profile } from '../profile.ts'
 import type { Readiness } from '../readiness.ts'
 import type { ShopMemory, Today } from '../shop-memory.ts'
@@ -81,6 +82,9 @@ export type CheckRule<Own, Figures = unknown> = {
   figures?(own: Own, entity: string): Figures
   /** Of a standing loss: see `Detector.claims`. `rows` are those of all entities. */
   claims?(rows: readonly Breach[], claim: Claim): boolean
+  /** See `Detector.unjudged` and `Detector.saysCostCoverage`. */
+  unjudged?(own: Own, memory: ShopMemory): readonly Unjudged[]
+  readonly saysCostCoverage?: true
   marks(breaches: readonly Breach[]): readonly string[]
   pack(own: Own): unknown
   unpack(packed: unknown): Own
@@ -111,6 +115,8 @@ export function ruleCheck<Own, Figures = unknown>(rule: CheckRule<Own, Figures>)
     isRule: true,
     ...(rule.leavesTo && { leavesTo: rule.leavesTo }),
     ...(rule.isStanding && { isStanding: true, claims: (state, claim) => rule.claims?.(allRows(state), claim) ?? false }),
+    ...(rule.saysCostCoverage && { saysCostCoverage: true }),
+    unjudged: ({ own }, memory) => rule.unjudged?.(own, memory) ?? [],
     brokenRows: ({ rows }) =>
       [...rows].flatMap(([entity, { counted, waiting }]) => [...counted, ...waiting].map(({ part }) => [entity, part] as const)),
     start: () => ({ own: rule.start(), rows: new Map() }),

@@ -48,6 +48,7 @@ export const marginErosion: Detector<MarginState, MarginStory> = {
   ...profile,
   version: '1.2.0',
   words: narrative,
+  saysCostCoverage: true,
   start: () => ({
     noise: unlearnedNoise,
     changes: noChanges(),
