@@ -1,4 +1,3 @@
-import { codesFile } from '../flows/flow-readiness.ts'
 import { costsFile, listPricesFile } from '../readiness.ts'
 import { recentTotals } from '../shop-size.ts'
 import { ageWords, type CostedSales, costedSales, medianAge } from './cost-age.ts'
@@ -13,12 +12,12 @@ export function salesByCost(over: LookedOver): Unjudged[] {
   const of = total(sales)
   const without = sales.filter(({ age }) => age === null)
   const old = sales.flatMap(({ micros, age }) => (age !== null && age > oldAfter ? [{ micros, age }] : []))
-  const [one, many] = ['1 product', `${without.length} products`]
+  const products = without.length === 1 ? '1 product' : `${without.length.toLocaleString('en')} products`
   return [
     {
       what: 'Sales of products without a unit cost',
       ...{ micros: total(without), of },
-      because: `No unit cost is known for ${without.length === 1 ? one : many}, so what these sales earn is not checked.`,
+      because: `No unit cost is known for ${products}, so what these sales earn is not checked.`,
       remedy: toImport(costsFile),
     },
     {
@@ -56,7 +55,7 @@ export function discountsWithoutCode({ memory }: LookedOver): Unjudged[] {
       what: 'Discounts on orders that name no code',
       ...{ micros, of: micros },
       because: 'No order names a discount code, so no check can tell which code or campaign these discounts came from.',
-      remedy: toImport(codesFile),
+      remedy: 'Import orders with the discount_code of each order.',
     },
   ]
 }
