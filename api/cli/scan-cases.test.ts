@@ -13,7 +13,16 @@ const range = (amount: bigint) => ({ low: amount, expected: amount, high: amount
 function reportOf(findings: readonly Finding[]): ScanReport {
   const stated = { currency: usd, from: null, to: null, months: [], sources: [], pendingDays: 0, leaders: [], priceCuts: [], total: null }
   return {
-    ...{ business: 'Tea', currency: usd, from: day('2024-01-01'), asOf: day('2024-05-31'), detectors: [], imports: [], unrecognized: [] },
+    ...{
+      business: 'Tea',
+      currency: usd,
+      from: day('2024-01-01'),
+      asOf: day('2024-05-31'),
+      detectors: [],
+      imports: [],
+      unrecognized: [],
+      notJudged: [],
+    },
     // No file states anything but what leaks.
     stated: { ...stated, total: { rows: {}, figures: {} } } as unknown as ScanReport['stated'],
     findings: [...findings].sort(byMoney).map((finding) => ({ finding, evidence: { rows: 1, sample: ['orders.csv:2'] } })),

@@ -92,6 +92,7 @@ async function reportOf(
       evidence: evidence.get(finding.fingerprint) ?? { rows: 0, sample: [] },
     })),
     detectors: result.detectors,
+    notJudged: result.notJudged,
     imports: read.filter(({ unread }) => unread !== 'unrecognized').map(({ summary }) => summary),
     unrecognized: read.filter(({ unread }) => unread === 'unrecognized').map(({ summary }) => leftAlone(summary)),
   }

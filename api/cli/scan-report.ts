@@ -1,5 +1,6 @@
 import type { DetectorStatus } from '../detection/candidate.ts'
 import { type Finding, type FindingCause, lostUpTo, type Range } from '../detection/finding.ts'
+import type { NotJudged } from '../detection/not-judged/not-judged.ts'
 import type { ImportSummary } from '../imports/write/import-file.ts'
 import type { Stated } from '../ledger/statement/statement.ts'
 import { lostMinor } from '../risks/evidence/evidence-micros.ts'
@@ -25,6 +26,7 @@ export type ScanReport = {
   readonly stated: Stated
   readonly findings: readonly Proven[]
   readonly detectors: readonly DetectorStatus[]
+  readonly notJudged: readonly NotJudged[]
   readonly imports: readonly ImportSummary[]
   readonly unrecognized: readonly { readonly file: string; readonly reason: string }[]
 }
@@ -46,6 +48,7 @@ export function scanJson(report: ScanReport): object {
       case: nameOf.get(proven),
     })),
     cases: cases.map((one) => caseJson(one, major)),
+    notJudged: report.notJudged.map(({ what, amount, because }) => ({ what, amount: major(amount), because })),
     detectors: report.detectors.map(({ detector, state, reason }) => ({ detector, state, reason })),
     import: report.imports.map(({ file, problem, rows, accepted, duplicates, conflicts, refused }) => ({
       file,

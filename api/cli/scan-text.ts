@@ -8,11 +8,11 @@ import type { Currency } from '../values/money.ts'
 import { casesOf, type Proven, type ScanCase, type ScanReport } from './scan-report.ts'
 import { statementText } from './scan-statement.ts'
 
-/** The scan as text for people: what leaks together, what the files say, each leak, then the checks, then the files. */
+/** The scan as text for people: what leaks together, what is not judged, what the files say, each leak, then the checks, then the files. */
 export function scanText(report: ScanReport): string {
   const said = report.stated.months.length > 0 ? [statementText(report.stated)] : []
   const cases = casesOf(report.findings).map((one) => caseText(one, report.currency))
-  return [summary(report), ...said, ...cases, checked(report), files(report)].join('\n\n')
+  return [summary(report), ...unjudged(report), ...said, ...cases, checked(report), files(report)].join('\n\n')
 }
 
 function summary({ findings, detectors, currency, from, asOf }: ScanReport): string {
@@ -41,6 +41,20 @@ function caseText({ title, members, summary }: ScanCase, currency: Currency): st
   if (summary.phase === 'running') money.push(range(summary.monthly, currency, ' a month'))
   const parts = members.map((proven) => leak(proven, currency).replaceAll(/^/gm, '    '))
   return [`${summary.severity.toUpperCase().padEnd(9)}${title}: ${money.join(', ')}, in ${members.length} parts`, ...parts].join('\n\n')
+}
+
+/** Entries printed; the JSON has all. */
+const unjudgedShown = 3
+
+function unjudged({ notJudged, currency }: ScanReport): string[] {
+  if (notJudged.length === 0) return []
+  const shown = notJudged
+    .slice(0, unjudgedShown)
+    .map(({ what, amount, because, remedy }) => [moneyWords(amount, currency), what, because, remedy] as const)
+  const width = Math.max(...shown.map(([amount]) => amount.length))
+  const lines = shown.map(([amount, what, ...why]) => `  ${amount.padStart(width)}  ${what}. ${why.join(' ')}`)
+  const more = notJudged.length - shown.length
+  return [['Not judged yet', ...lines, ...(more > 0 ? [`  and ${number(more)} more`] : [])].join('\n')]
 }
 
 function leak({ finding, evidence }: Proven, currency: Currency): string {

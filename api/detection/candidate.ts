@@ -1,8 +1,9 @@
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import type { Advice } from './advice.ts'
-import type { Mark } from './cases/mark.ts'
+import type { CauseMark } from './cases/mark.ts'
 import type { EntityType, Range, RowMoney, RowTable } from './finding.ts'
+import type { Unjudged } from './not-judged/unjudged.ts'
 import type { EntityLabel, ProductNames } from './product-name.ts'
 import type { Profile } from './profile.ts'
 import type { Readiness } from './readiness.ts'
@@ -74,7 +75,7 @@ export type Candidate<Story = unknown> = {
    */
   readonly stillToCome?: { readonly expected: number; readonly deviation: number }
   /** What it names as its cause: findings that share a mark, and began near each other, are one case. */
-  readonly marks: readonly Mark[]
+  readonly marks: readonly CauseMark[]
   /**
    * Micros that each cause took (negative) or returned since the start. They sum to minus the loss.
    */
@@ -141,11 +142,15 @@ export type Detector<State, Story = unknown> = Profile & {
    */
   claims?(state: State, claim: Claim): boolean
   /** Marks that are looked up among the rows in memory, when findings are reported; none where no row of it is in memory. */
-  lookUpMarks?(memory: ShopMemory, candidate: Candidate<Story>): readonly Mark[]
+  lookUpMarks?(memory: ShopMemory, candidate: Candidate<Story>): readonly CauseMark[]
   /** Of a flow: the rows that it has found, told or not yet: another flow of its family leaves them out. */
   found?(state: State): Iterable<RowPart>
   /** Of a rule: the rows that broke it, by entity, those that are too few to be told among them. */
   brokenRows?(state: State): Iterable<readonly [entity: string, part: LossPart]>
+  /** Money of the last days whose rows this detector leaves out, since they lack what it judges by. */
+  unjudged?(state: State, memory: ShopMemory): readonly Unjudged[]
+  /** Its reason says for how much of net sales unit costs are known: a report adds how old these are. */
+  readonly saysCostCoverage?: true
   start(): State
   /**
    * How many entities have enough turnover (micros in 30 days) for a leak of half of it to matter.

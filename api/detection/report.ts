@@ -19,6 +19,8 @@ import type {
 } from './finding.ts'
 import { earlierOf, minorToMicros, type RatedOn, ratedOn, type TrackedFinding, totalLoss } from './finding-lifecycle.ts'
 import { adviceOf, explanationOf, isFading, minorOf } from './narrative-parts.ts'
+import { costAgeWords } from './not-judged/cost-age.ts'
+import { type NotJudged, notJudged } from './not-judged/not-judged.ts'
 import { countedShares } from './overlap.ts'
 import { labelOf, type ProductNames } from './product-name.ts'
 import { confidence, score } from './score.ts'
@@ -26,14 +28,19 @@ import { shopSize } from './shop-size.ts'
 import { apportion } from './statistics/apportion.ts'
 import { statusesBesideUntold } from './untold-rows.ts'
 
-export type Report = { readonly findings: readonly Finding[]; readonly detectors: readonly DetectorStatus[] }
+export type Report = {
+  readonly findings: readonly Finding[]
+  readonly detectors: readonly DetectorStatus[]
+  readonly notJudged: readonly NotJudged[]
+}
 
 /**
  * The result after the last day: every finding (open and ended, reported and below the floor),
- * ordered by fingerprint; and each detector's state with its reason. Products are called by `names`
- * in the texts alone. Does not change the state.
+ * ordered by fingerprint; each detector's state with its reason; and the money that is not judged.
+ * Products are called by `names` in the texts alone. `openingCosts` are the days, counted from
+ * 1970-01-01, of the unit costs that were valid before the first day. Does not change the state.
  */
-export function report(state: EngineState, names: ProductNames = new Map()): Report {
+export function report(state: EngineState, names: ProductNames = new Map(), openingCosts: ReadonlyMap<string, number> = new Map()): Report {
   const shop = {
     names,
     currency: state.shop.currency,
@@ -45,7 +52,19 @@ export function report(state: EngineState, names: ProductNames = new Map()): Rep
   const findings = [...state.findings.values()]
     .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
     .map((tracked) => toFinding(tracked, shop))
-  return { findings: countedOnce(findings), detectors: statusesBesideUntold(state) }
+  return {
+    findings: countedOnce(findings),
+    detectors: statusesBesideUntold({ ...state, statuses: withCostAge(state, openingCosts) }),
+    notJudged: notJudged(state, openingCosts),
+  }
+}
+
+/** That costs are known says little where they are old. */
+function withCostAge({ statuses, memory }: EngineState, openingCosts: ReadonlyMap<string, number>): EngineState['statuses'] {
+  const age = costAgeWords({ memory, openingCosts })
+  if (age === null) return statuses
+  const says = ({ state, kind }: DetectorStatus) => state === 'ready' && detectorOf(kind).saysCostCoverage
+  return statuses.map((status) => (says(status) ? { ...status, reason: `${status.reason}; ${age}` } : status))
 }
 
 /** The SKUs that the texts of a report mention. */

@@ -32,6 +32,7 @@ export const fieldShares: Readonly<Record<string, number>> = {
   monitoringSources: 0.016,
   monitoringStatus: 0.084,
   node: 0.081,
+  notJudged: 0.072,
   notifications: 0.066,
   onboarding: 0.056,
   ownRiskFeedback: 0.022,

@@ -42,6 +42,7 @@ import { RiskViewsResolver } from '../risks/views/risk-views.resolver.ts'
 import { AiAnalysesResolver } from '../scans/ai-analyses.resolver.ts'
 import { DetectorsResolver } from '../scans/detectors.resolver.ts'
 import { ImportAlertsResolver } from '../scans/import-alerts.resolver.ts'
+import { NotJudgedResolver } from '../scans/not-judged.resolver.ts'
 import { ScanProgressResolver } from '../scans/scan-progress.resolver.ts'
 import { ScanStateResolver } from '../scans/scan-state.resolver.ts'
 import { SearchResolver } from '../search/search.resolver.ts'
@@ -77,6 +78,7 @@ export const resolvers = [
   ProductRisksResolver,
   FindingResolver,
   DetectorsResolver,
+  NotJudgedResolver,
   ScanProgressResolver,
   ImportAlertsResolver,
   ScanStateResolver,

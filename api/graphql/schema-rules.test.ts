@@ -105,6 +105,7 @@ const shortLists: ReadonlyMap<string, string> = new Map([
   ['Query.fileGuides', 'one an export that is read'],
   ['FileGuide.checks', 'at most one a detector'],
   ['DetectorStatus.nextBest', 'at most three'],
+  ['Query.notJudged', 'at most six'],
   ['Query.integrations', 'at most 100, and a business has a handful'],
   ['Query.playbooks', 'one for each kind of leak'],
   ['Product.risks', 'at most 20'],

@@ -3,10 +3,12 @@ import type { DetectorStatus } from '../detection/candidate.ts'
 import { advance, engineVersion } from '../detection/engine.ts'
 import { type EngineState, startEngine } from '../detection/engine-state.ts'
 import type { Finding } from '../detection/finding.ts'
+import type { NotJudged } from '../detection/not-judged/not-judged.ts'
 import { productsMentioned, type Report, report } from '../detection/report.ts'
 import { isImporting } from '../imports/imports.ts'
 import { takenBackSinceReport } from '../imports/take-back.ts'
 import { dayRollUp, sumRolledUp, unsummedDays } from '../ledger/daily-roll-up.ts'
+import { openingCosts } from '../ledger/opening-costs.ts'
 import { productNames } from '../ledger/product-names.ts'
 import { forgetTouches, type Touch, touchedDays } from '../ledger/touched-days.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -14,6 +16,7 @@ import { recheckRisks, upsertRisks } from '../risks/from-scan/upsert-risks.ts'
 import { addDays, type Day, daysBetween } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { checkpointBefore, forgetCheckpointsFrom, forgetOldCheckpoints, isWorthKeeping, keepCheckpoint } from './checkpoints.ts'
+import { storedForm } from './last-not-judged.ts'
 import { factDays, loadDays } from './load-days.ts'
 import { withCauses } from './loss-causes.ts'
 import { notifyOfScan } from './notify-of-scan.ts'
@@ -29,6 +32,7 @@ export type ScanResult = {
   readonly days: number
   readonly findings: readonly Finding[]
   readonly detectors: readonly DetectorStatus[]
+  readonly notJudged: readonly NotJudged[]
 }
 
 export type ScanOptions = {
@@ -90,8 +94,8 @@ export async function runScanUnless(
 
 async function namedReport(work: Work, state: EngineState, asOf: Day): Promise<Report> {
   const names = await productNames(work, productsMentioned(state))
-  const { findings, detectors } = report(state, names)
-  return { findings: await withCauses(work, findings, { asOf, names, currency: state.shop.currency }), detectors }
+  const { findings, ...others } = report(state, names, await openingCosts(work, state.memory.firstDay))
+  return { findings: await withCauses(work, findings, { asOf, names, currency: state.shop.currency }), ...others }
 }
 
 /** The report of a business whose last row left: its findings are withdrawn, on the last of the changed days. */
@@ -156,8 +160,8 @@ async function finishRun(work: Work, startedAt: Date, result: ScanResult): Promi
   const { risksIdentified, confidence } = scanSummary(result.findings)
   const id = uuidv7(startedAt)
   await work.sql(
-    `insert into scan_run (business_id, id, engine_version, started_at, from_day, to_day, days, detectors, finished_at, risks_identified, confidence)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into scan_run (business_id, id, engine_version, started_at, from_day, to_day, days, detectors, finished_at, risks_identified, confidence, not_judged)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       work.businessId,
       id,
@@ -170,6 +174,7 @@ async function finishRun(work: Work, startedAt: Date, result: ScanResult): Promi
       work.clock.now(),
       risksIdentified,
       confidence,
+      JSON.stringify(storedForm(result.notJudged)),
     ],
   )
   await work.publish('scan.finished', id)

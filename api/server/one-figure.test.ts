@@ -154,7 +154,16 @@ async function sameInCommand(within: Within, businessId: string, scan: ScanResul
   )
   const listed = (scan?.findings ?? []).filter(({ isReported, state }) => isReported && state === 'open')
   const report = {
-    ...{ business: 'x', currency: of, from: scan?.from ?? null, asOf: scan?.asOf ?? null, detectors: [], imports: [], unrecognized: [] },
+    ...{
+      business: 'x',
+      currency: of,
+      from: scan?.from ?? null,
+      asOf: scan?.asOf ?? null,
+      detectors: [],
+      notJudged: scan?.notJudged ?? [],
+      imports: [],
+      unrecognized: [],
+    },
     stated: await within((work) => statementOf(work, { from: null, to: scan?.asOf ?? null })),
     findings: listed.map((finding) => ({ finding, evidence: { rows: 0, sample: [] } })),
   }

@@ -78,6 +78,7 @@ import { deletionWaitsForLedger } from './0240-deletion-waits-for-the-ledger.ts'
 import { readsOfOneBusiness } from './0241-reads-of-one-business.ts'
 import { moneyOfARow } from './0242-money-of-a-row.ts'
 import { paidMoneyOfARow } from './0243-paid-money-of-a-row.ts'
+import { notJudged } from './0244-not-judged.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -162,4 +163,5 @@ export const migrations: readonly Migration[] = [
   readsOfOneBusiness,
   moneyOfARow,
   paidMoneyOfARow,
+  notJudged,
 ]

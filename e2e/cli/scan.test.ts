@@ -36,6 +36,7 @@ type Said = {
     loss_at_detection: number
     evidence: { rows: number; sample: string[]; waterfall: { amount: number }[] }
   }[]
+  notJudged: { what: string; amount: number; because: string }[]
   detectors: { detector: string; state: string; reason: string }[]
   import: { file: string; problem?: string; rows: number; accepted: number; duplicates: number; conflicts: number; refused: object[] }[]
 }
@@ -176,6 +177,30 @@ describe('riskpilot scan', () => {
     expect(stdout).toMatch(/running, about \$[\d,.]+ a month together/)
     expect(stdout).toMatch(/notes\.csv: left alone: /)
     expect(stderr).toMatch(/orders\.csv/)
+  })
+
+  it('says right after the verdict which money is not judged, as the JSON does', async () => {
+    const { said, stdout } = await scanWithoutCosts()
+    const [, block = ''] = stdout.split('\n\n')
+    const [title, ...lines] = block.split('\n')
+    expect(title).toBe('Not judged yet')
+    expect(lines.slice(0, 3).map((line) => line.replace(/^ *\S+ {2}/, '').split('. ')[0])).toEqual(
+      said.notJudged.slice(0, 3).map(({ what }) => what),
+    )
+    const uncosted = said.notJudged.find(({ what }) => what.startsWith('Sales of products without a unit cost'))
+    expect(Object.keys(uncosted ?? {})).toEqual(['what', 'amount', 'because'])
+    const since = '2024-01-22'
+    const sold = (canonicalFiles(shop).get('orders.csv') ?? '')
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(','))
+    const cents = sold
+      .filter(([, date = '']) => date.slice(0, 10) >= since && date.slice(0, 10) <= said.asOf)
+      .reduce((sum, [, , , qty, price]) => sum + Math.round(Number(qty) * Number(price) * 100), 0)
+    // Entry corrections and what is no product are no sales.
+    expect((uncosted?.amount ?? 0) / (cents / 100)).toBeGreaterThan(0.97)
+    expect((uncosted?.amount ?? 0) / (cents / 100)).toBeLessThanOrEqual(1)
   })
 
   it('--as-of stops the walk on that day; a detector without its data says so and why', async () => {

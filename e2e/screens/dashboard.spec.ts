@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { makeShop } from '../../api/made-shops/make-shop.ts'
 import type { Day } from '../../api/values/day.ts'
@@ -180,6 +180,31 @@ test('the detectors say what to bring next and why it pays', async () => {
   const { detectors } = await graph<{ detectors: unknown[] }>('{ detectors { state } }')
   await expect(list).toHaveCount(detectors.length)
   await expect(list.filter({ hasText: 'Refund anomaly' })).toContainText('→ finds products that are refunded more often than before.')
+})
+
+test('DASH-18 the money that no check could judge stands below the counts of alerts, with why and the way to import more', async () => {
+  await page.goto('/dashboard')
+  await settled()
+  type Entry = { what: string; because: string; remedy: string }
+  const { notJudged } = await graph<{ notJudged: Entry[] }>('{ notJudged { what because remedy } }')
+  expect(notJudged.length).toBeGreaterThan(0)
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Not judged yet' }) })
+  const rows = card.getByRole('list', { name: 'Not judged yet' }).first().getByRole('listitem')
+  await expect(rows).toHaveCount(Math.min(3, notJudged.length))
+  for (const [i, { what, because, remedy }] of notJudged.slice(0, 3).entries()) {
+    await expect(rows.nth(i)).toContainText(what)
+    await expect(rows.nth(i)).toContainText(/£[\d,]+/)
+    await expect(rows.nth(i)).toContainText(`${because} ${remedy}`)
+  }
+  const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0
+  const critical = page.getByRole('heading', { name: 'Recent Critical Alerts' })
+  expect(await top(card)).toBeGreaterThan(await top(page.getByRole('heading', { name: 'Money at risk' })))
+  expect(await top(card)).toBeLessThan(await top(critical))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: /^Not judged yet/ }).click()
+  await lookOver(page, 'money that is not judged')
+  await card.getByRole('link', { name: 'Import files' }).click()
+  await expect(page).toHaveURL(/\/imports$/)
 })
 
 test('DASH-16 ERR-23 ERR-34 leaks are looked for at once: the end is told after the scan, a failure in its own words', async () => {
@@ -375,7 +400,7 @@ test('DASH-18 on a phone the money and what needs a decision come first, the res
   await takesKeys(page)
   await settled()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2.5 * 844)
-  for (const name of [/^Leakage Categories/, /^Detectors/, /^Integration Status/, /^Overall Leakage Score/]) {
+  for (const name of [/^Not judged yet/, /^Leakage Categories/, /^Detectors/, /^Integration Status/, /^Overall Leakage Score/]) {
     const opener = page.getByRole('main').getByRole('button', { name })
     const heading = page.getByRole('heading', { name })
     await expect(heading).toBeHidden()

@@ -226,6 +226,7 @@ export const withoutId = new Set([
   'Query.imports',
   'Query.fileGuides',
   'Query.detectors',
+  'Query.notJudged',
   'Query.scanState',
   'Query.business',
   'Query.members',

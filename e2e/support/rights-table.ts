@@ -64,7 +64,7 @@ type OperationKind = 'Query' | 'Mutation' | 'Subscription'
 const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, readonly string[]>>>> = {
   'risk:read': {
     Query: [
-      'aiAnalyses detectors finding ledgerStatement lossAnalytics lossHistory moneyAtRisk product risk riskAnalytics riskCategories',
+      'aiAnalyses detectors finding ledgerStatement lossAnalytics lossHistory moneyAtRisk notJudged product risk riskAnalytics riskCategories',
       'riskStats riskTrend riskViews risks scanState statementRows timeMachine',
     ],
     Subscription: ['detectorsScanned riskDetected riskUpdated scanProgress'],

@@ -64,7 +64,7 @@ export function Live({ from }: { from: string | null }) {
     onData: ({ client: { cache }, data: { data } }) => {
       if (data) cache.writeQuery({ query: DetectorsDocument, data: { detectors: data.detectorsScanned } })
       forgetHistory(cache)
-      for (const fieldName of ['scanState', 'ledgerStatement', 'statementRows']) cache.evict({ id: 'ROOT_QUERY', fieldName })
+      for (const fieldName of ['notJudged', 'scanState', 'ledgerStatement', 'statementRows']) cache.evict({ id: 'ROOT_QUERY', fieldName })
       // Also the day on which the rows end, which changes though no risk does.
       recount()
       tellFound()

@@ -112,6 +112,7 @@ const answers: Readonly<Record<string, (variables: Record<string, unknown>) => u
   Risk: ({ id }) => detail(id),
   RiskCategories: () => ({ riskCategories: [] }),
   Detectors: () => ({ detectors: [] }),
+  NotJudged: () => ({ notJudged: [] }),
   Product: () => ({ product: null }),
   DashboardImports: () => ({ imports: { ...kind('ImportConnection'), edges: feeds, totalCount: feeds.length } }),
   Imports: () => ({ imports: { ...kind('ImportConnection'), edges: [], pageInfo: page, totalCount: 0 } }),

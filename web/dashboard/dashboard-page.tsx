@@ -7,6 +7,7 @@ import {
   DashboardImportsDocument,
   DashboardRisksDocument,
   type DashboardRisksQuery,
+  NotJudgedDocument,
   RiskCategoriesDocument,
   RiskCountsDocument,
   type RiskCountsQuery,
@@ -26,6 +27,7 @@ import { AlertsCard } from './alerts-card.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import { DetectorsCard, IntegrationsCard } from './health-card.tsx'
 import { CategoriesCard } from './money-cards.tsx'
+import { NotJudgedCard } from './not-judged-card.tsx'
 import { MoneyAtRiskCard, ScoreCard } from './score-cards.tsx'
 import { SeverityCards } from './severity-cards.tsx'
 import { StoppedCard } from './stopped-card.tsx'
@@ -137,6 +139,7 @@ type LeaksProps = { counts: RiskCountsQuery | undefined; risks: DashboardRisksQu
 /** What leaks: the money, the counts, and what needs a decision; then what an earlier look shows. */
 function Leaks({ counts, risks }: LeaksProps) {
   const history = useQuery(DashboardHistoryDocument).data?.lossHistory
+  const notJudged = useQuery(NotJudgedDocument).data?.notJudged ?? []
   const nodes = (list: 'critical' | 'worst' | 'mostExpensive') => risks?.[list].edges.map(({ node }) => node) ?? []
   const score = counts?.riskStats.overallLeakageScore
   return (
@@ -153,6 +156,7 @@ function Leaks({ counts, risks }: LeaksProps) {
             </Folded>
           </Columns>
           <SeverityCards stats={counts.riskStats} trend={counts.riskTrend} />
+          <NotJudgedCard of={notJudged} />
         </>
       ) : null}
       {risks ? (

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type DatedMark, isShared, type Mark, nearDays, sameDays } from './mark.ts'
+import { type CauseMark, type DatedMark, isShared, nearDays, sameDays } from './mark.ts'
 
-const named = (mark: Mark, startedOn = 100, endedOn: number | null = null): DatedMark => ({ mark, startedOn, endedOn })
-const code = (name: string): Mark => ({ of: 'code', name })
-const rise = (of: Mark['of'], size: number): Mark => ({ of, name: '', size })
+const named = (mark: CauseMark, startedOn = 100, endedOn: number | null = null): DatedMark => ({ mark, startedOn, endedOn })
+const code = (name: string): CauseMark => ({ of: 'code', name })
+const rise = (of: CauseMark['of'], size: number): CauseMark => ({ of, name: '', size })
 
 describe('what two findings share', () => {
   it('is one name, near in time, and never one name of two things', () => {
@@ -23,7 +23,7 @@ describe('what two findings share', () => {
   })
 
   it('is one gift of one flow for as long as it runs', () => {
-    const gift: Mark = { of: 'flow_each', name: 'free_units GFT' }
+    const gift: CauseMark = { of: 'flow_each', name: 'free_units GFT' }
     expect(isShared(named(gift), named(gift, 300))).toBe(true)
     expect(isShared(named(gift, 100, 200), named(gift, 300))).toBe(false)
   })

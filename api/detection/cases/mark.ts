@@ -2,7 +2,7 @@
  * What a finding names as its cause, in the shop's own names: a code, a carrier, the document of a
  * cost. Findings that share one, and began near each other, have one cause.
  */
-export type Mark = {
+export type CauseMark = {
   readonly of: MarkedCause
   /** Empty where the cause has no name, and only its height tells it. */
   readonly name: string
@@ -11,10 +11,10 @@ export type Mark = {
 }
 
 /** What was looked up of a reported finding's cause, and when it had begun by what was known on the day of its report; days from 1970-01-01. */
-export type NamedCause = { readonly marks: readonly Mark[]; readonly startedOn: number }
+export type NamedCause = { readonly marks: readonly CauseMark[]; readonly startedOn: number }
 
 /** A mark with the days of the finding that names it. */
-export type DatedMark = { readonly mark: Mark; readonly startedOn: number; readonly endedOn: number | null }
+export type DatedMark = { readonly mark: CauseMark; readonly startedOn: number; readonly endedOn: number | null }
 
 /**
  * Starts that are one: a change is dated by the first row that shows it, and few things sell every
@@ -76,10 +76,10 @@ const sharing = {
 export type MarkedCause = keyof typeof sharing
 
 /** Whether a case of so many findings can be joined by this mark. */
-export const isEnough = ({ of }: Mark, findings: number): boolean => findings >= ((sharing[of] as Sharing).joins ?? 1)
+export const isEnough = ({ of }: CauseMark, findings: number): boolean => findings >= ((sharing[of] as Sharing).joins ?? 1)
 
 /** Whether the mark speaks of one day, so that what shares it with any finding of a case is of that case. */
-export const isOfOneDay = ({ of }: Mark): boolean => sharing[of].within === sameDays
+export const isOfOneDay = ({ of }: CauseMark): boolean => sharing[of].within === sameDays
 
 /** Whether two findings name one cause. */
 export function isShared(a: DatedMark, b: DatedMark): boolean {

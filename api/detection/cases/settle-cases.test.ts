@@ -4,7 +4,7 @@ import type { Candidate, RowPart } from '../candidate.ts'
 import type { EntityType } from '../finding.ts'
 import { open, type TrackedFinding } from '../finding-lifecycle.ts'
 import { emptyMemory } from '../shop-memory.ts'
-import { type Mark, nearDays } from './mark.ts'
+import { type CauseMark, nearDays } from './mark.ts'
 import { settleCases } from './settle-cases.ts'
 
 type ByHand = {
@@ -12,7 +12,7 @@ type ByHand = {
   readonly entity?: string
   readonly entityType?: EntityType
   readonly startedOn?: number
-  readonly marks?: readonly Mark[]
+  readonly marks?: readonly CauseMark[]
   /** Documents and what was lost on each. */
   readonly rows?: Readonly<Record<string, number>>
   readonly money?: RowPart['money']
@@ -40,8 +40,8 @@ function casesOf(...days: readonly (readonly TrackedFinding[])[]): string[][] {
   return named.map((members) => members.map(({ fingerprint }) => fingerprint).sort()).sort()
 }
 
-const code = (name: string): Mark => ({ of: 'code', name })
-const height = (size: number): Mark[] => [
+const code = (name: string): CauseMark => ({ of: 'code', name })
+const height = (size: number): CauseMark[] => [
   { of: 'cost_step', name: '', size },
   { of: 'cost_round', name: '', size },
 ]

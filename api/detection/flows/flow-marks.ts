@@ -1,4 +1,4 @@
-import type { Mark } from '../cases/mark.ts'
+import type { CauseMark } from '../cases/mark.ts'
 import type { Flow } from './flow-definition.ts'
 import type { WatchedSlice } from './flow-state.ts'
 import { namedPart } from './main-part.ts'
@@ -7,17 +7,17 @@ type Marking = Pick<Flow, 'profile' | 'eachIs' | 'mainIs'>
 type Named = Pick<WatchedSlice, 'each' | 'story'>
 
 /** Columns whose values are causes by themselves, whichever flow tells them. */
-const causes: Readonly<Record<string, Mark['of']>> = { code: 'code', customer: 'customer', reason: 'refund_reason' }
+const causes: Readonly<Record<string, CauseMark['of']>> = { code: 'code', customer: 'customer', reason: 'refund_reason' }
 
 /**
  * What a slice names as its cause: what its flow is judged for, such as one code; its customer, code
  * or reason; and, beside slices of the same flow, each of its columns. A channel or a country is no
  * cause of what another flow tells of it, nor of what two codes do there.
  */
-export function flowMarks(flow: Marking, { each, story }: Named): Mark[] {
+export function flowMarks(flow: Marking, { each, story }: Named): CauseMark[] {
   const { kind } = flow.profile
   const main = flow.mainIs && namedPart(story)
-  const marks: Mark[] = [{ of: 'flow', name: `${kind} ${each}` }]
+  const marks: CauseMark[] = [{ of: 'flow', name: `${kind} ${each}` }]
   // One gift or code that one flow tells is one cause for as long as it runs; a reason is not.
   if (each !== '' && flow.eachIs !== 'refund_reason') marks.push({ of: 'flow_each', name: `${kind} ${each}` })
   if (each !== '' && flow.eachIs) marks.push({ of: flow.eachIs, name: each })
@@ -25,9 +25,9 @@ export function flowMarks(flow: Marking, { each, story }: Named): Mark[] {
   return [...marks, ...marksOfColumns(flow, { each, story })]
 }
 
-function marksOfColumns({ profile, eachIs }: Marking, { each, story: { columns, of } }: Named): Mark[] {
+function marksOfColumns({ profile, eachIs }: Marking, { each, story: { columns, of } }: Named): CauseMark[] {
   const isOfCode = columns.includes('code')
-  return columns.flatMap((column, i): Mark[] => {
+  return columns.flatMap((column, i): CauseMark[] => {
     const value = of[i] ?? ''
     const cause = causes[column]
     if (cause) return [{ of: cause, name: value }]

@@ -20,9 +20,9 @@ export const leastHistory = 84
 export const leastHistoryOfEach = 112
 
 export const codesFile: MissingFile = { kind: 'orders', detail: 'orders with list_price and discount_code' }
-const refundsOfOrdersFile: MissingFile = { kind: 'refunds', detail: 'refunds with order_id, sku and amount' }
+export const refundsOfOrdersFile: MissingFile = { kind: 'refunds', detail: 'refunds with order_id, sku and amount' }
 const customersFile: MissingFile = { kind: 'orders', detail: 'orders with the customer_id of each order' }
-const reasonsFile: MissingFile = { kind: 'refunds', detail: 'refunds with order_id, sku, amount and reason' }
+export const reasonsFile: MissingFile = { kind: 'refunds', detail: 'refunds with order_id, sku, amount and reason' }
 
 /** What a flow looks at, in the shop's own money: micros of the last month. */
 type LookedAt = { readonly what: string; readonly micros: number; readonly of: string; readonly currency: Currency }

@@ -1,4 +1,4 @@
-import type { Mark } from '../cases/mark.ts'
+import type { CauseMark } from '../cases/mark.ts'
 import { reasonOf } from './flow-marks.ts'
 import type { RefundColumns } from './row-memory.ts'
 
@@ -11,7 +11,7 @@ const leastTimes = 2
  * The reason of most refunds of a product since a day, with its category: products of one category
  * that come back for one reason have one fault. None where the files name no reasons or categories.
  */
-export function mainReason({ day, sku, reason, category, amount }: RefundColumns, product: string, since: number): Mark[] {
+export function mainReason({ day, sku, reason, category, amount }: RefundColumns, product: string, since: number): CauseMark[] {
   const [own, others] = [new Map<string, number>(), new Map<string, number>()]
   let of = ''
   for (let i = 0; i < day.length; i++) {

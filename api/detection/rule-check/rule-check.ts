@@ -1,7 +1,8 @@
 import type { Currency } from '../../values/money.ts'
 import { type Candidate, type Claim, certain, countedFrom, type Detector, type KnownFinding, type Narrative } from '../candidate.ts'
-import type { Mark } from '../cases/mark.ts'
+import type { CauseMark } from '../cases/mark.ts'
 import type { EntityType } from '../finding.ts'
+import type { Unjudged } from '../not-judged/unjudged.ts'
 import type { Profile } from '../profile.ts'
 import type { Readiness } from '../readiness.ts'
 import type { ShopMemory, Today } from '../shop-memory.ts'
@@ -85,7 +86,10 @@ export type CheckRule<Own, Figures = unknown> = {
   /** See `Detector.countsCharged`. */
   readonly countsCharged?: true
   /** Absent where a finding's name is all that it has. */
-  marks?(entity: string, breaches: readonly Breach[]): readonly Mark[]
+  marks?(entity: string, breaches: readonly Breach[]): readonly CauseMark[]
+  /** See `Detector.unjudged` and `Detector.saysCostCoverage`. */
+  unjudged?(own: Own, memory: ShopMemory): readonly Unjudged[]
+  readonly saysCostCoverage?: true
   pack(own: Own): unknown
   unpack(packed: unknown): Own
 }
@@ -116,6 +120,8 @@ export function ruleCheck<Own, Figures = unknown>(rule: CheckRule<Own, Figures>)
     ...(rule.leavesTo && { leavesTo: rule.leavesTo }),
     ...(rule.countsCharged && { countsCharged: true }),
     ...(rule.isStanding && { isStanding: true, claims: (state, claim) => rule.claims?.(allRows(state), claim) ?? false }),
+    ...(rule.saysCostCoverage && { saysCostCoverage: true }),
+    unjudged: ({ own }, memory) => rule.unjudged?.(own, memory) ?? [],
     brokenRows: ({ rows }) =>
       [...rows].flatMap(([entity, { counted, waiting }]) => [...counted, ...waiting].map(({ part }) => [entity, part] as const)),
     start: () => ({ own: rule.start(), rows: new Map() }),

@@ -1,5 +1,5 @@
 import type { Candidate, KnownFinding, RowPart } from '../../candidate.ts'
-import type { Mark } from '../../cases/mark.ts'
+import type { CauseMark } from '../../cases/mark.ts'
 import { runningSums } from '../../statistics/count-series.ts'
 import { type EndedShape, withEnds } from '../../statistics/fall-ends.ts'
 import { fallGrid, fallShapes, shareOfFall } from '../../statistics/fall-scan.ts'
@@ -157,7 +157,7 @@ function monthOf({ axis }: YieldSeries): number {
 }
 
 /** Campaigns whose names have the same text up to the first separator are one group. */
-function groupOf(name: string): Mark[] {
+function groupOf(name: string): CauseMark[] {
   const [group, ...rest] = name
     .trim()
     .toLowerCase()

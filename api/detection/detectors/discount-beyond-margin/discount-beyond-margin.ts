@@ -19,6 +19,7 @@ export const discountBeyondMargin = ruleCheck<null>({
   profile,
   version: '1.0.0',
   cause: 'discount beyond the margin',
+  saysCostCoverage: true,
   waitDays: 0,
   quietDays: monthOfQuiet,
   paceDays: 14,

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../candidate.ts'
-import type { Mark } from '../../cases/mark.ts'
+import type { CauseMark } from '../../cases/mark.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
 import type { StackingStory } from './narrative.ts'
 
@@ -7,7 +7,7 @@ import type { StackingStory } from './narrative.ts'
 const leastPart = 0.6
 
 /** The code with which most of the lines in memory were bought: it stacks wherever it is used. None where orders name no codes. */
-export function codeOfStack({ lines, orders, forgotten }: RowMemory, { entity, parts, story }: Candidate<StackingStory>): Mark[] {
+export function codeOfStack({ lines, orders, forgotten }: RowMemory, { entity, parts, story }: Candidate<StackingStory>): CauseMark[] {
   const own = new Set(parts.flatMap((part) => ('table' in part ? [] : [`${part.day} ${part.unitPrice}`])))
   const codes = new Map<string, number>()
   let all = 0

@@ -1,5 +1,5 @@
 import { type Candidate, certain, type LinePart } from '../../candidate.ts'
-import type { Mark } from '../../cases/mark.ts'
+import type { CauseMark } from '../../cases/mark.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { skuMarginChange } from '../../sku-margin.ts'
@@ -65,15 +65,15 @@ export function candidateOf({
 }
 
 /** A document may hold many costs; products of several documents that rise alike are one supplier's. */
-function marksOf(document: string, { rise, isRamp }: MarginStory): Mark[] {
-  const alike: Mark[] = isRamp ? [] : [step(rise), { ...step(rise), of: 'cost_round' }]
+function marksOf(document: string, { rise, isRamp }: MarginStory): CauseMark[] {
+  const alike: CauseMark[] = isRamp ? [] : [step(rise), { ...step(rise), of: 'cost_round' }]
   return document === '' ? alike : [{ of: 'cost_document', name: document }, ...alike]
 }
 
-const step = (size: number): Mark => ({ of: 'cost_step', name: '', size })
+const step = (size: number): CauseMark => ({ of: 'cost_step', name: '', size })
 
 /** Costs that creep have no day: their products must be of one category. */
-export function creepingCost({ lines }: RowMemory, { entity, story: { rise, isRamp } }: Candidate<MarginStory>): Mark[] {
+export function creepingCost({ lines }: RowMemory, { entity, story: { rise, isRamp } }: Candidate<MarginStory>): CauseMark[] {
   const category = isRamp ? lines.category[lines.sku.lastIndexOf(entity)] : undefined
   return category ? [{ of: 'cost_creep', name: category, size: rise }] : []
 }

@@ -50,6 +50,7 @@ export const marginErosion: Detector<MarginState, MarginStory> = {
   words: narrative,
   isOfCosts: true,
   lookUpMarks: ({ rows }, candidate) => creepingCost(rows, candidate),
+  saysCostCoverage: true,
   start: () => ({
     noise: unlearnedNoise,
     changes: noChanges(),

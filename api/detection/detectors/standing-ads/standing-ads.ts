@@ -20,6 +20,7 @@ import {
   standingDays,
 } from './idle-campaigns.ts'
 import { profile } from './profile.ts'
+import { unjudgedAds } from './unjudged-ads.ts'
 
 /** Days from the first ads row before campaigns are compared. Proposed. */
 const historyDays = 28
@@ -68,6 +69,7 @@ export const standingAds = ruleCheck<AdsMemory>({
     forget(own.campaigns, today.day)
     return { broken, isToldElsewhere }
   },
+  unjudged: ({ campaigns }, memory) => unjudgedAds(campaigns, memory),
   isRepeated: () => true,
   pack: ({ campaigns, ...own }) => ({ ...own, campaigns: [...campaigns].sort(([a], [b]) => (a < b ? -1 : 1)) }),
   unpack(packed) {

@@ -31,6 +31,7 @@ export const standingBelowCost = ruleCheck<null>({
   profile,
   version: '1.0.0',
   cause: 'sold below cost',
+  saysCostCoverage: true,
   isStanding: true,
   waitDays: 0,
   quietDays: standingDays,

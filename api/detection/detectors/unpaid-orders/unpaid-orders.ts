@@ -10,6 +10,7 @@ import { type AccountView, isStopped, noteStops } from './account-stops.ts'
 import { type GroupView, goneDays, isPaidAgain, leastOrders, type PaymentGroup, viewOf } from './payment-group.ts'
 import { emptyService, feeShare, noteDelay, noteSale, type PaymentService } from './payment-service.ts'
 import { profile, type UnpaidFigures } from './profile.ts'
+import { unjudgedOrders } from './unjudged-orders.ts'
 import {
   accountKey,
   accountOf,
@@ -61,6 +62,7 @@ export const unpaidOrders = ruleCheck<UnpaidMemory, UnpaidFigures>({
   isRepeated: () => true,
   goesOn: (own, entity) =>
     entity === allOrders ? [...own.groups.values()].some(({ lastMissing }) => lastMissing >= 0) : isStopped(own, entity),
+  unjudged: unjudgedOrders,
   entityTypeOf: (entity) => (entity === allOrders ? 'shop' : 'customer'),
   marks: (entity) => (entity === allOrders ? [] : [{ of: 'customer', name: entity }]),
   figures: (own, entity) => ({ ways: waysOf(own, entity) }),

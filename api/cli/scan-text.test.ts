@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import type { NotJudged } from '../detection/not-judged/not-judged.ts'
+import { figuresOf, noSums } from '../ledger/statement/statement-sums.ts'
+import { day } from '../values/day.ts'
+import { currency } from '../values/money.ts'
+import { type ScanReport, scanJson } from './scan-report.ts'
+import { scanText } from './scan-text.ts'
+
+const entry = (what: string, amount: bigint): NotJudged => ({
+  ...{ what, amount },
+  because: 'No payouts were read.',
+  remedy: 'Import payouts.csv.',
+})
+const four = [entry('Sales', 1_234_567n), entry('Orders', 90_000n), entry('Refunds', 4_205n), entry('Ads', 4_200n)]
+
+function reportWith(notJudged: readonly NotJudged[]): ScanReport {
+  const usd = currency('USD')
+  const none = { total: 0, orders: 0, refunds: 0, shipping: 0, ads: 0, chargebacks: 0, payouts: 0 }
+  const figures = figuresOf(noSums, { hasRefunds: false, hasParcels: false, hasAds: false, hasChargebacks: false })
+  const stated = { from: null, to: null, sources: [], pendingDays: 0, months: [], leaders: [], priceCuts: [] }
+  return {
+    ...{ business: 'shop', currency: usd, from: day('2024-01-01'), asOf: day('2024-05-01'), notJudged },
+    stated: { ...stated, currency: usd, total: { rows: none, sums: noSums, figures } },
+    ...{ findings: [], detectors: [], imports: [], unrecognized: [] },
+  }
+}
+
+it('says right after the verdict what is not judged: three lines, and how many more', () => {
+  const [verdict, block, next] = scanText(reportWith(four)).split('\n\n')
+  expect(verdict).toMatch(/^1 Jan 2024 to 1 May 2024: no leak so far/)
+  expect(block?.split('\n')).toEqual([
+    'Not judged yet',
+    '  $12,346  Sales. No payouts were read. Import payouts.csv.',
+    '     $900  Orders. No payouts were read. Import payouts.csv.',
+    '   $42.05  Refunds. No payouts were read. Import payouts.csv.',
+    '  and 1 more',
+  ])
+  expect(next).toMatch(/^Checked/)
+  expect(scanText(reportWith(four.slice(1)))).not.toContain(' more\n')
+})
+
+it('says nothing of it where all is judged', () => {
+  expect(scanText(reportWith([]))).not.toContain('Not judged')
+  expect(scanJson(reportWith([]))).toMatchObject({ notJudged: [] })
+})
+
+it('writes each entry as what, amount in major units and because', () => {
+  const { notJudged } = scanJson(reportWith(four)) as { notJudged: unknown[] }
+  expect(notJudged).toHaveLength(4)
+  expect(notJudged[0]).toEqual({ what: 'Sales', amount: 12_345.67, because: 'No payouts were read.' })
+})
