@@ -28,6 +28,7 @@ import { flowLeaks, inTurn, leaking as leakingFlows } from './testing/flow-leaks
 import { type FlowShop, flowShop } from './testing/flow-shop.ts'
 import { lowered, shopWithLines } from './testing/lowered-prices.ts'
 import { changedUnderOldVersion, type VersionedFindings, versionedFindings } from './testing/versioned-findings.ts'
+import { mostTitleWords } from './title-words.ts'
 
 const firstDay = day('2025-03-01')
 const plain: ShopSpec = { seed: 4_101, firstDay, days: 150, skus: 150, linesPerDay: 80, leaks: [], traps: [] }
@@ -130,6 +131,14 @@ function reportText({ detectors, findings }: Report): string {
   return `${states.join('\n')}\n\n${findings.map(textOf).join('\n\n')}\n`
 }
 
+/** Days, months and years of a title. */
+const dates = /(\d{1,2} )?(January|February|March|April|May|June|July|August|September|October|November|December) \d{4}/g
+
+/** Whether a text says a figure, and not one that only begins or ends with it. */
+function isIn(text: string, figure: string): boolean {
+  return new RegExp(`(?<![\\d.,])${figure.replaceAll(/[$.]/g, '\\$&')}(?!\\d|[.,]\\d)`).test(text)
+}
+
 const kept = 'api/detection/known-findings/versions.json'
 
 /**
@@ -167,6 +176,21 @@ describe('what the engine says of made shops', () => {
 
   it('has the versions under which it was found beside it', async () => {
     await expect(`${JSON.stringify(now, null, 2)}\n`).toMatchFileSnapshot('known-findings/versions.json')
+  })
+
+  it('R15 says no figure in a title that its text does not say, in at most 14 words', () => {
+    const all = [...reports.values()].flatMap(({ findings }) => findings)
+    expect(all.filter(({ title }) => title.split(' ').length > mostTitleWords).map(({ title }) => title)).toEqual([])
+    const alone = all.flatMap(({ title, entity, explanation }) => {
+      const figures =
+        title
+          .replace(entity, '')
+          .replaceAll(dates, '')
+          .replace(/and \d+ others/, '')
+          .match(/\$?\d(?:[\d,.]*\d)?%?/g) ?? []
+      return figures.filter((figure) => !isIn(explanation, figure)).map((figure) => `${figure}: ${title}`)
+    })
+    expect(alone).toEqual([])
   })
 
   it('has something of every detector', () => {

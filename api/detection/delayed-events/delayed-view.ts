@@ -19,8 +19,8 @@ export type DelayedView = {
 }
 
 /**
- * The figures of a delayed leak: usual and current share of orders; events since the start, and how
- * many were expected.
+ * The figures of a delayed leak: the usual share of orders, and the one it has risen to by the form that
+ * fits best; events since the start, and how many were expected.
  */
 export type DelayedStory = {
   readonly usual: number
@@ -66,6 +66,14 @@ export function partOfBudget(
     leastPart,
     Math.log(extraShares.most / Math.min(extraShares.most, needed)) / Math.log(extraShares.most / extraShares.least),
   )
+}
+
+/**
+ * The share of orders since the start, 0 to 1: as many times the usual one as there were events for
+ * each that was expected, so that it says no other than the counts beside it.
+ */
+export function shareSince({ usual, events, usualEvents }: DelayedStory): number {
+  return Math.min(1, usual * (events / Math.max(1e-9, usualEvents)))
 }
 
 /** The narrative's figures including the frozen events. */

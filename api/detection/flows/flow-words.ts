@@ -1,7 +1,7 @@
 import type { Currency } from '../../values/money.ts'
 import { microsPerMajor } from '../../values/unit-price.ts'
 import { minorOf } from '../narrative-parts.ts'
-import { moneyWords } from '../phrases.ts'
+import { moneyWords, percent } from '../phrases.ts'
 import { labelOf, type ProductNames } from '../product-name.ts'
 import type { FlowStory } from './flow-definition.ts'
 
@@ -83,6 +83,22 @@ function partWords(column: string, value: string, { names, currency }: Shop): st
       return `with ${column} ${value}`
   }
 }
+
+type Counted = Pick<FlowStory, 'rows' | 'events' | 'usualEvents'>
+
+/** The part of the rows that has money, as titles and texts say it: "23%". */
+export const eventShare = ({ events, rows }: Counted): string => percent(events / Math.max(1, rows))
+
+/** What it was before. */
+export const usualEventShare = ({ usualEvents, rows }: Counted): string => percent(Math.max(0, usualEvents) / Math.max(1, rows))
+
+type Weighed = Pick<FlowStory, 'actual' | 'expected' | 'exposure'>
+
+/** The money as a part of what it grows with, such as sales. */
+export const moneyShare = ({ actual, exposure }: Weighed): string => percent(actual / Math.max(1, exposure))
+
+/** What it was before. */
+export const usualMoneyShare = ({ expected, exposure }: Weighed): string => percent(Math.max(0, expected) / Math.max(1, exposure))
 
 /** A depth of discount: `28%` as it is, and a sum in micros as money. */
 export function depthWords(depth: string, currency: Currency): string {

@@ -47,7 +47,7 @@ export const narrative: Narrative<WasteStory> = {
         : [`, then for ${now} until ${dayWords(endedOn)}`, 'was spent in that time']
     return (
       `Each ${oneOf(currency)} spent on "${entity}" sold goods for ${before} until ${dayWords(startedOn)}${after}. ` +
-      `${whyWords(story, currency)}Changes that all your campaigns share are not counted. ${spent} ${since}; at the earlier rate the same sales would have cost less, and the difference is the loss.`
+      `${whyWords(story, currency)}Beside changes that all your campaigns share, that is ${percent(story.drop)} less. ${spent} ${since}; at the earlier rate the same sales would have cost less, and the difference is the loss.`
     )
   },
   advice({ entity, story, startedOn, currency }) {

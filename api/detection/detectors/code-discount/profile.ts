@@ -1,9 +1,9 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { productsOfSlice, sliceWords, thingsOfSlice } from '../../flows/flow-words.ts'
+import { moneyShare, productsOfSlice, sliceWords, thingsOfSlice, usualMoneyShare } from '../../flows/flow-words.ts'
 import { amountOf, minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
@@ -28,13 +28,13 @@ const codeOf = ({ columns, of }: FlowStory) => of[columns.indexOf('code')] ?? ''
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
     titleOf(
-      `Discount code ${codeOf(story)} ${isOver(facts) ? 'took' : 'takes'} ${percent(story.actual / Math.max(1, story.exposure))} off ${thingsOfSlice('orders', story, { names, currency }, 'code')}`,
+      `Discount code ${codeOf(story)} ${isOver(facts) ? 'took' : 'takes'} ${moneyShare(story)} off ${thingsOfSlice('orders', story, { names, currency }, 'code')}`,
       facts,
-      `, from ${percent(story.expected / Math.max(1, story.exposure))}`,
+      `, from ${usualMoneyShare(story)}`,
     ),
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, the code ${codeOf(story)} took ${amountOf(story.actual, story.exposure, currency)} off ${countWords(story.rows, 'line')}${sliceWords(story, { names, currency }, 'code')}. ` +
-    `At its discount before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}. What comes off without a code is not counted.`,
+    `${periodStart(facts)}, the code ${codeOf(story)} took ${amountOf(story.actual, story.exposure, currency)} (${moneyShare(story)}) off ${countWords(story.rows, 'line')}${sliceWords(story, { names, currency }, 'code')}. ` +
+    `At its discount before it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)} (${usualMoneyShare(story)}). What comes off without a code is not counted.`,
   advice: ({ story, names, currency }) =>
     advise`Place a test order with ${figure(codeOf(story))}${sliceWords(story, { names, currency }, 'code')} and see which discounts apply: the code’s percentage, a second discount on top, or a list price that rose.`,
   products: productsOfSlice,

@@ -1,9 +1,9 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { sliceWords, thingsOfSlice } from '../../flows/flow-words.ts'
+import { eventShare, sliceWords, thingsOfSlice, usualEventShare } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart, usualWords } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart, usualWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
@@ -26,13 +26,13 @@ export const profile: Profile = {
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
     titleOf(
-      `Discount code ${story.each} ${isOver(facts) ? 'came' : 'comes'} off ${percent(story.events / Math.max(1, story.rows))} of ${thingsOfSlice('orders', story, { names, currency })}`,
+      `Discount code ${story.each} ${isOver(facts) ? 'came' : 'comes'} off ${eventShare(story)} of ${thingsOfSlice('orders', story, { names, currency })}`,
       facts,
-      `, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+      `, from ${usualEventShare(story)}`,
     ),
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })} had the code ${story.each}, which took ${moneyWords(minorOf(story.actual, currency), currency)} off. ` +
-    `By its use before there would have been ${usualWords(story.usualEvents)}.`,
+    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })} (${eventShare(story)}) had the code ${story.each}, which took ${moneyWords(minorOf(story.actual, currency), currency)} off. ` +
+    `By its use before there would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}).`,
   advice: ({ story, names, currency }) =>
     advise`Search the web for ${figure(story.each)} and your shop’s name, and look at what the code’s rules let in${sliceWords(story, { names, currency })}. End the code, or limit it to one use for each customer.`,
 }

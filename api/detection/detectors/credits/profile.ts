@@ -27,7 +27,7 @@ export const words: Narrative<FlowStory> = {
     titleOf(`Refunds: ${someWords(story.events, 'credit')} without an order`, facts, `, usually ${usualWords(story.usualEvents)}`),
   cause: ({ story, currency, ...facts }) =>
     `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was given back in ${countWords(story.events, 'refund')} that name no order. ` +
-    `For as many sales before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,
+    `For as many sales before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}, in ${usualWords(story.usualEvents)}.`,
   advice: () =>
     advise`List these credits by who gave them, and ask for the order and the reason of each. Let credits without an order need a second person.`,
 }

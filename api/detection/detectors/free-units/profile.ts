@@ -44,8 +44,8 @@ export const words: Narrative<FlowStory> = {
       `, from ${eachWords(story.expected, story.rows, currency)}`,
     ),
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${story.each === '' ? `products${mostly(story, names, 'short')} were` : `${labelOf(story.each, names).short} was`} given away with ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })}, at a unit cost of ${moneyWords(minorOf(story.actual, currency), currency)} in all. ` +
-    `As often as before it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)}.`,
+    `${periodStart(facts)}, ${story.each === '' ? `products${mostly(story, names, 'short')} were` : `${labelOf(story.each, names).short} was`} given away with ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })}, at a unit cost of ${moneyWords(minorOf(story.actual, currency), currency)} in all (${eachWords(story.actual, story.rows, currency)} per order). ` +
+    `As often as before it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)} (${eachWords(story.expected, story.rows, currency)}).`,
   advice: ({ story, names, currency }) =>
     advise`Open the rule that adds ${giftOf(story) === '' ? 'free products' : labelOf(giftOf(story), names).full} and check for whom, from which order value and how often it applies. Place a test order with ${figure('two')} of what triggers it.`,
   products: (story) => [...(giftOf(story) === '' ? [] : [giftOf(story)]), ...productsOfSlice(story)],

@@ -37,7 +37,7 @@ export const words: Narrative<CutStory> = {
     const rest = story.products - products.length
     const left = story.hasCosts ? 'left after unit costs' : 'brought in'
     return (
-      `${periodStart(facts)}, ${countWords(story.units, 'unit')} on ${countWords(story.lines, 'line')} were sold below the list price before: ` +
+      `${periodStart(facts)}, ${countWords(story.units, 'unit')} on ${countWords(story.lines, 'line')} were sold ${percent(1 - story.factor)} below the list price before: ` +
       `${products.join('; ')}${rest > 0 ? `; and ${countWords(rest, 'other product')}` : ''}. ` +
       `In the first ${story.days} days they ${left} ${money(story.earned)}. ` +
       `At the old prices it would have been about ${money(story.usual)}, as in the weeks before at the pace of your other products.`

@@ -51,8 +51,11 @@ function lotsCause({ label, story, startedOn, endedOn, currency }: FindingNarrat
   const step = endedOn === null ? ` and has mostly cost ${now} since` : `, then ${now}${until}`
   const ramp = `, then more and more, and ${now} from ${dayWords(dayFromNumber(story.since))} on${until && `,${until}`}`
   const costs = `mostly cost ${before} until ${dayWords(startedOn)}${story.isRamp ? ramp : step}`
-  return `One unit of ${label.full} ${costs}. That is more than it usually varies from batch to batch.`
+  return `One unit of ${label.full} ${costs}. That is ${percent(story.rise)} more, beyond what it usually varies from batch to batch.${priceWords(story)}`
 }
+
+/** What the price did, where it followed in part. */
+const priceWords = ({ followed, rise }: MarginStory) => (followed > 0.02 * rise ? ` Its price went up by ${percent(followed)}.` : '')
 
 /** The costs of the file with their days: the first one of the rise too, where a later one differs. */
 function statedCause({ label, story, startedOn, endedOn, currency }: FindingNarrative<MarginStory>): string {
@@ -62,7 +65,7 @@ function statedCause({ label, story, startedOn, endedOn, currency }: FindingNarr
   const one = endedOn === null ? ` and has cost ${first} since` : `, then ${first}${until}`
   const several = story.isRamp ? `, then step by step more, and ${now}` : `, then ${first}, and ${now}`
   const costs = story.first === story.now ? one : several
-  return `Your costs say that one unit of ${label.full} cost ${words(story.before)} until ${dayWords(startedOn)}${costs}.`
+  return `Your costs say that one unit of ${label.full} cost ${words(story.before)} until ${dayWords(startedOn)}${costs}: ${percent(story.rise)} more.${priceWords(story)}`
 }
 
 /** The difference is that of the costs as written, so that a reader who subtracts gets the same. */

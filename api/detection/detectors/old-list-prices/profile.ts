@@ -1,9 +1,9 @@
 import { advise } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { productsOfSlice, sliceWords, thingsOfSlice } from '../../flows/flow-words.ts'
+import { eventShare, productsOfSlice, sliceWords, thingsOfSlice, usualEventShare } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
@@ -26,12 +26,12 @@ export const profile: Profile = {
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
     titleOf(
-      `${percent(story.events / Math.max(1, story.rows))} of ${thingsOfSlice('lines', story, { names, currency })} ${isOver(facts) ? 'sold' : 'sell'} at an old list price`,
+      `${eventShare(story)} of ${thingsOfSlice('lines', story, { names, currency })} ${isOver(facts) ? 'sold' : 'sell'} at an old list price`,
       facts,
-      `, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+      `, from ${usualEventShare(story)}`,
     ),
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'line')}${sliceWords(story, { names, currency })} were sold at a list price that others had left behind in the three weeks before. ` +
+    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'line')}${sliceWords(story, { names, currency })} (${eventShare(story)}) were sold at a list price that others had left behind in the three weeks before; usually ${usualEventShare(story)} are. ` +
     `At the others’ list price they would have brought ${moneyWords(minorOf(story.actual, currency), currency)} more; as before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,
   advice: ({ story, names, currency }) =>
     advise`Compare the price list${sliceWords(story, { names, currency })} with the newest one, and load what did not arrive: a channel, subscriptions, or a part of the products. If the lower prices are meant, dismiss this alert.`,

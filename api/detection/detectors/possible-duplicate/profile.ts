@@ -20,7 +20,7 @@ export const profile: CheckProfile = {
   words: {
     title: ({ story, ...facts }) => titleOf(`Duplicate orders: ${someWords(story.rows, 'line')} may have been entered twice`, facts),
     cause: ({ story, ...facts }) =>
-      `${periodStart(facts)}, ${countWords(story.members, 'customer')} had the same basket, line by line, under a second order number within two hours, ` +
+      `${periodStart(facts)}, ${countWords(story.members, 'customer')} had the same basket, line by line (${countWords(story.rows, 'line')} in all), under a second order number within two hours, ` +
       'and it was neither cancelled nor returned. These may be double entries. The full price is counted, because the customer could claim it back.',
     advice: ({ story }) =>
       advise`Ask ${figure(countWords(story.members, 'customer'))} whether they wanted both orders. Cancel or refund what was charged twice before they dispute it.`,

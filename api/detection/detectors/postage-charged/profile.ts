@@ -22,9 +22,12 @@ export const profile: Profile = {
   playbook: 'lower-shipping-cost',
 }
 
+/** The part of the usual postage that is no longer charged. */
+const lessOf = (story: FlowStory) => 1 - story.actual / Math.min(-1, story.expected)
+
 export const words: Narrative<FlowStory> = {
   title({ story, names, currency, ...facts }) {
-    const less = 1 - story.actual / Math.min(-1, story.expected)
+    const less = lessOf(story)
     const pay = isOver(facts) ? 'paid' : 'pay'
     return titleOf(
       `Customers ${pay} ${less >= 0.995 ? 'no' : `${percent(less)} less`} shipping on ${thingsOfSlice('orders', story, { names, currency })}`,
@@ -33,7 +36,7 @@ export const words: Narrative<FlowStory> = {
   },
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, customers were charged ${eachWords(story.actual, story.rows, currency)} for shipping on average (${countWords(story.rows, 'parcel')}${sliceWords(story, { names, currency })}). ` +
-    `Orders like these were charged ${eachWords(story.expected, story.rows, currency)} before.`,
+    `Orders like these were charged ${eachWords(story.expected, story.rows, currency)} before: that is ${percent(lessOf(story))} less.`,
   advice: ({ story, names, currency }) =>
     advise`Open the shipping rates of your shop and compare them with the day before the start: customers were charged ${figure(eachWords(story.expected, story.rows, currency))} on average${sliceWords(story, { names, currency })}. If the new rate is meant, dismiss this alert.`,
   products: productsOfSlice,

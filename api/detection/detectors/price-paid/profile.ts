@@ -1,9 +1,9 @@
 import { advise } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { sliceWords } from '../../flows/flow-words.ts'
+import { moneyShare, sliceWords, usualMoneyShare } from '../../flows/flow-words.ts'
 import { amountOf, minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
@@ -26,13 +26,13 @@ export const profile: Profile = {
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
     titleOf(
-      `Prices without a code ${isOver(facts) ? 'were' : 'are'} ${percent(story.actual / Math.max(1, story.exposure))} below list${sliceWords(story, { names, currency })}`,
+      `Prices without a code ${isOver(facts) ? 'were' : 'are'} ${moneyShare(story)} below list${sliceWords(story, { names, currency })}`,
       facts,
-      `, from ${percent(story.expected / Math.max(1, story.exposure))}`,
+      `, from ${usualMoneyShare(story)}`,
     ),
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${countWords(story.rows, 'line')}${sliceWords(story, { names, currency })} were sold ${amountOf(story.actual, story.exposure, currency)} below list price, without a discount code. ` +
-    `As before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,
+    `${periodStart(facts)}, ${countWords(story.rows, 'line')}${sliceWords(story, { names, currency })} were sold ${amountOf(story.actual, story.exposure, currency)} (${moneyShare(story)}) below list price, without a discount code. ` +
+    `As before it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)} (${usualMoneyShare(story)}).`,
   advice: ({ story, names, currency }) =>
     advise`Look up who set these prices${sliceWords(story, { names, currency })}: a price list, a sale without an end, or an app. If they are meant, dismiss this alert.`,
 }

@@ -1,9 +1,9 @@
 import { advise } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { sliceWords } from '../../flows/flow-words.ts'
+import { eventShare, sliceWords, usualEventShare } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart, usualWords } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart, usualWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
@@ -26,12 +26,12 @@ export const profile: Profile = {
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
     titleOf(
-      `${percent(story.events / Math.max(1, story.rows))} of refunds${sliceWords(story, { names, currency })} ${isOver(facts) ? 'exceeded' : 'exceed'} what was paid`,
+      `${eventShare(story)} of refunds${sliceWords(story, { names, currency })} ${isOver(facts) ? 'exceeded' : 'exceed'} what was paid`,
       facts,
-      `, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+      `, from ${usualEventShare(story)}`,
     ),
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')}${sliceWords(story, { names, currency })} gave back more than the customer had paid for the product; before it would have been ${usualWords(story.usualEvents)}. ` +
+    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')}${sliceWords(story, { names, currency })} (${eventShare(story)}) gave back more than the customer had paid for the product; before it would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}). ` +
     `Together they gave back ${moneyWords(minorOf(story.actual, currency), currency)} too much: the list price, or the same units twice.`,
   advice: () =>
     advise`Compare a few of these refunds with their orders. Let your shop fill in the amount that was paid, discounts taken off, and ask for a second look at refunds above it.`,

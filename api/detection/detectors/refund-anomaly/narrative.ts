@@ -1,6 +1,6 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
-import { type DelayedStory, withFrozenEvents } from '../../delayed-events/delayed-view.ts'
+import { type DelayedStory, shareSince, withFrozenEvents } from '../../delayed-events/delayed-view.ts'
 import { manyOf } from '../../finding.ts'
 import { isOver, percent, periodWords, timesWords, usualWords } from '../../phrases.ts'
 import { titleOf } from '../../title-words.ts'
@@ -11,14 +11,14 @@ export const narrative: Narrative<DelayedStory> = {
     return titleOf(
       `Refund rate of ${label.full} ${isOver(facts) || story.isOver ? (story.isRamp ? 'crept up' : 'was up') : story.isRamp ? 'has crept up' : 'is up'}`,
       { ...facts, isFading: story.isOver },
-      `: ${percent(story.now)}`,
+      `: ${percent(shareSince(story))}`,
       `, from ${percent(story.usual)}`,
     )
   },
   titleOfMany: (facts) => titleOf(`Refund rate of ${manyOf} products ${isOver(facts) ? 'was' : 'is'} up`, facts),
   cause({ label, story, ...facts }) {
     return (
-      `${label.full} ${isOver(facts) ? 'was' : 'has been'} refunded ${timesWords(story.events)} ${periodWords(facts)}. At its usual ${percent(story.usual)} of order lines, ` +
+      `${label.full} ${isOver(facts) ? 'was' : 'has been'} refunded ${timesWords(story.events)} ${periodWords(facts)}: ${percent(shareSince(story))} of order lines. At its usual ${percent(story.usual)}, ` +
       `and with the time refunds take in your shop, we would have expected ${usualWords(story.usualEvents)}.`
     )
   },

@@ -1,9 +1,9 @@
 import { advise } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { sliceWords } from '../../flows/flow-words.ts'
+import { moneyShare, sliceWords, usualMoneyShare } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
@@ -28,12 +28,12 @@ export const words: Narrative<FlowStory> = {
     titleOf(
       `Refunds${sliceWords(story, { names, currency })} ${isOver(facts) ? 'were' : 'are'} up`,
       facts,
-      `: ${percent(story.actual / Math.max(1, story.exposure))} of sales`,
-      `, from ${percent(story.expected / Math.max(1, story.exposure))}`,
+      `: ${moneyShare(story)} of sales`,
+      `, from ${usualMoneyShare(story)}`,
     ),
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was paid back in ${countWords(story.events, 'refund')}${sliceWords(story, { names, currency })}. ` +
-    `For the same products elsewhere in the shop it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,
+    `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was paid back in ${countWords(story.events, 'refund')}${sliceWords(story, { names, currency })} (${moneyShare(story)} of sales). ` +
+    `For the same products elsewhere in the shop it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)} (${usualMoneyShare(story)}).`,
   advice: ({ story, names, currency }) =>
     advise`Read the reasons of these refunds${sliceWords(story, { names, currency })}, and ask what changed then: a parcel service, a rule for returns, a customer who orders to send back.`,
 }

@@ -1,9 +1,9 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { sliceWords } from '../../flows/flow-words.ts'
+import { moneyShare, sliceWords, usualMoneyShare } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
@@ -28,12 +28,12 @@ export const words: Narrative<FlowStory> = {
     titleOf(
       `Refunds for “${story.each}”${sliceWords(story, { names, currency })} ${isOver(facts) ? 'were' : 'are'} up`,
       facts,
-      `: ${percent(story.actual / Math.max(1, story.exposure))} of sales`,
-      `, from ${percent(story.expected / Math.max(1, story.exposure))}`,
+      `: ${moneyShare(story)} of sales`,
+      `, from ${usualMoneyShare(story)}`,
     ),
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was paid back in ${countWords(story.events, 'refund')}${sliceWords(story, { names, currency })} for the reason “${story.each}”. ` +
-    `As often as before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.`,
+    `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was paid back in ${countWords(story.events, 'refund')}${sliceWords(story, { names, currency })} for the reason “${story.each}” (${moneyShare(story)} of sales). ` +
+    `As often as before it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)} (${usualMoneyShare(story)}).`,
   advice: ({ story, names, currency }) =>
     advise`Read ${figure('ten')} of these refunds${sliceWords(story, { names, currency })} and look for what they share: a product, a parcel service, a batch, a page that promises too much.`,
 }

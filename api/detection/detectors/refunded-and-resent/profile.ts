@@ -1,10 +1,10 @@
 import { advise } from '../../advice.ts'
 import type { FindingNarrative, Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { sliceWords } from '../../flows/flow-words.ts'
+import { eventShare, sliceWords, usualEventShare } from '../../flows/flow-words.ts'
 import { namedPart } from '../../flows/main-part.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart, usualWords } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart, usualWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
@@ -33,12 +33,12 @@ function whereWords({ story, names, currency }: Pick<FindingNarrative<FlowStory>
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
     titleOf(
-      `${percent(story.events / Math.max(1, story.rows))} of refunds${whereWords({ story, names, currency })} also ${isOver(facts) ? 'got' : 'get'} a replacement`,
+      `${eventShare(story)} of refunds${whereWords({ story, names, currency })} also ${isOver(facts) ? 'got' : 'get'} a replacement`,
       facts,
-      `, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+      `, from ${usualEventShare(story)}`,
     ),
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')}${sliceWords(story, { names, currency })} were for a product that the same customer was sent again within ten days, as a free replacement; before it would have been ${usualWords(story.usualEvents)}. ` +
+    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')}${sliceWords(story, { names, currency })} (${eventShare(story)}) were for a product that the same customer was sent again within ten days, as a free replacement; before it would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}). ` +
     `These refunds gave back ${moneyWords(minorOf(story.actual, currency), currency)}.`,
   advice: () =>
     advise`Choose one of the two, a refund or a replacement, and let whoever answers customers see the replacement before the refund, and the refund before the replacement.`,

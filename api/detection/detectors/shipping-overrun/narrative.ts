@@ -34,13 +34,13 @@ export const narrative: Narrative<OverrunStory> = {
   },
   title({ entity, story, ...facts }) {
     const isPast = isOver(facts)
-    const [rise, costs] = [percent(story.rise), isPast ? 'cost' : 'costs']
+    const [rise, costs] = [riseOf(story), isPast ? 'cost' : 'costs']
     const risen = story.isRamp ? `${isPast ? 'crept' : 'has crept'} up ${rise} per parcel` : `${costs} ${rise} more per parcel`
     return titleOf(`Shipping with ${laneWords(entity)} ${risen}`, facts)
   },
   titleOfMany({ entity, story, ...facts }) {
     const carrier = entity.slice(0, entity.indexOf('/'))
-    return titleOf(`Shipping with ${carrier} ${isOver(facts) ? 'cost' : 'costs'} ${percent(story.rise)} more on ${manyOf} lanes`, facts)
+    return titleOf(`Shipping with ${carrier} ${isOver(facts) ? 'cost' : 'costs'} ${riseOf(story)} more on ${manyOf} lanes`, facts)
   },
   cause({ entity, story, currency, ...telling }) {
     const [expected, actual] = [story.expected, story.actual].map((micros) => parcelWords(micros, currency))
@@ -53,7 +53,7 @@ export const narrative: Narrative<OverrunStory> = {
         ? `Customers pay ${percent(story.passedOn)} of the rise, and that part is not counted.`
         : 'What customers pay did not change.'
     return (
-      `The ${story.parcels} parcels sent with ${laneWords(entity)} ${periodWords(telling)} cost ${actual} each; ` +
+      `The ${story.parcels} parcels sent with ${laneWords(entity)} ${periodWords(telling)} cost ${actual} each, ${riseOf(story)} more; ` +
       `parcels of the same sizes would have cost ${expected} before.${others} ${paid}`
     )
   },
@@ -64,6 +64,12 @@ export const narrative: Narrative<OverrunStory> = {
     const each = advise`${figure(`${story.parcels}`)} parcels cost ${parcel(story.actual)} each instead of ${parcel(story.expected)}`
     return advise`${check}: ${each}. Claim the difference, or send these parcels with another carrier.`
   },
+}
+
+/** How much more a parcel costs, by its costs as written. */
+function riseOf({ expected, actual }: OverrunStory): string {
+  const cents = (micros: number) => Math.round(micros / 1e4)
+  return percent(cents(actual) / Math.max(1, cents(expected)) - 1)
 }
 
 /** The mean cost of a parcel, to the cent. */

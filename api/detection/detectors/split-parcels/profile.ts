@@ -1,9 +1,9 @@
 import { advise } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { sliceWords } from '../../flows/flow-words.ts'
+import { eventShare, sliceWords, usualEventShare } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart, usualWords } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart, usualWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
@@ -26,12 +26,12 @@ export const profile: Profile = {
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
     titleOf(
-      `Shipping: ${percent(story.events / Math.max(1, story.rows))} of parcels${sliceWords(story, { names, currency })} ${isOver(facts) ? 'were' : 'are'} second parcels`,
+      `Shipping: ${eventShare(story)} of parcels${sliceWords(story, { names, currency })} ${isOver(facts) ? 'were' : 'are'} second parcels`,
       facts,
-      `, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+      `, from ${usualEventShare(story)}`,
     ),
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'parcel')}${sliceWords(story, { names, currency })} were further parcels of an order; before it would have been ${usualWords(story.usualEvents)}. ` +
+    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'parcel')}${sliceWords(story, { names, currency })} (${eventShare(story)}) were further parcels of an order; before it would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}). ` +
     `They cost ${moneyWords(minorOf(story.actual, currency), currency)} more than one parcel for each order.`,
   advice: () =>
     advise`Ask the warehouse why these orders leave in several parcels: stock in two places, a box that is missing, or a new rule. Let orders wait until they are complete where the customer agrees.`,

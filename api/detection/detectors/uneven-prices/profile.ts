@@ -2,10 +2,10 @@ import type { Currency } from '../../../values/money.ts'
 import { advise } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { depthWords, sliceWords, thingsOfSlice } from '../../flows/flow-words.ts'
+import { depthWords, eventShare, sliceWords, thingsOfSlice, usualEventShare } from '../../flows/flow-words.ts'
 import { namedPart } from '../../flows/main-part.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart, usualWords } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart, usualWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
@@ -34,13 +34,17 @@ function depthOf(story: FlowStory, currency: Currency): string {
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
     titleOf(
-      `${percent(story.events / Math.max(1, story.rows))} of ${thingsOfSlice('orders', story, { names, currency })} ${isOver(facts) ? 'paid' : 'pay'} ${depthOf(story, currency)}below list price`,
+      `${eventShare(story)} of ${thingsOfSlice('orders', story, { names, currency })} ${isOver(facts) ? 'paid' : 'pay'} ${depthOf(story, currency)}below list price`,
       facts,
-      `, from ${percent(story.usualEvents / Math.max(1, story.rows))}`,
+      `, from ${usualEventShare(story)}`,
     ),
-  cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })} paid less than the list price without a code, for what others paid in full within two weeks; before it would have been ${usualWords(story.usualEvents)}. ` +
-    `They paid ${moneyWords(minorOf(story.actual, currency), currency)} less.`,
+  cause({ story, names, currency, ...facts }) {
+    const depth = depthOf(story, currency).trim()
+    return (
+      `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })} (${eventShare(story)}) paid less than the list price without a code, for what others paid in full within two weeks; before it would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}). ` +
+      `They paid ${moneyWords(minorOf(story.actual, currency), currency)} less${depth && `, ${depth} of the list price`}.`
+    )
+  },
   advice: ({ story, names, currency }) =>
     advise`Open a few of these orders${sliceWords(story, { names, currency })} and ask what they share: trade prices that anyone can choose, a rule of the cart, an app, or somebody who sets prices by hand.`,
 }
