@@ -216,7 +216,7 @@ export type Narrative<Story> = {
    * word selects the tips.
    */
   title(facts: FindingNarrative<Story>): string
-  /** The title once it is known what most of the loss has in common, in a few words; absent where the title says it. */
+  /** The title once it is known what most of the loss has in common, in a few words such as "mostly on code A10"; absent where the title says it. */
   titleWithCause?(facts: Pick<FindingNarrative<Story>, 'startedOn' | 'endedOn' | 'loss' | 'currency'> & { readonly common: string }): string
   /**
    * The title of several findings of this kind with one cause, with `manyOf` for their number and the

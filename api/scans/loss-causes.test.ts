@@ -35,6 +35,7 @@ it('finds in the files what the rows of a standing loss have in common, stores i
   ])
   const code = { what: 'code', op: '=', value: 'SPRING' }
   expect(reported[0]).toMatchObject({
+    title: 'Margin is negative on code SPRING since 1 January 2024: $400 lost',
     conditions: [code],
     cause: { share: 1, lines: 40, losingLines: 40, otherLines: 320, otherLosingLines: 0, capped: null },
   })

@@ -33,7 +33,7 @@ test('UX-10 DETAIL-11 what always lost money is one alert with its cause, sum an
   await importFiles(page, files)
   await page.goto('/risks')
   const alerts = page.getByRole('main').getByRole('listitem').getByRole('link')
-  const title = /^Margin is negative on 40 order lines: sold below unit cost after discounts/
+  const title = /^Margin is negative on discounts from 50% since .*: £400 lost$/
   await expect(alerts.filter({ hasText: title })).toHaveCount(1, { timeout: 60_000 })
   await expect(alerts.filter({ hasText: /below|discount/i })).toHaveCount(1)
   await alerts.filter({ hasText: title }).click()

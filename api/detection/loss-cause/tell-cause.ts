@@ -8,6 +8,8 @@ import { briefWords, type CauseWords, causeWords, conditionsWords } from './caus
 import { toldCondition } from './condition.ts'
 import type { LossCause } from './explain-loss.ts'
 
+/** The part of a loss that is nearly all of it. */
+const nearlyAll = 0.995
 /** The part of a loss that makes a condition its title. Proposed. */
 const leastOfTitle = 0.7
 
@@ -46,5 +48,6 @@ function titleOfCause(finding: Finding, { conditions, within, lost }: LossCause,
   const [condition] = conditions
   if (!titleWithCause || !condition || within.lost < leastOfTitle * lost) return finding.title
   const { startedOn, endedOn, loss } = finding
-  return titleWithCause({ startedOn, endedOn, loss, currency, common: briefWords(condition, names) })
+  const where = within.lost >= nearlyAll * lost ? 'on' : 'mostly on'
+  return titleWithCause({ startedOn, endedOn, loss, currency, common: `${where} ${briefWords(condition, names)}` })
 }

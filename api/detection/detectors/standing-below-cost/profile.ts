@@ -26,11 +26,7 @@ export const profile: CheckProfile = {
         `: ${moneyWords(loss.expected, currency)} lost`,
       ),
     titleWithCause: ({ loss, currency, common, ...facts }) =>
-      titleOf(
-        `Margin ${isOver(facts) ? 'was' : 'is'} negative, mostly on ${common}`,
-        facts,
-        `: ${moneyWords(loss.expected, currency)} lost`,
-      ),
+      titleOf(`Margin ${isOver(facts) ? 'was' : 'is'} negative ${common}`, facts, `: ${moneyWords(loss.expected, currency)} lost`),
     cause: ({ story, names, currency, ...facts }) =>
       `${periodStart(facts)}, ${countWords(story.rows, 'line')} (${countWords(story.units, 'unit')}) of ${countWords(story.members, 'product')} ` +
       `were sold for less than the unit cost of that day, after all discounts. ${mostExpensiveWords(story, names, currency)} ` +
