@@ -71,7 +71,7 @@ describe('a cost that the file states', () => {
     expect(finding).toMatchObject({ startedOn: dayAt(30), endedOn: null })
     expect(finding?.title).toBe('Margin on A falls: unit cost has crept up 14% since 31 January 2025')
     expect(finding?.explanation).toContain('$10.00 until 31 January 2025')
-    expect(finding?.explanation).toContain('step by step more, and $11.38 from 26 January 2026 on.')
+    expect(finding?.explanation).toContain('step by step more, and $11.38 from 26 January 2026 on: 14% more.')
   })
 
   it('is no leak where the price follows within two weeks', () => {
