@@ -9,6 +9,7 @@ import { discountBeyondMargin } from './detectors/discount-beyond-margin/discoun
 import { discountStacking } from './detectors/discount-stacking/discount-stacking.ts'
 import { doubleBilled } from './detectors/double-billed/double-billed.ts'
 import { feeRate } from './detectors/fee-rate/fee-rate.ts'
+import { feeShare } from './detectors/fee-share/fee-share.ts'
 import { freeUnits } from './detectors/free-units/free-units.ts'
 import { freightAboveGoods } from './detectors/freight-above-goods/freight-above-goods.ts'
 import { heldReserves } from './detectors/held-reserves/held-reserves.ts'
@@ -65,6 +66,7 @@ const byKind = {
   old_list_prices: oldListPrices,
   price_paid: pricePaid,
   split_parcels: splitParcels,
+  fee_share: feeShare,
   free_units: freeUnits,
   refund_above_paid: refundAbovePaid,
   refunded_and_resent: refundedAndResent,

@@ -1,5 +1,6 @@
 import { dayNumber } from '../values/day.ts'
 import type { DayFacts, SalesCells } from './day-facts.ts'
+import { rememberPayouts } from './flows/payout-memory.ts'
 import { rememberRefunds } from './flows/refund-memory.ts'
 import { emptyRows, forgetRows, type RowMemory, rememberRows, rowDays } from './flows/row-memory.ts'
 import { type DayGap, gapsBetween } from './frozen-history.ts'
@@ -114,6 +115,7 @@ export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: st
   forgetRows(memory.rows, day - rowDays + 1)
   rememberRows(memory.rows, facts, day, (sku) => memory.skus.get(sku)?.costs.unitCost.at(-1) ?? 0)
   rememberRefunds(memory.rows, facts, day)
+  rememberPayouts(memory.rows, facts, day)
   while (memory.totals.length > 0 && (memory.totals[0]?.day ?? day) <= day - 90) memory.totals.shift()
   return { day, sold, soldLines, soldMemory, soldCheaply, costed, facts }
 }

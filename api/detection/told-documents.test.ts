@@ -36,6 +36,12 @@ describe('money of documents that others tell', () => {
     expect(told([part({ document: null })])()).toBe(false)
   })
 
+  it('is, of payouts that count whole days, of each sale of that service on the day', () => {
+    const isTold = told([part({ table: 'payout', document: null })])
+    const sale = { table: 'payout' as const, document: 'fee:sale:1' }
+    expect([isTold(sale), isTold({ ...sale, of: 'B' }), isTold({ ...sale, day: 11 }), isTold()]).toEqual([true, false, false, false])
+  })
+
   it('does not depend on the order of parts', () => {
     const partOf = fc.record({
       day: fc.integer({ min: 1, max: 3 }),

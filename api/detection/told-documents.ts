@@ -8,14 +8,19 @@ export type DocumentMoney = Pick<RowPart, 'table' | 'money' | 'day'> & { readonl
 export type ToldDocuments = Set<string>
 
 const someProduct = '*'
+/** Stands for all sales of a payment service on a day. */
+const wholeDay = '*'
 
 function keyOf({ table, money, day, document }: DocumentMoney, of: string): string {
   return `${table}\n${money ?? ''}\n${day}\n${document}\n${of}`
 }
 
-/** Adds what a part counts; a refund is of a product, `entity`, where its part names none. What is told of one product is told of some product. */
+/** Adds what a part counts, of payouts also that of a service on a whole day; a refund is of a product, `entity`, where its part names none. What is told of one product is told of some product. */
 export function addDocument(documents: ToldDocuments, part: RowPart, entity: string): void {
-  if (part.document === null) return
+  if (part.document === null) {
+    if (part.table === 'payout') documents.add(keyOf({ ...part, document: wholeDay, of: null }, part.of ?? entity))
+    return
+  }
   const of = part.of ?? (part.table === 'refund' ? entity : null)
   const told = { ...part, document: part.document, of }
   documents.add(keyOf(told, of ?? ''))
@@ -31,5 +36,6 @@ export function addDocumentsOf(documents: ToldDocuments, finding: TrackedFinding
 
 /** Whether any of this money is counted. */
 export function isDocumentTold(documents: ToldDocuments, row: DocumentMoney): boolean {
-  return documents.has(keyOf(row, '')) || documents.has(keyOf(row, row.of ?? someProduct))
+  const isOfDay = row.table === 'payout' && documents.has(keyOf({ ...row, document: wholeDay }, row.of ?? ''))
+  return isOfDay || documents.has(keyOf(row, '')) || documents.has(keyOf(row, row.of ?? someProduct))
 }

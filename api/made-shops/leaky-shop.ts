@@ -3,7 +3,7 @@ import { makeShop } from './make-shop.ts'
 import type { ShopSpec } from './shop.ts'
 
 /** Detectors that these shops never get ready: they have no discount codes, no reasons of refunds, no fees of a marketplace and no payouts. */
-export const neverReady = 11
+export const neverReady = 12
 
 const twoLeaks: ShopSpec = {
   seed: 11,

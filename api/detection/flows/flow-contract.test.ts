@@ -97,7 +97,7 @@ function apart(): [title: string, lacking: ColumnName[]][] {
 const holes: readonly ColumnName[][] = [
   ['parcels', 'codes'],
   ['refunds', 'list prices'],
-  ['customers', 'order of refunds'],
+  ['customers', 'order of refunds', 'payouts'],
 ]
 
 describe('a file with a hole, or one that ends', () => {
@@ -198,6 +198,7 @@ function timesHundred(facts: DayFacts): DayFacts {
     lines: { ...lines, listPrice: all(lines.listPrice), unitPrice: all(lines.unitPrice) },
     costs: facts.costs.map((cost) => ({ ...cost, unitCost: 100 * cost.unitCost })),
     refunds: facts.refunds.map((refund) => ({ ...refund, amount: 100 * refund.amount })),
+    payouts: facts.payouts.map((payout) => ({ ...payout, gross: 100 * payout.gross, fee: 100 * payout.fee })),
     parcels: facts.parcels.map((parcel) => ({
       ...parcel,
       ...{ charged: 100 * parcel.charged, cost: 100 * parcel.cost, goods: parcel.goods && 100 * parcel.goods },
@@ -217,7 +218,8 @@ function otherOrder(facts: DayFacts): DayFacts {
     sku: sku.toReversed(),
     ...{ listPrice: listPrice.toReversed(), unitPrice: unitPrice.toReversed(), units: units.toReversed(), lines: lines.toReversed() },
   }
-  return { ...facts, sales, costs: facts.costs.toReversed(), refunds: facts.refunds.toReversed(), parcels: facts.parcels.toReversed() }
+  const [costs, refunds] = [facts.costs.toReversed(), facts.refunds.toReversed()]
+  return { ...facts, sales, costs, refunds, parcels: facts.parcels.toReversed(), payouts: facts.payouts.toReversed() }
 }
 
 describe('two years of leaks', () => {

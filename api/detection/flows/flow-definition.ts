@@ -50,6 +50,11 @@ export type Flow = {
   readonly standsOut?: (memory: RowMemory, each: string, times: number, since: number) => boolean
   /** Kinds of standing losses whose reported rows are theirs. */
   readonly leavesTo?: readonly string[]
+  /**
+   * Where all rows together rose by at least this part of what is expected of them, an older detector tells it
+   * within so many days, and claims the rows: until then no slice of them is told.
+   */
+  readonly leavesFirst?: { readonly rise: number; readonly days: number }
   readonly isRare: boolean
   readonly againstRest: boolean
   readonly leastRise: number

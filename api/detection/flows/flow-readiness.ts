@@ -8,6 +8,7 @@ import {
   listPricesFile,
   type MissingFile,
   parcelsFile,
+  payoutsFile,
   type Readiness,
   ready,
   refundsFile,
@@ -116,6 +117,15 @@ export function codeShareReadiness(memory: ShopMemory, currency: Currency): Read
 /** Of what codes take off: orders with one are looked at. */
 export function codeDiscountReadiness(memory: ShopMemory, currency: Currency): Readiness {
   return byCodes(memory, currency, (code) => code !== '', leastHistory)
+}
+
+/** Of what is kept of each sale: an order beside it only says more of where. */
+export function feeReadiness(memory: ShopMemory, currency: Currency): Readiness {
+  const { fixedFees, payouts } = memory.rows
+  const { day, fee, source } = payouts
+  if (day.length === 0) return cannotRunWithout(payoutsFile, 'no payouts of sales with their fee were read in the last weeks')
+  const micros = lastMonth(memory, day, (row) => (fixedFees[source[row] ?? ''] === undefined ? 0 : (fee[row] ?? 0)))
+  return byAge(memory, { what: 'payment fees', micros, of: 'fees', currency }, leastHistoryOfEach)
 }
 
 export function refundReadiness(memory: ShopMemory, currency: Currency): Readiness {

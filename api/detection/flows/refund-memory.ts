@@ -74,7 +74,7 @@ function soldIn({ lines, forgotten }: RowMemory, order: number, sku: string): So
 }
 
 /** The places of an order's lines, which lie side by side in ascending order. */
-function ownLines(orders: readonly number[], order: number): number[] {
+export function ownLines(orders: readonly number[], order: number): number[] {
   let [low, high] = [0, orders.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -63,6 +63,17 @@ export function refundColumns({ refunds, firstDay }: RowMemory): Readonly<Record
   }
 }
 
+/** The columns of a sale that was paid out, its order's among them, by its place in memory; `value` is the band of its gross. */
+export function payoutColumns(memory: RowMemory): Readonly<Record<string, TextOf>> {
+  const { payouts } = memory
+  const bandOf = valueBands(memory)
+  const names = ['source', 'category', 'country', 'method'] as const
+  return {
+    ...Object.fromEntries(names.map((name): [string, TextOf] => [name, (row) => payouts[name][row] ?? ''])),
+    value: (row) => bandOf(payouts.gross[row] ?? 0),
+  }
+}
+
 /** SKU and category of the line that was paid most for, by order. */
 function largestLines({ orders, lines, forgotten }: RowMemory): { sku: string[]; category: string[] } {
   const most = new Float64Array(orders.day.length).fill(-1)

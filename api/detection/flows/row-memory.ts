@@ -11,6 +11,7 @@ export type RowMemory = {
   readonly lines: LineColumns
   readonly parcels: ParcelColumns
   readonly refunds: RefundColumns
+  readonly payouts: PayoutColumns
   /** Lines that were paid for and refunds, by weeks: they are kept longer than the rows. */
   readonly weeks: WeekColumns
   /**
@@ -20,6 +21,11 @@ export type RowMemory = {
   usualOrder: number
   /** The median of days from an order to its refund in the shop's first refunds; -1 until it is known; then it stays. */
   usualDelay: number
+  /**
+   * What each payment service keeps of a sale whatever its amount, micros, by its first weeks; without those of which it is
+   * not known yet. Once known it stays.
+   */
+  readonly fixedFees: Record<string, number>
   /** The first day with an order; -1 before it. */
   firstDay: number
   /** Orders that have left the memory. */
@@ -31,6 +37,7 @@ const textColumns = {
   lines: ['sku', 'category'],
   parcels: ['document', 'carrier', 'zone', 'size'],
   refunds: ['document', 'sku', 'category', 'reason', 'customer', 'code', 'channel', 'country', 'method', 'carrier'],
+  payouts: ['document', 'source', 'category', 'country', 'method'],
 } as const
 
 type Columns<Numbers extends string, Texts extends string> = { readonly [Name in Numbers]: number[] } & {
@@ -55,6 +62,13 @@ export type RefundColumns = Columns<
   (typeof textColumns)['refunds'][number]
 >
 
+/**
+ * Sales that a payment service or marketplace paid out for a fee. `document` is the order, or the payout where it names
+ * none; `rows` are those of the file. What is known of the order stays, since the order is forgotten earlier: `category` is the one that more than
+ * half was paid for.
+ */
+export type PayoutColumns = Columns<'day' | 'rows' | 'gross' | 'fee', (typeof textColumns)['payouts'][number]>
+
 /** `day` is the first of its seven days. */
 export type WeekColumns = Columns<'day' | 'sold' | 'back', never>
 
@@ -67,8 +81,8 @@ export const rowDays = 91
 /** Days for which orders and refunds are stored longer: a parcel is billed some days after its order, and a refund is complete some days later. */
 export const daysToBill = 21
 
-/** The days of the shop whose median order is the unit of value bands, and the least orders. */
-const [firstWeeks, leastOrders] = [28, 50]
+/** The days of the shop, or of a payment service, by which its unit of value bands, or its fixed fee, is known, and the least orders. */
+export const [firstWeeks, leastOrders] = [28, 50]
 
 export function emptyRows(): RowMemory {
   const orders = { day: [], paid: [], full: [], units: [], lines: [], listed: [], isReturning: [], isRenewing: [] }
@@ -90,15 +104,17 @@ export function emptyRows(): RowMemory {
       method: [],
       carrier: [],
     },
+    payouts: { day: [], rows: [], gross: [], fee: [], document: [], source: [], category: [], country: [], method: [] },
     weeks: { day: [], sold: [], back: [] },
     usualOrder: 0,
     usualDelay: -1,
+    fixedFees: {},
     firstDay: -1,
     forgotten: 0,
   }
 }
 
-/** Takes in a day's orders and parcels; its refunds are taken in after them. `costOf` gives the unit cost of a product on that day, micros; 0 where none is known. */
+/** Takes in a day's orders and parcels; its refunds and payouts are taken in after them. `costOf` gives the unit cost of a product on that day, micros; 0 where none is known. */
 export function rememberRows(rows: RowMemory, facts: DayFacts, day: number, costOf: (sku: string) => number): void {
   rememberLines(rows, facts, day, costOf)
   rememberParcels(rows, facts, day)
@@ -187,14 +203,15 @@ function usualOrderOf({ day, paid }: OrderColumns, today: number): number {
   return isKnown ? (values[Math.floor(values.length / 2)] ?? 0) : 0
 }
 
-/** Drops the parcels of days before `before`, and orders with their lines, and refunds, some weeks later. */
+/** Drops the parcels and payouts of days before `before`, and orders with their lines, and refunds, some weeks later. */
 export function forgetRows(rows: RowMemory, before: number): void {
-  const { orders, lines, parcels, refunds, weeks } = rows
+  const { orders, lines, parcels, refunds, payouts, weeks } = rows
   const gone = countBefore(orders.day, before - daysToBill)
   drop(orders, gone)
   rows.forgotten += gone
   drop(lines, countBefore(lines.order, rows.forgotten))
   drop(parcels, countBefore(parcels.day, before))
+  drop(payouts, countBefore(payouts.day, before))
   drop(refunds, countBefore(refunds.day, before - daysToBill))
   drop(weeks, countBefore(weeks.day, before + rowDays - weekDays))
 }
@@ -215,7 +232,7 @@ function drop(columns: Readonly<Record<string, unknown[]>>, count: number): void
 }
 
 type TextColumns = { readonly [Name in string]: number[] | string[] }
-const tables = ['orders', 'lines', 'parcels', 'refunds', 'weeks'] as const
+const tables = ['orders', 'lines', 'parcels', 'refunds', 'payouts', 'weeks'] as const
 
 /** Columns as stored: names by their place in one list, which they repeat. */
 export type PackedRows = Omit<RowMemory, (typeof tables)[number]> & {
@@ -236,8 +253,8 @@ export function packRows(rows: RowMemory): PackedRows {
       return [table, column, isText, isText ? (values as string[]).map(placeOf) : (values as number[])] as const
     }),
   )
-  const { usualOrder, usualDelay, firstDay, forgotten } = rows
-  return { usualOrder, usualDelay, firstDay, forgotten, names: [...places.keys()], columns }
+  const { usualOrder, usualDelay, fixedFees, firstDay, forgotten } = rows
+  return { usualOrder, usualDelay, fixedFees, firstDay, forgotten, names: [...places.keys()], columns }
 }
 
 export function unpackRows({ names, columns, ...own }: PackedRows): RowMemory {

@@ -1,7 +1,7 @@
 import { lastDayOf, type RowMemory } from './row-memory.ts'
 
 /** What a shop's files may cease to say for some time. */
-export type Said = 'parcels' | 'refunds' | 'reasons' | 'codes' | 'list prices' | 'customers'
+export type Said = 'parcels' | 'payouts' | 'refunds' | 'reasons' | 'codes' | 'list prices' | 'customers'
 
 /** Days on which a file has a hole, and the last day up to which it says anything. */
 export type SilentDays = { readonly has: (day: number) => boolean; readonly until: number }
@@ -28,7 +28,7 @@ export function silentDays(memory: RowMemory, ...said: readonly Said[]): SilentD
 function silenceOf(memory: RowMemory, of: Said): SilentDays {
   const { orders } = memory
   const { days, isOfEach } = saidOn(memory, of)
-  const [first, today] = [orders.day[0] ?? 0, Math.max(lastDayOf(memory), memory.parcels.day.at(-1) ?? 0)]
+  const [first, today] = [orders.day[0] ?? 0, Math.max(lastDayOf(memory), memory.parcels.day.at(-1) ?? 0, memory.payouts.day.at(-1) ?? 0)]
   const sold = new Map<number, number>()
   for (const day of orders.day) sold.set(day, (sold.get(day) ?? 0) + 1)
   const said = [...days.values()].reduce((sum, { telling }) => sum + telling, 0)
@@ -57,10 +57,12 @@ type Run = { readonly from: number; until: number; sold: number }
 /** The days on which something is said; `telling`: how often, as far as its absence on other days tells something. */
 type SaidOn = { readonly days: ReadonlyMap<number, { telling: number }>; readonly isOfEach: boolean }
 
-function saidOn({ orders, parcels, refunds }: RowMemory, of: Said): SaidOn {
+function saidOn({ orders, parcels, payouts, refunds }: RowMemory, of: Said): SaidOn {
   switch (of) {
     case 'parcels':
       return { days: countDays(parcels.day, () => true), isOfEach: false }
+    case 'payouts':
+      return { days: countDays(payouts.day, () => true), isOfEach: false }
     case 'refunds':
       return { days: countDays(refunds.day, (row) => (refunds.after[row] ?? -1) >= 0), isOfEach: false }
     case 'reasons':

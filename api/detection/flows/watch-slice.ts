@@ -96,6 +96,8 @@ function newSlice(week: FlowWeek, { by, column, rise, logEvidence }: Found, enti
 /** Days that a slice must have run to be named. */
 function leastRunOf(week: FlowWeek, found: Found, startedOn: number): number {
   const { isAsPlanned, day } = week.rows
+  const { leavesFirst } = week.of
+  if (leavesFirst && riseOfAll(week, startedOn) >= leavesFirst.rise) return leavesFirst.days
   if (!isAsPlanned) return leastRun
   let [planned, all] = [0, 0]
   for (const row of rowsOf(week, found)) {
@@ -105,6 +107,17 @@ function leastRunOf(week: FlowWeek, found: Found, startedOn: number): number {
     if (isAsPlanned(row, week.expected.money[row] ?? 0)) planned += above
   }
   return planned >= mostlyPlanned * all ? longestPlan : leastRun
+}
+
+/** What all judged rows since a day cost above what is expected of them, as a part of it. */
+function riseOfAll({ rows, expected, judged }: FlowWeek, startedOn: number): number {
+  let [money, usual] = [0, 0]
+  for (let row = 0; row < rows.count; row++) {
+    if ((rows.day[row] ?? 0) < startedOn || !judged.isJudged[row]) continue
+    money += rows.money[row] ?? 0
+    usual += expected.money[row] ?? 0
+  }
+  return money / Math.max(1, usual) - 1
 }
 
 /** The slice's rows in memory that are no other leak's. */

@@ -6,6 +6,7 @@ import {
   costOf,
   credit,
   type FlowShop,
+  feeOf,
   flowShop,
   gift,
   giveGift,
@@ -176,10 +177,20 @@ export const moreCredits: FlowLeak = {
   moneyOf: ({ credits }) => sum(credits.map(({ amount }) => amount)),
 }
 
+/** Of what is sold to the Netherlands the card service keeps a third more, as if it were another continent. */
+export const dearerCards: FlowLeak = {
+  kind: 'fee_share',
+  needs: ['payouts', 'fees of payouts'],
+  leak: ({ country, payment }) => {
+    if (country === 'NL' && payment.source === 'CardPay') payment.rate += 0.012
+  },
+  moneyOf: (order, days) => (order.day + order.payment.after < days ? feeOf(order) : 0),
+}
+
 export const flowLeaks: readonly FlowLeak[] = [
   ...[freePostage, leakedCode, deeperCode, oldPrices, splitOrders, giftForAll],
   ...[listPriceBack, bothGiven, damagedAbroad, returnedToMarket],
-  ...[someForLess, moreCredits, oldPriceList],
+  ...[someForLess, moreCredits, oldPriceList, dearerCards],
 ]
 
 type IsOn = (i: number, leak: FlowLeak) => boolean

@@ -1,5 +1,5 @@
 import { type Random, randomStream } from '../../made-shops/random.ts'
-import type { DayFacts, ParcelFact, RefundFact, SalesCells, SoldLines } from '../day-facts.ts'
+import type { DayFacts, ParcelFact, PayoutFact, RefundFact, SalesCells, SoldLines } from '../day-facts.ts'
 import { dayAt, nothingElse } from './by-hand.ts'
 
 /** Amounts are cents. `list` and `paid` are for one unit; `missed` is what it should have brought more. */
@@ -34,6 +34,8 @@ export type MadeComplaint = {
 }
 /** What is given back on the day of an order without naming it. */
 export type MadeCredit = { readonly amount: number; readonly reason: string }
+/** How an order is paid out `after` days: the service keeps `fixed` and a `rate` of what was paid. */
+export type MadePayment = { readonly source: string; readonly after: number; fixed: number; rate: number }
 export type MadeOrder = {
   readonly orderId: string
   readonly day: number
@@ -45,6 +47,9 @@ export type MadeOrder = {
   parcels: MadeParcel[]
   refunds: readonly MadeComplaint[]
   credits: readonly MadeCredit[]
+  /** How it was paid, as the order says it. */
+  method: string
+  payment: MadePayment
 }
 
 export type FlowShop = {
@@ -83,7 +88,8 @@ export const costOf = (sku: string) => (gifts.includes(sku) ? 250 : Math.round(0
  * and countries, quantity tiers, two codes, a gift from 70.00 on, free postage from 60.00 (abroad
  * 90.00) on, and now and then a second parcel. Six order lines of a hundred are refunded some days
  * later; one in two hundred is sent again instead. Beside six orders in a thousand a credit is given that
- * names none. Day `i` is `i` days after 2025-01-01.
+ * names none. What is sold on the market is paid out by the market, all else by a card service, which keeps more of one card in five.
+ * Day `i` is `i` days after 2025-01-01.
  */
 export function flowShop(shop: FlowShop): DayFacts[] {
   const made = ordersOf(shop)
@@ -98,6 +104,7 @@ export function flowShop(shop: FlowShop): DayFacts[] {
     made.flatMap((order) => [...refundFacts(order), ...creditFacts(order)]),
     ({ day }) => day,
   )
+  const paidOut = Map.groupBy(orders, ({ day, payment }) => day + payment.after)
   return Array.from({ length: shop.days }, (_, i) => {
     const own = sold.get(i) ?? []
     const facts = {
@@ -111,6 +118,7 @@ export function flowShop(shop: FlowShop): DayFacts[] {
           : [],
       parcels: (sent.get(i) ?? []).map(({ order, parcel }) => parcelFact(order, parcel)),
       refunds: (back.get(i) ?? []).map(({ refund }) => refund),
+      payouts: (paidOut.get(i) ?? []).filter((order) => goodsOf(order) > 0).map(payoutFact),
     }
     for (const { customer, channel } of own) seen.add(customer).add(`${customer} ${channel}`)
     return facts
@@ -132,6 +140,7 @@ export function ordersOf({ days, seed = 1, ...shop }: FlowShop): MadeOrder[] {
       price(order)
       prices(order, randomStream(seed, `prices ${i} ${k}`))
       pack(order, own)
+      order.payment = paymentOf(order, randomStream(seed, `payment ${i} ${k}`))
       credit(order, 0.006, randomStream(seed, `credit ${i} ${k}`))
       leak(order, randomStream(seed, `leak ${i} ${k}`))
       complain(order, randomStream(seed, `back ${i} ${k}`))
@@ -160,6 +169,8 @@ function ordered(day: number, k: number, random: Random): MadeOrder {
     parcels: [],
     refunds: [],
     credits: [],
+    method: '',
+    payment: { source: '', after: 0, fixed: 0, rate: 0 },
   }
 }
 
@@ -174,6 +185,18 @@ function price(order: MadeOrder): void {
     const fee = order.channel === 'market' ? 0.04 : 0
     line.paid = Math.round(line.list * (1 - tier) * (1 - share) * (1 - fee))
   }
+}
+
+/** The market keeps most of what is dear to sell; it pays out later. */
+function paymentOf({ channel, lines }: MadeOrder, random: Random): MadePayment {
+  if (channel === 'market')
+    return { source: 'Bazaar', after: random.whole(2, 8), fixed: 0, rate: lines.every(({ category }) => category === 'tins') ? 0.08 : 0.12 }
+  return { source: 'CardPay', after: random.pick([1, 1, 2, 3]), fixed: 30, rate: random.chance(0.2) ? 0.045 : 0.025 }
+}
+
+/** What is kept of what an order paid, cents. */
+export function feeOf(order: MadeOrder): number {
+  return Math.round(order.payment.fixed + order.payment.rate * goodsOf(order))
 }
 
 /** Gift, postage and parcels as the shop's rules have them. */
@@ -285,10 +308,10 @@ function salesOf(orders: readonly MadeOrder[]): SalesCells {
 
 function linesOf(orders: readonly MadeOrder[], seen: ReadonlySet<string>): SoldLines {
   const lines = orders.flatMap((order) => order.lines.map((line) => ({ order, line })))
-  const ofOrder = (name: 'orderId' | 'code' | 'channel' | 'country' | 'customer') => lines.map(({ order }) => order[name])
+  const ofOrder = (name: 'orderId' | 'code' | 'channel' | 'country' | 'customer' | 'method') => lines.map(({ order }) => order[name])
   return {
     ...{ orderId: ofOrder('orderId'), code: ofOrder('code'), channel: ofOrder('channel'), country: ofOrder('country') },
-    ...{ customer: ofOrder('customer'), method: lines.map(() => '') },
+    ...{ customer: ofOrder('customer'), method: ofOrder('method') },
     sku: lines.map(({ line }) => line.sku),
     category: lines.map(({ line }) => line.category),
     units: lines.map(({ line }) => line.units),
@@ -303,6 +326,12 @@ function parcelFact(order: MadeOrder, { charged, cost, carrier, zone, size }: Ma
   const units = order.lines.reduce((sum, line) => sum + line.units, 0)
   const money = { charged: micros(charged), cost: micros(cost), goods: micros(goodsOf(order)) }
   return { orderId: order.orderId, carrier, zone, size, units, ...money }
+}
+
+function payoutFact(order: MadeOrder): PayoutFact {
+  const { orderId, payment } = order
+  const amounts = { gross: micros(goodsOf(order)), fee: micros(feeOf(order)) }
+  return { source: payment.source, payoutId: null, orderId, type: 'sale', rows: 1, sold: null, ...amounts }
 }
 
 function micros(cents: number): number {

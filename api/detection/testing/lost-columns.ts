@@ -35,6 +35,12 @@ const columns = {
     name: /\bcost\b/,
     without: (facts) => ({ ...facts, parcels: facts.parcels.map((parcel) => ({ ...parcel, cost: 0 })) }),
   },
+  payouts: { file: 'payouts', name: /payouts\.csv/, without: (facts) => ({ ...facts, payouts: [] }) },
+  'fees of payouts': {
+    file: 'payouts',
+    name: /\bfee\b/,
+    without: (facts) => ({ ...facts, payouts: facts.payouts.map((payout) => ({ ...payout, fee: 0 })) }),
+  },
   refunds: { file: 'refunds', name: /\brefunds\b/, without: (facts) => ({ ...facts, refunds: [] }) },
   'order of refunds': { file: 'refunds', name: /\border_id\b/, without: (facts) => ofRefunds(facts, { orderId: null, orderDay: null }) },
   'reasons of refunds': { file: 'refunds', name: /\breason\b/, without: (facts) => ofRefunds(facts, { reason: '' }) },

@@ -1,0 +1,51 @@
+import { advise, figure } from '../../advice.ts'
+import type { Narrative } from '../../candidate.ts'
+import type { FlowStory } from '../../flows/flow-definition.ts'
+import { amountOf, minorOf } from '../../narrative-parts.ts'
+import { isOver, moneyWords, percent, periodStart } from '../../phrases.ts'
+import type { Profile } from '../../profile.ts'
+import { titleOf } from '../../title-words.ts'
+
+export const profile: Profile = {
+  name: 'fee-share',
+  kind: 'fee_share',
+  entityType: 'fee',
+  category: 'financial',
+  requires: ['payouts'],
+  finds: 'fees of payment services and marketplaces that take more of some sales than before',
+  whole: 'all payment services',
+  notCompared: null,
+  onPurpose: null,
+  action: (slice) => `Compare these fees with the fee schedule: ${slice}`,
+  tips: 'financial',
+  playbook: 'question-payment-fees',
+  concerns: 'vendors',
+}
+
+/** A category is what a fee schedule names by itself: it stands beside the service, with a space before. */
+const classOf = ({ columns: [column], of: [value] }: FlowStory) => (column === 'category' ? ` on ${value}` : '')
+
+/** What the rows of a slice are. */
+function salesOf({ columns: [column], of: [value] }: FlowStory): string {
+  if (column === 'method') return `${value} payments`
+  return column === 'country' ? `sales to ${value}` : 'sales'
+}
+
+const rowWords = (story: FlowStory) => `${story.rows.toLocaleString('en')} ${salesOf(story)}${classOf(story)}`
+
+const shareOf = (micros: number, { exposure }: FlowStory) => percent(micros / Math.max(1, exposure))
+
+export const words: Narrative<FlowStory> = {
+  title: ({ story, ...facts }) =>
+    titleOf(
+      `Fees of ${story.each}${classOf(story)} ${isOver(facts) ? 'took' : 'take'} ${shareOf(story.actual, story)} of ${salesOf(story)}`,
+      facts,
+      `, from ${shareOf(story.expected, story)}`,
+    ),
+  cause: ({ story, currency, ...facts }) =>
+    `${periodStart(facts)}, ${story.each} kept ${amountOf(story.actual, story.exposure, currency)} from ${rowWords(story)}. ` +
+    `By what it kept of such sales before, it would have been ${moneyWords(minorOf(story.expected, currency), currency)}. ` +
+    'A fixed sum for each sale is in neither, so that more small baskets are no rise.',
+  advice: ({ story }) =>
+    advise`Compare these ${figure(rowWords(story))} with the fee schedule of ${story.each}: a wrong class, a new surcharge, or an agreed rate that ended. Ask for the class to be corrected, and claim back what was taken above it.`,
+}
