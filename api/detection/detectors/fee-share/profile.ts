@@ -1,8 +1,9 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
+import { moneyShare, usualMoneyShare } from '../../flows/flow-words.ts'
 import { amountOf, minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, percent, periodStart } from '../../phrases.ts'
+import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { titleOf } from '../../title-words.ts'
 
@@ -33,18 +34,16 @@ function salesOf({ columns: [column], of: [value] }: FlowStory): string {
 
 const rowWords = (story: FlowStory) => `${story.rows.toLocaleString('en')} ${salesOf(story)}${classOf(story)}`
 
-const shareOf = (micros: number, { exposure }: FlowStory) => percent(micros / Math.max(1, exposure))
-
 export const words: Narrative<FlowStory> = {
   title: ({ story, ...facts }) =>
     titleOf(
-      `Fees of ${story.each}${classOf(story)} ${isOver(facts) ? 'took' : 'take'} ${shareOf(story.actual, story)} of ${salesOf(story)}`,
+      `Fees of ${story.each}${classOf(story)} ${isOver(facts) ? 'took' : 'take'} ${moneyShare(story)} of ${salesOf(story)}`,
       facts,
-      `, from ${shareOf(story.expected, story)}`,
+      `, from ${usualMoneyShare(story)}`,
     ),
   cause: ({ story, currency, ...facts }) =>
-    `${periodStart(facts)}, ${story.each} kept ${amountOf(story.actual, story.exposure, currency)} from ${rowWords(story)}. ` +
-    `By what it kept of such sales before, it would have been ${moneyWords(minorOf(story.expected, currency), currency)}. ` +
+    `${periodStart(facts)}, ${story.each} kept ${amountOf(story.actual, story.exposure, currency)} (${moneyShare(story)}) from ${rowWords(story)}. ` +
+    `By what it kept of such sales before, it would have been ${moneyWords(minorOf(story.expected, currency), currency)} (${usualMoneyShare(story)}). ` +
     'A fixed sum for each sale is in neither, so that more small baskets are no rise.',
   advice: ({ story }) =>
     advise`Compare these ${figure(rowWords(story))} with the fee schedule of ${story.each}: a wrong class, a new surcharge, or an agreed rate that ended. Ask for the class to be corrected, and claim back what was taken above it.`,
