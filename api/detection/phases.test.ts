@@ -42,9 +42,9 @@ const words: Readonly<Record<LeakPhase, { readonly says: readonly RegExp[]; read
   },
 }
 const titles: Readonly<Record<LeakPhase, RegExp>> = {
-  running: /\b(since|Since) \d/,
-  fading: /\b(was|were|crept) .*\bprobably back to usual\b/,
-  ended: /\b(between|Between|on|On) \d/,
+  running: /\bsince (\d|[A-Z])/,
+  fading: /\b(was|were|crept) .*\bprobably over\b/,
+  ended: /\b((from|on) \d|until (\d|[A-Z]))/,
 }
 
 /** What is wrong with the words of a finding, beside its money. */

@@ -23,7 +23,7 @@ export function titleOf(what: string, period: Period, ...details: readonly strin
 
 /** "since 3 March 2011" or "since March 2011"; of what is over, both days, or else the last one. */
 function periodsOf({ startedOn, endedOn, isFading = false }: Period): string[] {
-  if (endedOn === null && isFading) return [`from ${dayWords(startedOn)}, probably over`, 'until lately']
+  if (endedOn === null && isFading) return [`from ${dayWords(startedOn)}, probably over`, 'until lately, probably over']
   if (endedOn === null) return [periodWords({ startedOn, endedOn }), `since ${monthWords(startedOn.slice(0, 7))}`]
   if (startedOn === endedOn) return [`on ${dayWords(endedOn)}`]
   return [`from ${dayWords(startedOn)} to ${dayWords(endedOn)}`, `until ${dayWords(endedOn)}`, `until ${monthWords(endedOn.slice(0, 7))}`]

@@ -100,7 +100,7 @@ describe('all flows', () => {
 
   it('leave the findings of all other kinds as they are', () => {
     // These read single lines too, and are without them another detector.
-    const ofLines = ['price_zero', 'new_code', 'list_price_cut', 'refund_step']
+    const ofLines = ['price_zero', 'new_code', 'list_price_cut', 'refund_step', 'discount_stack']
     const isOther = ({ kind }: Finding) => !isFlow(kind) && !ofLines.includes(kind)
     // Which findings are one case is a matter of all kinds.
     const others = (state: EngineState) =>

@@ -25,7 +25,7 @@ export const feeShare = flow({
   eachType: 'fee',
   rows,
   // Least fees and steps of a schedule make the amount a cell, beside the fixed sum that is taken off.
-  cells: ['method', 'category', 'value', 'country'],
+  cells: ['method', 'category', 'value'],
   slices: [[], ['category'], ['method'], ['country']],
   known: ['category', 'method', 'country', 'value'],
   isSeasonal: true,

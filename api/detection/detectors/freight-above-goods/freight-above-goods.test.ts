@@ -40,7 +40,7 @@ describe('freight above goods', () => {
     const [whole] = findingOf(260, all)
     expect(whole).toMatchObject({ state: 'ended', endedOn: dayAt(222), loss: { expected: 12_000n } })
     expect(whole?.evidence.map((part) => 'document' in part && part.document).sort()).toEqual(all.map((i) => `small ${i} 0`).sort())
-    expect(whole?.title).toContain('in 10 parcels')
+    expect(whole?.title).toContain(': 10 parcels with ')
   })
 
   const silent: Record<string, readonly DayFacts[]> = {

@@ -28,7 +28,7 @@ describe('a price typed wrong', () => {
     expect(others).toEqual([])
     // 20 units × (10.00 − 1.00)
     expect(finding).toMatchObject({ entity: 'S0', detectedOn: dayAt(40), startedOn: dayAt(40), loss: { expected: 18_000n } })
-    expect(finding?.title).toMatch(/^Price of S0 may be typed wrong on 1 order line since /)
+    expect(finding?.title).toMatch(/^Price of S0 may be wrong on one line since /)
     expect(finding?.loss.low).toBeLessThan(18_000n)
   })
 
