@@ -110,20 +110,20 @@ function rangeJson({ low, expected, high }: Range, major: Major): object {
 }
 
 /** Findings with one cause, and what is told of them together. */
-export type ScanCase = { readonly name: string; readonly title: string; readonly members: readonly Proven[]; readonly summary: CaseSummary }
+export type ScanCase = { readonly name: string; readonly members: readonly Proven[]; readonly summary: CaseSummary }
 
 /** c1, c2, … in the order in which the list first has one of their findings. Each row counts once in a case. */
 export function casesOf(findings: readonly Proven[]): readonly ScanCase[] {
   return [...Map.groupBy(findings, ({ finding }) => finding.caseKey).values()].map((members, i) => {
     const summary = riskOfCase(members.map(({ finding }) => finding))
-    return { name: `c${i + 1}`, title: summary.title, members, summary }
+    return { name: `c${i + 1}`, members, summary }
   })
 }
 
-function caseJson({ name, title, members, summary }: ScanCase, major: Major): object {
+function caseJson({ name, members, summary }: ScanCase, major: Major): object {
   return {
     case: name,
-    title,
+    title: summary.title,
     loss: major(summary.loss.expected),
     loss_low: major(summary.loss.low),
     loss_high: major(summary.loss.high),

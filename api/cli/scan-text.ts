@@ -34,13 +34,15 @@ function summary({ findings, detectors, currency, from, asOf }: ScanReport): str
 }
 
 /** One leak as it is; several with one cause below a line that tells them together, each row counted once. */
-function caseText({ title, members, summary }: ScanCase, currency: Currency): string {
+function caseText({ members, summary }: ScanCase, currency: Currency): string {
   const [only, ...others] = members
   if (only && others.length === 0) return leak(only, currency)
   const money = [`${range(summary.loss, currency)} lost since ${longDay(summary.startedOn)}`]
   if (summary.phase === 'running') money.push(range(summary.monthly, currency, ' a month'))
   const parts = members.map((proven) => leak(proven, currency).replaceAll(/^/gm, '    '))
-  return [`${summary.severity.toUpperCase().padEnd(9)}${title}: ${money.join(', ')}, in ${members.length} parts`, ...parts].join('\n\n')
+  return [`${summary.severity.toUpperCase().padEnd(9)}${summary.title}: ${money.join(', ')}, in ${members.length} parts`, ...parts].join(
+    '\n\n',
+  )
 }
 
 /** Entries printed; the JSON has all. */

@@ -1,7 +1,7 @@
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import type { Advice } from './advice.ts'
-import type { CauseMark } from './cases/mark.ts'
+import type { CauseMark } from './cases/cause-mark.ts'
 import type { EntityType, Range, RowMoney, RowTable } from './finding.ts'
 import type { Unjudged } from './not-judged/unjudged.ts'
 import type { EntityLabel, ProductNames } from './product-name.ts'

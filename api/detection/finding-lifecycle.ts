@@ -1,7 +1,7 @@
 import { type Currency, minorDigits } from '../values/money.ts'
 import { microsPerMajor } from '../values/unit-price.ts'
 import type { Candidate, LossPart } from './candidate.ts'
-import type { NamedCause } from './cases/mark.ts'
+import type { NamedCause } from './cases/cause-mark.ts'
 import type { ShopSize } from './finding.ts'
 import { freezeEvery, judgedDays } from './frozen-history.ts'
 
@@ -17,7 +17,6 @@ export type TrackedFinding = {
   caseKey: string
   /** Its start by what was known on the day of its report, and what was looked up of its cause; null before. */
   named: NamedCause | null
-  readonly firstStart: number
   state: 'open' | 'ended'
   /** Day of its first report; -1 before it. */
   reportedOn: number
@@ -91,7 +90,6 @@ export function open(candidate: Candidate, opening: Opening): TrackedFinding {
     entity: candidate.entity,
     caseKey: opening.fingerprint,
     named: null,
-    firstStart: candidate.startedOn,
     state: 'open',
     reportedOn: -1,
     detectedOn: opening.today,

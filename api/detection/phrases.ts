@@ -43,22 +43,11 @@ export function periodStart(period: Period): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** "is up", "are up"; for gradual growth "has crept up"; when over "was up", "crept up". */
-export function rose({ endedOn }: Pick<Period, 'endedOn'>, { isRamp }: { readonly isRamp: boolean }, number: 'one' | 'many'): string {
+/** "is up", "are up"; for gradual growth "has crept up"; of what is over, or probably is, "was up", "crept up". */
+export function rose(isPast: boolean, { isRamp }: { readonly isRamp: boolean }, number: 'one' | 'many'): string {
   const [is, was, has] = number === 'one' ? ['is', 'was', 'has'] : ['are', 'were', 'have']
-  if (endedOn !== null) return isRamp ? 'crept up' : `${was} up`
+  if (isPast) return isRamp ? 'crept up' : `${was} up`
   return isRamp ? `${has} crept up` : `${is} up`
-}
-
-/**
- * The change with its days, in the tense of its phase: "is up since 3 March 2011"; "was up from 3
- * March 2011 and is probably back to usual" while only late rows may still come; "was up between 3
- * March 2011 and 9 May 2011".
- */
-export function roseWords(period: Period, story: { readonly isRamp: boolean; readonly isOver: boolean }, number: 'one' | 'many'): string {
-  if (period.endedOn !== null || !story.isOver) return `${rose(period, story, number)} ${periodWords(period)}`
-  const [is, was] = number === 'one' ? ['is', 'was'] : ['are', 'were']
-  return `${story.isRamp ? 'crept up' : `${was} up`} from ${dayWords(period.startedOn)} and ${is} probably back to usual`
 }
 
 /** "Swift to UK" for the lane `Swift/UK`. */

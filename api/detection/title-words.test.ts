@@ -34,6 +34,11 @@ describe('a title', () => {
     )
   })
 
+  it('says of what fades that it is probably over, also where its day does not fit', () => {
+    const what = 'Refund rate of White mug (85123A) was up a great deal'
+    expect(titleOf(what, { ...running, isFading: true })).toBe(`${what} until lately, probably over`)
+  })
+
   it('keeps the whole name of a thing that has a long one', () => {
     const name = 'White hanging heart with a very long name indeed (85123A)'
     expect(titleOf(`Margin on ${name} falls: unit cost is up 14%`, running, ', price 2%')).toBe(

@@ -1,5 +1,6 @@
 import type { Day } from '../values/day.ts'
 import { dayWords, monthWords, periodWords } from './phrases.ts'
+import { countWords } from './rule-check/check-words.ts'
 
 /** Most words of a title: it stands in lists, mails and on lock screens. */
 export const mostTitleWords = 14
@@ -34,8 +35,8 @@ function wordsIn(title: string): number {
 }
 
 /** "1,204 lines"; a single one as "one line". */
-export function someWords(count: number, one: string, many = `${one}s`): string {
-  return count === 1 ? `one ${one}` : `${count.toLocaleString('en')} ${many}`
+export function someWords(count: number, noun: string): string {
+  return count === 1 ? `one ${noun}` : countWords(count, noun)
 }
 
 /** "White mug", "White mug and another", "White mug and 3 others": the first by name, the rest as a number. */

@@ -18,7 +18,7 @@ const user = {
 
 const risk = {
   id,
-  title: 'Margin on BRW-507 is down: unit cost is up 30% since 15 September 2026, its price is not',
+  title: 'Margin on BRW-507 falls: unit cost is up 30% since 15 September 2026',
   description: 'Ask the supplier for the old cost, or raise the price by $3.55 a unit to keep the margin.',
   severity: 'high',
   status: 'active',

@@ -23,6 +23,8 @@ it('says what is not judged, how much it is, why, and what would help; the impor
   ])
   expect(screen.getByRole('link', { name: 'Import files', ...hidden }).getAttribute('href')).toBe('/imports')
   expect(screen.queryByText(/more$/)).toBeNull()
+  // One row may count in several entries, so that their number stands there and no sum.
+  expect(screen.getByRole('button').textContent).toContain('2 amounts')
 })
 
 it('shows three, and the others behind their number', () => {

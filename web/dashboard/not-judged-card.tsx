@@ -4,6 +4,7 @@ import { TextLink } from '../ui/button.tsx'
 import { Money } from '../ui/figures.tsx'
 import { Folded } from '../ui/folded.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
+import { counted } from '../ui/words.ts'
 
 type Entry = NotJudgedQuery['notJudged'][number]
 
@@ -14,11 +15,10 @@ const shown = 3
 
 /** The money that no check could judge, with why and what would let it. Nothing where all is judged. */
 export function NotJudgedCard({ of: entries }: { of: readonly Entry[] }) {
-  const [most] = entries
-  if (!most) return null
+  if (entries.length === 0) return null
   const more = entries.slice(shown)
   return (
-    <Folded title="Not judged yet" note={<Money of={most.amount} />}>
+    <Folded title="Not judged yet" note={counted(entries.length, 'amount')}>
       <Card>
         <PartTitle>Not judged yet</PartTitle>
         <Box color="muted" mt="1" maxW="70ch">

@@ -10,7 +10,7 @@ const pounds = (amount: string) => ({ __typename: 'Money' as const, amount, curr
 const range = (amount: string) => ({
   ...{ __typename: 'MoneyRange' as const, low: pounds(amount), expected: pounds(amount), high: pounds(amount) },
 })
-const part = (id: string, title: string, phase: 'running' | 'ended') => ({
+const part = (id: string, title: string, phase: 'running' | 'fading' | 'ended') => ({
   id,
   title,
   phase,
@@ -26,6 +26,11 @@ it('lists the statements of an alert in their order, and says which is the main 
     'Margin on B was down £412 lost, over',
   ])
   expect(document.body.textContent).toContain('2 statements with one cause')
+})
+
+it('says of a statement that fades that it is probably over', () => {
+  show(<PartsCard parts={[part('1', 'Refund rate of A was up', 'fading')]} />)
+  expect(screen.getByRole('listitem').textContent).toContain('lost, probably over')
 })
 
 it('leads to the figures of a statement, and the keyboard with it', () => {

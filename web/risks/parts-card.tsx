@@ -31,6 +31,8 @@ export function PartsCard({ parts }: { parts: readonly Part[] }) {
                 <>
                   , <Money of={part.monthly.expected} /> a month
                 </>
+              ) : part.phase === 'fading' ? (
+                ', probably over'
               ) : (
                 ', over'
               )}

@@ -4,7 +4,7 @@ import type { Candidate, RowPart } from '../candidate.ts'
 import type { EntityType } from '../finding.ts'
 import { open, type TrackedFinding } from '../finding-lifecycle.ts'
 import { emptyMemory } from '../shop-memory.ts'
-import { type CauseMark, nearDays } from './mark.ts'
+import { type CauseMark, nearDays } from './cause-mark.ts'
 import { settleCases } from './settle-cases.ts'
 
 type ByHand = {

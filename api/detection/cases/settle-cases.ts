@@ -2,7 +2,7 @@ import { detectorOf } from '../catalogue.ts'
 import type { EntityType } from '../finding.ts'
 import { earlierOf, type TrackedFinding, totalLoss } from '../finding-lifecycle.ts'
 import type { ShopMemory } from '../shop-memory.ts'
-import { type DatedMark, isEnough, isOfOneDay, isShared, nearDays } from './mark.ts'
+import { type DatedMark, isEnough, isOfOneDay, isShared, nearDays } from './cause-mark.ts'
 import { addClaims, noClaims, type RowClaims, sharedMoney } from './shared-rows.ts'
 
 /** The part of the smaller one's money that must lie on rows of both. Proposed: most of it. */

@@ -1,6 +1,6 @@
 import type { Currency } from '../../values/money.ts'
 import type { Narrative } from '../candidate.ts'
-import type { MarkedCause } from '../cases/mark.ts'
+import type { MarkedCause } from '../cases/cause-mark.ts'
 import type { EntityType } from '../finding.ts'
 import type { Profile } from '../profile.ts'
 import type { Readiness } from '../readiness.ts'

@@ -1,4 +1,4 @@
-import type { CauseMark } from '../cases/mark.ts'
+import type { CauseMark } from '../cases/cause-mark.ts'
 import type { Flow } from './flow-definition.ts'
 import type { WatchedSlice } from './flow-state.ts'
 import { namedPart } from './main-part.ts'

@@ -26,11 +26,13 @@ export function thingsOfSlice(things: string, slice: Slice, shop: Shop, without 
     .map((column, i) => ({ column, value: slice.of[i] ?? '', kind: column.startsWith('value') ? 'value' : column }))
     .filter(({ column }) => column !== without)
   const isBefore = ({ kind, value }: (typeof parts)[number]) => adjectives.includes(kind) && !value.endsWith(' or more') && !isBelow(value)
-  const isOrders = things.startsWith('order')
   const before = parts.filter(isBefore).toSorted((a, b) => adjectives.indexOf(a.kind) - adjectives.indexOf(b.kind))
   const after = parts.filter((part) => !isBefore(part))
   const words = before.map(({ kind, value }) => (kind === 'value' ? valueWords(value, shop.currency, '–') : value))
-  const rest = after.map(({ column, value }) => partWords(column, value, shop).replace(isOrders ? 'on orders ' : '', ''))
+  const rest = after.map(({ column, value }) => {
+    const part = partWords(column, value, shop)
+    return things.startsWith('order') ? part.replace(/^on orders /, '') : part
+  })
   return [...words, things, ...rest].join(' ')
 }
 

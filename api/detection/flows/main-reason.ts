@@ -1,4 +1,4 @@
-import type { CauseMark } from '../cases/mark.ts'
+import type { CauseMark } from '../cases/cause-mark.ts'
 import { reasonOf } from './flow-marks.ts'
 import type { RefundColumns } from './row-memory.ts'
 

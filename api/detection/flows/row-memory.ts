@@ -64,8 +64,8 @@ export type RefundColumns = Columns<
 
 /**
  * Sales that a payment service or marketplace paid out for a fee. `document` is the order, or the payout where it names
- * none; `rows` are those of the file. What is known of the order stays, since the order is forgotten earlier: `category` is the one that more than
- * half was paid for.
+ * none; `rows` are those of the file. What is known of the order stays, since the order is forgotten
+ * earlier: `category` is the one that more than half was paid for.
  */
 export type PayoutColumns = Columns<'day' | 'rows' | 'gross' | 'fee', (typeof textColumns)['payouts'][number]>
 

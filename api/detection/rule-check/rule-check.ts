@@ -1,6 +1,6 @@
 import type { Currency } from '../../values/money.ts'
 import { type Candidate, type Claim, certain, countedFrom, type Detector, type KnownFinding, type Narrative } from '../candidate.ts'
-import type { CauseMark } from '../cases/mark.ts'
+import type { CauseMark } from '../cases/cause-mark.ts'
 import type { EntityType } from '../finding.ts'
 import type { Unjudged } from '../not-judged/unjudged.ts'
 import type { Profile } from '../profile.ts'

@@ -1,5 +1,5 @@
 import type { Candidate, KnownFinding, RowPart } from '../../candidate.ts'
-import type { CauseMark } from '../../cases/mark.ts'
+import type { CauseMark } from '../../cases/cause-mark.ts'
 import { runningSums } from '../../statistics/count-series.ts'
 import { type EndedShape, withEnds } from '../../statistics/fall-ends.ts'
 import { fallGrid, fallShapes, shareOfFall } from '../../statistics/fall-scan.ts'

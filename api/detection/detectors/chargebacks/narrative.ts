@@ -1,14 +1,14 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { type DelayedStory, shareSince, withFrozenEvents } from '../../delayed-events/delayed-view.ts'
-import { isOver, percent, periodWords, timesWords, usualWords } from '../../phrases.ts'
+import { isOver, percent, periodWords, rose, timesWords, usualWords } from '../../phrases.ts'
 import { titleOf } from '../../title-words.ts'
 
 export const narrative: Narrative<DelayedStory> = {
   withFrozen: withFrozenEvents,
   title({ entity, story, ...facts }) {
     return titleOf(
-      `Chargebacks from ${entity} ${isOver(facts) || story.isOver ? (story.isRamp ? 'crept up' : 'were up') : story.isRamp ? 'have crept up' : 'are up'}`,
+      `Chargebacks from ${entity} ${rose(isOver(facts) || story.isOver, story, 'many')}`,
       { ...facts, isFading: story.isOver },
       `: ${percent(shareSince(story))} of orders`,
       `, from ${percent(story.usual)}`,

@@ -9,7 +9,6 @@ import { recentTotals } from '../../shop-size.ts'
 import { type StoredSales } from '../../stored-sales.ts'
 import { packHabits, readHabits } from './code-habits.ts'
 import { emptyCodes, forgetUses, noteCut, packCodes } from './code-levels.ts'
-import { codeOfStack } from './code-of-stack.ts'
 import { type DiscountState, unpack } from './discount-state.ts'
 import { narrative, type StackingStory } from './narrative.ts'
 import { profile } from './profile.ts'
@@ -36,7 +35,6 @@ export const discountStacking: Detector<DiscountState, StackingStory> = {
   readiness,
   learn,
   assess,
-  lookUpMarks: ({ rows }, candidate) => codeOfStack(rows, candidate),
   onEnded(state, _memory, sku) {
     state.oddOn = null
     const uses = state.book.uses.get(sku) ?? []

@@ -1,5 +1,5 @@
 import { type Candidate, certain, type LinePart } from '../../candidate.ts'
-import type { CauseMark } from '../../cases/mark.ts'
+import type { CauseMark } from '../../cases/cause-mark.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { skuMarginChange } from '../../sku-margin.ts'

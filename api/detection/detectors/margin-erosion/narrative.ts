@@ -26,7 +26,7 @@ export type MarginStory = {
 export const narrative: Narrative<MarginStory> = {
   title({ label, story, ...facts }) {
     return titleOf(
-      `Margin on ${label.full} ${isOver(facts) ? 'fell' : 'falls'}: unit cost ${rose(facts, story, 'one')} ${percent(story.rise)}`,
+      `Margin on ${label.full} ${isOver(facts) ? 'fell' : 'falls'}: unit cost ${rose(isOver(facts), story, 'one')} ${percent(story.rise)}`,
       facts,
       story.followed > 0.02 * story.rise ? `, price ${percent(story.followed)}` : '',
     )

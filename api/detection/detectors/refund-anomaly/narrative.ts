@@ -2,14 +2,14 @@ import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { type DelayedStory, shareSince, withFrozenEvents } from '../../delayed-events/delayed-view.ts'
 import { manyOf } from '../../finding.ts'
-import { isOver, percent, periodWords, timesWords, usualWords } from '../../phrases.ts'
+import { isOver, percent, periodWords, rose, timesWords, usualWords } from '../../phrases.ts'
 import { titleOf } from '../../title-words.ts'
 
 export const narrative: Narrative<DelayedStory> = {
   withFrozen: withFrozenEvents,
   title({ label, story, ...facts }) {
     return titleOf(
-      `Refund rate of ${label.full} ${isOver(facts) || story.isOver ? (story.isRamp ? 'crept up' : 'was up') : story.isRamp ? 'has crept up' : 'is up'}`,
+      `Refund rate of ${label.full} ${rose(isOver(facts) || story.isOver, story, 'one')}`,
       { ...facts, isFading: story.isOver },
       `: ${percent(shareSince(story))}`,
       `, from ${percent(story.usual)}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CauseMark, type DatedMark, isShared, nearDays, sameDays } from './mark.ts'
+import { type CauseMark, type DatedMark, isShared, nearDays, sameDays } from './cause-mark.ts'
 
 const named = (mark: CauseMark, startedOn = 100, endedOn: number | null = null): DatedMark => ({ mark, startedOn, endedOn })
 const code = (name: string): CauseMark => ({ of: 'code', name })

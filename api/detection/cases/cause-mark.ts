@@ -49,8 +49,8 @@ type Sharing = {
  * Costs of cheap products are rounded to the cent, so that one rise is told as 16 to 20 %: within a
  * fifth on one day. A second round is not known by its day: its height must be the same within a
  * tenth, and three products that rose on one day must show that it is a supplier's. Two products
- * whose costs creep have one cause where they are of one category. A lane with few parcels shows a carrier's rise late and low. A code that stacks on another
- * does so on each product whenever that is first bought with it. Proposed.
+ * whose costs creep have one cause where they are of one category. A lane with few parcels shows a
+ * carrier's rise late and low. Proposed.
  */
 const sharing = {
   cost_document: { within: sameDays },
@@ -59,7 +59,6 @@ const sharing = {
   cost_creep: { within: nearDays, apart: 1 / 2 },
   code: { within: nearDays, goesOn: true },
   second_code: { within: sameDays },
-  stacked_code: { within: Number.POSITIVE_INFINITY },
   discount_depth: { within: sameDays },
   carrier: { within: sameDays },
   carrier_rise: { within: nearDays, apart: 1 / 2 },
