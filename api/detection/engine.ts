@@ -31,7 +31,7 @@ import type { ToldLines } from './told-lines.ts'
  * Changes whenever the engine itself could give other findings for the same facts; each detector
  * has a version of its own. Checkpoints of other versions are not read.
  */
-export const engineVersion = '3.18.0'
+export const engineVersion = '3.19.0'
 
 /**
  * Accepted share of false findings among those that open; the bound is loose. Proposed; false alarms

@@ -6,7 +6,14 @@ import { dayAt, nothingElse } from '../testing/by-hand.ts'
 import { discountRows } from './line-rows.ts'
 import { emptyRows, rememberRows } from './row-memory.ts'
 
-type Line = { readonly order: string; readonly sku: string; readonly units: number; readonly list: number; readonly paid: number }
+type Line = {
+  readonly order: string
+  readonly sku: string
+  readonly units: number
+  readonly list: number
+  readonly paid: number
+  readonly code?: string
+}
 const sales = {
   sku: [],
   listPrice: new Float64Array(),
@@ -24,7 +31,7 @@ const lineOf = fc.record({
 })
 const keyOf = ({ order, sku }: Pick<Line, 'order' | 'sku'>) => `${order} ${sku}`
 
-function rowsOf(unsorted: readonly Line[]) {
+function rowsOf(unsorted: readonly Line[], isWanted: (code: string) => boolean = () => true) {
   const lines = [...unsorted].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
   const sold = {
     ...noLines,
@@ -33,14 +40,11 @@ function rowsOf(unsorted: readonly Line[]) {
     units: lines.map(({ units }) => units),
     listPrice: lines.map(({ list }) => list * 1e6),
     unitPrice: lines.map(({ paid }) => paid * 1e6),
+    code: lines.map(({ code = '' }) => code),
   }
   const memory = emptyRows()
   rememberRows(memory, { ...nothingElse, day: dayAt(0), sales, costs: [], lines: sold }, dayNumber(dayAt(0)), () => 0)
-  return discountRows(
-    memory,
-    () => true,
-    ({ full, paid }) => full - paid,
-  )
+  return discountRows(memory, { isWanted, discountOf: ({ full, paid }) => full - paid, isAsPlanned: () => false })
 }
 
 describe('order lines below their list price', () => {
@@ -71,6 +75,30 @@ describe('order lines below their list price', () => {
         )
       }),
     )
+  })
+
+  it('are those of the code that the line names, and of its order’s where it names none', () => {
+    const each = { order: '1', units: 1, list: 100 }
+    const lines = [
+      { ...each, sku: 'A', paid: 90, code: 'WELCOME' },
+      { ...each, sku: 'B', paid: 55, code: 'CLEAR' },
+      { ...each, sku: 'B', paid: 90, code: 'WELCOME' },
+      { ...each, sku: 'C', paid: 90 },
+    ]
+    const found = (code: string) => {
+      const rows = rowsOf(lines, (one) => one === code)
+      return Array.from({ length: rows?.count ?? 0 }, (_, row) => [
+        rows?.evidence.of?.(row),
+        (rows?.money[row] ?? 0) / 1e6,
+        rows?.text.code?.(row),
+      ])
+    }
+    expect(found('WELCOME')).toEqual([
+      ['A', 10, 'WELCOME'],
+      ['B', 10, 'WELCOME'],
+      ['C', 10, 'WELCOME'],
+    ])
+    expect(found('CLEAR')).toEqual([['B', 45, 'CLEAR']])
   })
 
   it('are none where nothing was paid for', () => {

@@ -1,9 +1,9 @@
 import type { FlowRows } from './flow-rows.ts'
-import { columnsAt, lineColumns } from './row-columns.ts'
+import { codeOfLine, columnsAt, lineColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
 import { silentDays } from './silent-days.ts'
 
-/** Of a product in an order: its place among the orders in memory, what was paid for it and its list price; micros. */
+/** Of a product in an order: its place among the orders in memory, what was paid for it and its list price; micros. `at` is its first line. */
 export type SoldProduct = {
   readonly order: number
   readonly paid: number
@@ -13,17 +13,20 @@ export type SoldProduct = {
 }
 
 /**
- * One row for each order and product that was paid for, where `isWanted` says so of the order: the
- * discount that `discountOf` counts, against the list price.
+ * Which sales a flow looks at, by their code, and the discount that it counts of each, micros. `isAsPlanned`: see `FlowRows`;
+ * `usual` is the expected discount, micros.
  */
-export function discountRows(
-  memory: RowMemory,
-  isWanted: (order: number) => boolean,
-  discountOf: (sold: SoldProduct) => number,
-): FlowRows | null {
+export type Discounts = {
+  readonly isWanted: (code: string) => boolean
+  readonly discountOf: (sold: SoldProduct) => number
+  readonly isAsPlanned: (sold: SoldProduct, usual: number) => boolean
+}
+
+/** One row for each order, product and code that was paid for: its discount, against the list price. */
+export function discountRows(memory: RowMemory, { isWanted, discountOf, isAsPlanned }: Discounts): FlowRows | null {
   const { orders, lines } = memory
   const silent = silentDays(memory, 'codes', 'list prices')
-  const sold = soldProducts(memory, (order) => !silent.has(orders.day[order] ?? 0) && isWanted(order))
+  const sold = soldProducts(memory, (order, code) => !silent.has(orders.day[order] ?? 0) && isWanted(code))
   if (sold.length === 0) return null
   const money = Float64Array.from(sold, discountOf)
   const text = columnsAt(lineColumns(memory), (row) => sold[row]?.at ?? -1)
@@ -35,6 +38,7 @@ export function discountRows(
     money,
     exposure: Float64Array.from(sold, ({ full }) => full),
     text,
+    isAsPlanned: (row, usual) => isAsPlanned(inRow(row), usual),
     evidence: {
       table: 'order_line',
       money: 'discount',
@@ -46,16 +50,17 @@ export function discountRows(
   }
 }
 
-/** Lines of one order and product are one: they lie side by side. */
-function soldProducts({ lines, forgotten }: RowMemory, isWanted: (order: number) => boolean): SoldProduct[] {
+/** Lines of one order, product and code are one: they lie side by side. */
+function soldProducts(memory: RowMemory, isWanted: (order: number, code: string) => boolean): SoldProduct[] {
+  const { lines, forgotten } = memory
   const sold: SoldProduct[] = []
   lines.order.forEach((number, at) => {
     const [units, unitPrice] = [lines.units[at] ?? 0, lines.unitPrice[at] ?? 0]
-    const order = number - forgotten
-    if (unitPrice <= 0 || !isWanted(order)) return
+    const [order, code] = [number - forgotten, codeOfLine(memory, at)]
+    if (unitPrice <= 0 || !isWanted(order, code)) return
     const [paid, full] = [unitPrice * units, (lines.listPrice[at] ?? 0) * units]
     const last = sold.at(-1)
-    if (last?.order === order && lines.sku[last.at] === lines.sku[at])
+    if (last?.order === order && lines.sku[last.at] === lines.sku[at] && codeOfLine(memory, last.at) === code)
       sold[sold.length - 1] = { ...last, paid: last.paid + paid, full: last.full + full, lines: last.lines + 1 }
     else sold.push({ order, paid, full, lines: 1, at })
   })

@@ -41,11 +41,17 @@ export function orderColumns(memory: RowMemory): Readonly<Record<string, TextOf>
   }
 }
 
+/** The discount code of a line in memory; of its order, where the file names it on another line. */
+export function codeOfLine({ orders, lines, forgotten }: RowMemory, line: number): string {
+  return lines.code[line] || (orders.code[(lines.order[line] ?? 0) - forgotten] ?? '')
+}
+
 /** The columns of an order line, its order's among them. */
 export function lineColumns(memory: RowMemory): Readonly<Record<string, TextOf>> {
   const { lines, forgotten } = memory
   return {
     ...columnsAt(orderColumns(memory), (row) => (lines.order[row] ?? 0) - forgotten),
+    code: (row) => codeOfLine(memory, row),
     sku: (row) => lines.sku[row] ?? '',
     category: (row) => lines.category[row] ?? '',
     quantity: (row) => countBand(lines.units[row] ?? 0),

@@ -34,7 +34,7 @@ export type RowMemory = {
 
 const textColumns = {
   orders: ['order', 'code', 'channel', 'country', 'method', 'customer', 'carrier'],
-  lines: ['sku', 'category'],
+  lines: ['sku', 'category', 'code'],
   parcels: ['document', 'carrier', 'zone', 'size'],
   refunds: ['document', 'sku', 'category', 'reason', 'customer', 'code', 'channel', 'country', 'method', 'carrier'],
   payouts: ['document', 'source', 'category', 'country', 'method'],
@@ -49,7 +49,7 @@ export type OrderColumns = Columns<
   'day' | 'paid' | 'full' | 'units' | 'lines' | 'listed' | 'isReturning' | 'isRenewing',
   (typeof textColumns)['orders'][number]
 >
-/** `order` is the running number of its order, over all that were ever seen. */
+/** `order` is the running number of its order, over all that were ever seen; `code` is empty where the file names the order's code on another line. */
 export type LineColumns = Columns<'order' | 'units' | 'listPrice' | 'unitPrice' | 'unitCost', (typeof textColumns)['lines'][number]>
 /** `order` is -1 where the order is not, or no longer, known. */
 export type ParcelColumns = Columns<'day' | 'order' | 'charged' | 'cost', (typeof textColumns)['parcels'][number]>
@@ -89,7 +89,7 @@ export function emptyRows(): RowMemory {
   const refunds = { day: [], order: [], after: [], amount: [], excess: [], isReturning: [] }
   return {
     orders: { ...orders, order: [], code: [], channel: [], country: [], method: [], customer: [], carrier: [] },
-    lines: { order: [], units: [], listPrice: [], unitPrice: [], unitCost: [], sku: [], category: [] },
+    lines: { order: [], units: [], listPrice: [], unitPrice: [], unitCost: [], sku: [], category: [], code: [] },
     parcels: { day: [], order: [], charged: [], cost: [], document: [], carrier: [], zone: [], size: [] },
     refunds: {
       ...refunds,
@@ -153,6 +153,7 @@ function rememberLines({ orders, lines, forgotten }: RowMemory, { lines: sold }:
     lines.unitCost.push(costOf(sku))
     lines.sku.push(sku)
     lines.category.push(sold.category[i] ?? '')
+    lines.code.push(sold.code[i] ?? '')
   })
 }
 

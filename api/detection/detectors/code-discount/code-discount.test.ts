@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { dayNumber } from '../../../values/day.ts'
+import { dayAt } from '../../testing/by-hand.ts'
 import { deeperCode, flowFindings } from '../../testing/flow-leaks.ts'
 import type { FlowShop } from '../../testing/flow-shop.ts'
 import { testFlow } from '../../testing/flow-tests.ts'
@@ -20,5 +22,28 @@ describe('a code that takes off more', () => {
       },
     }
     expect(flowFindings(often).map(({ kind, entity }) => [kind, entity])).toEqual([['code_share', 'CLUB']])
+  })
+
+  /** All list prices rise by an eighth on day 200; with the code the old ones hold for some days more. */
+  const heldFor = (days: number): FlowShop => ({
+    days: 290,
+    leak: (order) => {
+      if (order.day < 200) return
+      const isHeld = order.code === 'CLUB' && order.day < 200 + days
+      order.lines = order.lines.map((line) => ({
+        ...line,
+        list: Math.round((line.list * 9) / 8),
+        paid: isHeld ? line.paid : Math.round((line.paid * 9) / 8),
+      }))
+    },
+  })
+
+  it('waits where old list prices hold for those with a code: told after five weeks, and not where they end before', () => {
+    expect(flowFindings(heldFor(30)).map(({ kind, entity }) => [kind, entity])).toEqual([])
+    const [held, ...others] = flowFindings(heldFor(90)).filter(({ kind }) => kind === 'code_discount')
+    expect([held?.entity, others]).toEqual(['CLUB', []])
+    const waited = dayNumber(held?.detectedOn ?? dayAt(0)) - dayNumber(dayAt(200))
+    expect(waited).toBeGreaterThanOrEqual(35)
+    expect(waited).toBeLessThan(50)
   })
 })

@@ -26,17 +26,11 @@ export const pricePaid = flow({
 })
 
 function rows(memory: RowMemory): FlowRows | null {
-  const sold = discountRows(
-    memory,
-    (order) => memory.orders.code[order] === '',
-    ({ full, paid }) => full - paid,
-  )
-  if (!sold) return null
-  const isAsPlanned = (row: number, usual: number) => {
-    const [full, off] = [sold.exposure[row] ?? 0, sold.money[row] ?? 0]
-    return isOfSale(off, full) || isOfSale(off - usual, full - usual)
-  }
-  return { ...sold, isAsPlanned }
+  return discountRows(memory, {
+    isWanted: (code) => code === '',
+    discountOf: ({ full, paid }) => full - paid,
+    isAsPlanned: ({ full, paid }, usual) => isOfSale(full - paid, full) || isOfSale(full - paid - usual, full - usual),
+  })
 }
 
 /** Sales take a round percentage off the list price, or off what is usually paid; prices are rounded after it. */
