@@ -41,6 +41,10 @@ export const ends: Section = {
           told.filter(({ leak }) => leak.kind === kind),
         ),
       ),
+      ...figuresOf(
+        'all but disputes',
+        told.filter(({ leak }) => leak.kind !== 'chargeback_burst'),
+      ),
       ...figuresOf('all', told),
       ...(['critical', 'high', 'medium', 'low'] as const).map((severity): Figure => {
         return { name: `severity ${severity}, of alerts by their highest`, unit: 'of 1', value: (severities.get(severity) ?? 0) / all }

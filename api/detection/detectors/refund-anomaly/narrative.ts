@@ -2,34 +2,58 @@ import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { type DelayedStory, shareSince, withFrozenEvents } from '../../delayed-events/delayed-view.ts'
 import { manyOf } from '../../finding.ts'
+import type { MainReason } from '../../flows/main-reason.ts'
+import type { MainReturners } from '../../flows/main-returners.ts'
 import { isOver, percent, periodWords, rose, timesWords, usualWords } from '../../phrases.ts'
+import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
+import { firstStep } from './first-step.ts'
 
-export const narrative: Narrative<DelayedStory> = {
-  withFrozen: withFrozenEvents,
+/** What most refunds since the start have in common beside the product; null where nothing, or the files do not say it. */
+export type RefundStory = DelayedStory & { readonly reason: MainReason | null; readonly returners: MainReturners | null }
+
+export const narrative: Narrative<RefundStory> = {
+  withFrozen: (story, frozen) => ({ ...story, ...withFrozenEvents(story, frozen) }),
   title({ label, story, ...facts }) {
     return titleOf(
       `Refund rate of ${label.full} ${rose(isOver(facts) || story.isOver, story, 'one')}`,
       { ...facts, isFading: story.isOver },
       `: ${percent(shareSince(story))}`,
+      ...(story.reason ? [`, mostly “${story.reason.reason}”`] : []),
       `, from ${percent(story.usual)}`,
     )
   },
   titleOfMany: (facts) => titleOf(`Refund rate of ${manyOf} products ${isOver(facts) ? 'was' : 'is'} up`, facts),
   cause({ label, story, ...facts }) {
-    return (
-      `${label.full} ${isOver(facts) ? 'was' : 'has been'} refunded ${timesWords(story.events)} ${periodWords(facts)}: ${percent(shareSince(story))} of order lines. At its usual ${percent(story.usual)}, ` +
-      `and with the time refunds take in your shop, we would have expected ${usualWords(story.usualEvents)}.`
-    )
+    const said = [
+      `${label.full} ${isOver(facts) ? 'was' : 'has been'} refunded ${timesWords(story.events)} ${periodWords(facts)}: ${percent(shareSince(story))} of order lines.`,
+      `At its usual ${percent(story.usual)}, and with the time refunds take in your shop, we would have expected ${usualWords(story.usualEvents)}.`,
+      ...commonWords(story),
+    ]
+    return said.join(' ')
   },
   fading: {
     isFading: ({ isOver }) => isOver,
     advice: () =>
       advise`Newer orders are refunded at the usual rate. Refunds that still arrive belong to earlier orders: mark this alert resolved.`,
   },
-  advice({ label, story }) {
-    const events = figure(`${story.events}`)
+  advice({ label, story: { events, reason, returners } }) {
+    if (returners) {
+      const customers = figure(countWords(returners.customers, 'customer'))
+      return advise`Read the orders of these ${customers} together before you refund the next, and check what they send back first: weigh the parcel, or ask for photos.`
+    }
+    if (reason) return firstStep(label, reason)
     const look = `compare the newest lot of ${label.short} with its product page and packing`
-    return advise`Read the reasons of the ${events} refunds and ${look}. Stop selling the lot if it is faulty.`
+    return advise`Read the reasons of the ${figure(`${events}`)} refunds and ${look}. Stop selling the lot if it is faulty.`
   },
+}
+
+function commonWords({ reason, returners }: RefundStory): string[] {
+  const known = reason ?? returners
+  if (!known) return []
+  const ofReason = reason ? [`${reason.refunds} name the reason “${reason.reason}”`] : []
+  const ofCustomers = returners
+    ? [`${returners.refunds} went to ${countWords(returners.customers, 'customer')} who sent something back three times or more since then`]
+    : []
+  return [`Of its last ${countWords(known.all, 'refund')}, ${[...ofReason, ...ofCustomers].join(', and ')}.`]
 }

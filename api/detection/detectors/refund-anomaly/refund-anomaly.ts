@@ -1,5 +1,5 @@
 import { dayNumber } from '../../../values/day.ts'
-import type { Detector } from '../../candidate.ts'
+import type { Candidate, Detector } from '../../candidate.ts'
 import { freezeDelayed, isDueForJudgement } from '../../delayed-events/delay-course.ts'
 import {
   type DelayedCounts,
@@ -24,12 +24,13 @@ import { dayAsStored } from '../../delayed-events/frozen-counts.ts'
 import { learnDay } from '../../delayed-events/learn-day.ts'
 import { refundDelayStrength, usualRefundDelay } from '../../delayed-events/refund-delay.ts'
 import { monthly, soldBySku } from '../../exposure-weight.ts'
-import { mainReason } from '../../flows/main-reason.ts'
+import { mainReason, reasonMarks } from '../../flows/main-reason.ts'
+import { mainReturners } from '../../flows/main-returners.ts'
 import { standsOut } from '../../flows/refund-wave.ts'
 import { cannotRunWithout, learning, type Readiness, ready, refundsFile } from '../../readiness.ts'
 import { isRecalled } from '../../recalled.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
-import { narrative } from './narrative.ts'
+import { narrative, type RefundStory } from './narrative.ts'
 import { profile } from './profile.ts'
 
 /**
@@ -57,18 +58,18 @@ export type RefundState = { readonly book: DelayedCounts; floor: number }
  * refund times the probability that it is above the usual rate; micros. Source:
  * docs/detectors/refund-anomaly.md.
  */
-export function refundAnomalyWith(isGated: boolean): Detector<RefundState, DelayedStory> {
+export function refundAnomalyWith(isGated: boolean): Detector<RefundState, RefundStory> {
   return {
     ...profile,
-    version: '1.2.0',
+    version: '1.3.0',
     words: narrative,
     start: () => ({ book: emptyCounts(habits), floor: 0 }),
     watched,
     readiness,
     learn: (state, memory, today) => learn(state, memory, today, isGated),
     isDue: ({ book }, memory, sku) => isDueForJudgement(book, sku, memory.lastDay),
-    assess: ({ book, floor }, memory, sku, known) => assessDelayed(book, viewOf(book, memory, sku, floor), rules, known),
-    lookUpMarks: ({ rows }, { entity, startedOn }) => mainReason(rows.refunds, entity, startedOn),
+    assess: ({ book, floor }, memory, sku, known) => withCause(assessDelayed(book, viewOf(book, memory, sku, floor), rules, known), memory),
+    lookUpMarks: ({ rows }, { entity, startedOn }) => reasonMarks(mainReason(rows.refunds, entity, startedOn)),
     onEnded: ({ book }, memory, sku, { startedOn }) => freezeDelayed(book, viewOf(book, memory, sku), startedOn),
     pack: ({ book, floor }) => ({ book: packCounts(book), floor }),
     unpack(packed) {
@@ -79,6 +80,14 @@ export function refundAnomalyWith(isGated: boolean): Detector<RefundState, Delay
 }
 
 export const refundAnomaly = refundAnomalyWith(true)
+
+/** With what most refunds of the product have in common, as far as they are in memory. */
+function withCause(found: Candidate<DelayedStory> | null, { rows }: ShopMemory): Candidate<RefundStory> | null {
+  if (!found) return null
+  const { entity, startedOn } = found
+  const common = { reason: mainReason(rows.refunds, entity, startedOn), returners: mainReturners(rows.refunds, entity, startedOn) }
+  return { ...found, story: { ...found.story, ...common } }
+}
 
 /** Counts products by their parts of the budget. */
 function watched(state: RefundState, memory: ShopMemory, least: number): number {

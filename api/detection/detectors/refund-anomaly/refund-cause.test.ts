@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { Finding } from '../../finding.ts'
+import { type FlowShop, flowShop, reasons, refundOf } from '../../testing/flow-shop.ts'
+import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+
+/** From day 170 on, two orders a day are of one product and come back, for one of some reasons and from the customers that `customerOf` names. */
+function shopWithReturns(reasonsOf: readonly string[], customerOf: (order: number) => string): FlowShop {
+  let made = 0
+  const isBad = new Set<string>()
+  return {
+    days: 240,
+    sells: (order, random) => {
+      if (order.day < 170 || !random.chance(0.12)) return
+      made += 1
+      order.customer = customerOf(made)
+      order.lines = order.lines.slice(0, 1).map((line) => ({ ...line, sku: 'S6', category: 'pots', list: 4490, units: 1 }))
+      isBad.add(order.orderId)
+    },
+    refunds: (order, random) => {
+      if (isBad.has(order.orderId))
+        order.refunds = order.lines.filter(({ sku }) => sku === 'S6').map((line) => refundOf(line, random.pick(reasonsOf), random))
+    },
+  }
+}
+
+function toldOf(shop: FlowShop): Finding | undefined {
+  return reportedFindings(runShop(flowShop(shop))).find(({ kind, entity }) => kind === 'refund_step' && entity === 'S6')
+}
+
+describe('the cause of a refund rate', () => {
+  it('is a reason that most refunds name: the title says it, and the first step is about it', () => {
+    const found = toldOf(shopWithReturns(['arrived broken'], (order) => `N${order}`))
+    expect(found?.title).toMatch(/^Refund rate of S6 is up since .*: \d+%, mostly “arrived broken”$/)
+    expect(found?.explanation).toMatch(/Of its last (\d+) refunds, \d+ name the reason “arrived broken”\. /)
+    expect(found?.explanation).toMatch(/Read the \d+ refunds for “arrived broken” first\. Look at how S6 is packed and who carries it\.$/)
+    expect(found?.explanation).not.toContain('customers who')
+  })
+
+  it('is a few customers who send back again and again: their orders are read first', () => {
+    const found = toldOf(shopWithReturns(reasons, (order) => `R${order % 6}`))
+    expect(found?.title).not.toContain('mostly')
+    expect(found?.explanation).toMatch(
+      /Of its last \d+ refunds, \d+ went to 6 customers who sent something back three times or more since then\. /,
+    )
+    expect(found?.explanation).toMatch(/Read the orders of these 6 customers together before you refund the next/)
+    expect(found?.explanation).not.toContain('Stop selling')
+  })
+
+  it('is the product where its refunds share nothing else', () => {
+    const found = toldOf(shopWithReturns(reasons, (order) => `N${order}`))
+    expect(found?.explanation).toMatch(/Stop selling the lot if it is faulty\.$/)
+    expect(found?.explanation).not.toContain('Of its last')
+  })
+})
