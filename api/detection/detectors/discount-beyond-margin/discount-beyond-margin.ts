@@ -1,6 +1,7 @@
 import { percent } from '../../phrases.ts'
 import { cannotRunWithout, listPricesFile, type Readiness, ready } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
+import { clearanceOf } from '../../rule-check/clearance.ts'
 import { monthOfQuiet, ruleCheck } from '../../rule-check/rule-check.ts'
 import { breachOf, costAbovePrice, costReadiness, onDays } from '../../rule-check/sold-lines.ts'
 import { type ShopMemory } from '../../shop-memory.ts'
@@ -12,12 +13,12 @@ const leastDays = 3
 
 /**
  * A discount deeper than the margin: the list price is above the unit cost and the price paid below
- * it, on at least three days within 30. (A list price below cost is `below_cost`: no line is in
+ * it, on at least three days within 30. A clearance with a code of its own is none in its first weeks. (A list price below cost is `below_cost`: no line is in
  * both.) Loss: units × (unit cost − price paid); micros.
  */
 export const discountBeyondMargin = ruleCheck<null>({
   profile,
-  version: '1.0.0',
+  version: '1.1.0',
   cause: 'discount beyond the margin',
   saysCostCoverage: true,
   waitDays: 0,
@@ -29,9 +30,11 @@ export const discountBeyondMargin = ruleCheck<null>({
     return costs.state === 'ready' ? listReadiness(memory, costs) : costs
   },
   read(_own, memory, today) {
+    const isCleared = clearanceOf(memory.rows, today.day)
     const broken = today.soldCheaply.flatMap((line) => {
       const cost = costAbovePrice(line, memory)
-      return cost !== null && line.listPrice >= cost ? [[line.sku, breachOf(line, cost, today.day)] as const] : []
+      if (cost === null || line.listPrice < cost || isCleared(line)) return []
+      return [[line.sku, breachOf(line, cost, today.day)] as const]
     })
     return { broken }
   },

@@ -6,6 +6,7 @@ import { moneyWords } from '../../phrases.ts'
 import { learning } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
+import { clearanceOf } from '../../rule-check/clearance.ts'
 import { ruleCheck } from '../../rule-check/rule-check.ts'
 import { breachOf, costReadiness, leastShortfall, onDays, plausibleCost } from '../../rule-check/sold-lines.ts'
 import { isTold, lineKey, onlyOnce, type ToldLines } from '../../told-lines.ts'
@@ -24,12 +25,12 @@ const mostOnOneDay = 0.5
 
 /**
  * Lines sold below unit cost after all discounts, over the whole shop, that no reported finding
- * tells: mostly a few of each product. One finding for the shop. Loss: units × (unit cost of that day
+ * tells: mostly a few of each product; not those of a clearance in its first weeks. One finding for the shop. Loss: units × (unit cost of that day
  * − price paid); micros. What a reported change counts of it is counted once (`countedShares`).
  */
 export const standingBelowCost = ruleCheck<null>({
   profile,
-  version: '1.0.0',
+  version: '1.1.0',
   cause: 'sold below cost',
   saysCostCoverage: true,
   isStanding: true,
@@ -45,10 +46,11 @@ export const standingBelowCost = ruleCheck<null>({
   },
   read(_own, memory, today) {
     const told = onlyOnce(today.told)
+    const isCleared = clearanceOf(memory.rows, today.day)
     const broken = today.soldCheaply.flatMap((line) => {
       const { unitPrice } = line
       const cost = plausibleCost(line, memory)
-      if (cost === null || unitPrice <= 0 || unitPrice >= cost * (1 - leastShortfall)) return []
+      if (cost === null || unitPrice <= 0 || unitPrice >= cost * (1 - leastShortfall) || isCleared(line)) return []
       const breach = { ...breachOf(line, cost, today.day), key: lineKey(today.day, line) }
       return isToldBy(told(), breach) ? [] : [['all', breach] as const]
     })
