@@ -19,7 +19,10 @@ export async function hardFigures({ quick }: BenchOptions): Promise<Figure[]> {
       worlds.push(one)
     }
   }
-  return [...[...judged].flatMap(([kind, worlds]) => figuresOf(`hard ${kind}`, worlds)), ...figuresOf('hard, all', [...judged.values()].flat())]
+  return [
+    ...[...judged].flatMap(([kind, worlds]) => figuresOf(`hard ${kind}`, worlds)),
+    ...figuresOf('hard, all', [...judged.values()].flat()),
+  ]
 }
 
 /** Shares of all money of several worlds, which have one currency. */
@@ -44,6 +47,8 @@ function printWorld(title: string, { leaks, wrong, wrongBy }: JudgedWorld): void
   const major = (minor: number) => (minor / 100).toFixed(0)
   for (const { id, cost, told, byStanding, said } of leaks)
     console.log(`${title}: ${id} ${major(told)} of ${major(cost)}, ${major(byStanding)} by standing losses, ${major(said)} said`)
-  console.log(`${title}: false ${major(wrong.all)}, ${major(wrong.byStanding)} by standing losses, ${major(wrong.ofLookAlikes)} of look-alikes`)
+  console.log(
+    `${title}: false ${major(wrong.all)}, ${major(wrong.byStanding)} by standing losses, ${major(wrong.ofLookAlikes)} of look-alikes`,
+  )
   for (const one of wrongBy.slice(0, mostWrong)) console.log(`${title}: false ${major(one.amount)} ${one.kind}: ${one.title}`)
 }

@@ -47,8 +47,7 @@ export function judgeWorld({ leaks, lookAlikes }: HardTruth, rows: readonly Told
     sum([...told].filter(([place]) => !own.has(place) && isMeant(place)).map(([, { loss }]) => loss))
   return {
     leaks: leaks.map((leak) => {
-      const costOf = (told: ReadonlyMap<string, ToldRow>) =>
-        sum(leak.rows.filter((row) => told.has(placeOf(row))).map(({ cost }) => cost))
+      const costOf = (told: ReadonlyMap<string, ToldRow>) => sum(leak.rows.filter((row) => told.has(placeOf(row))).map(({ cost }) => cost))
       const said = sum([...leak.rows, ...leak.earning].map((row) => all.get(placeOf(row))?.loss ?? 0))
       return { id: leak.id, cost: leak.loss, told: costOf(all), byStanding: costOf(standing), said }
     }),

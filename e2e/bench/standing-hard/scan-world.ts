@@ -23,7 +23,7 @@ export async function scanWorld(world: HardWorld): Promise<ToldRow[]> {
     writeFiles(folder, world)
     return await withThrowAwayBusiness({ name: 'Hearth Street', currency: world.currency, zone: 'UTC' }, async (within) => {
       for (const file of ordinaryFiles(world).keys()) await read(within, join(folder, file))
-      const { findings } = await within((work) => runScan(work, { replay: true }))
+      const { findings } = await within((work) => runScan(work))
       return rowsOf(
         within,
         findings.filter(({ isReported }) => isReported),
