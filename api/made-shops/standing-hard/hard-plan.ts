@@ -30,5 +30,6 @@ export type HardPlan = {
   readonly lookAlikes: readonly PlannedLookAlike[]
 }
 
-/** Goods with this reason are not put back on the shelf. */
+/** Goods with these reasons are not put back on the shelf. */
 export const broken = 'arrived broken'
+export const faulty = 'faulty'

@@ -1,5 +1,5 @@
 import { columns, type OrdinaryTable, type Row } from '../ordinary/rows.ts'
-import { broken } from './hard-plan.ts'
+import { broken, faulty } from './hard-plan.ts'
 
 export type HardTables = ReadonlyMap<OrdinaryTable, readonly Row[]>
 
@@ -29,7 +29,7 @@ export function rowMoneyOf(tables: HardTables): RowMoney {
   const lines = tables.get('orders') ?? []
   const [paid, goods] = [paidOf, goodsOf].map((of) => lines.reduce((sum, row) => sum + of(row), 0)) as [number, number]
   const margin = (paid - goods) / paid
-  const back = (row: Row) => (cellOf(row, 'reason') === broken ? 0 : Math.min(goodsOf(row), minorOf(row, 'amount')))
+  const back = (row: Row) => ([broken, faulty].includes(cellOf(row, 'reason')) ? 0 : Math.min(goodsOf(row), minorOf(row, 'amount')))
   const byTable: Readonly<Record<OrdinaryTable, RowMoney>> = {
     orders: (row) => paidOf(row) - goodsOf(row),
     refunds: (row) => back(row) - minorOf(row, 'amount'),

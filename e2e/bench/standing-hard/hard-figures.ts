@@ -19,9 +19,11 @@ export async function hardFigures({ quick }: BenchOptions): Promise<Figure[]> {
       worlds.push(one)
     }
   }
+  const all = [...judged.values()].flat()
   return [
     ...[...judged].flatMap(([kind, worlds]) => figuresOf(`hard ${kind}`, worlds)),
-    ...figuresOf('hard, all', [...judged.values()].flat()),
+    ...figuresOf('hard, all', all),
+    ...falseByKind(all),
   ]
 }
 
@@ -40,6 +42,15 @@ function figuresOf(title: string, worlds: readonly JudgedWorld[]): Figure[] {
     ['said of rows of leaks, of what they cost', sum(leaks, ({ said }) => said) / cost],
   ]
   return shares.map(([name, value]) => ({ name: `${title}: ${name}`, unit: 'of 1', value }))
+}
+
+/** Of all false money, what each kind of finding tells: the five that tell the most. */
+function falseByKind(worlds: readonly JudgedWorld[]): Figure[] {
+  const sums = new Map<string, number>()
+  for (const { kind, amount } of worlds.flatMap(({ wrongBy }) => wrongBy)) sums.set(kind, (sums.get(kind) ?? 0) + amount)
+  const all = [...sums.values()].reduce((total, amount) => total + amount, 0)
+  const most = [...sums].sort(([, a], [, b]) => b - a).slice(0, 5)
+  return most.map(([kind, amount]) => ({ name: `hard, all: of what is false, by ${kind}`, unit: 'of 1', value: amount / all }))
 }
 
 /** Which leaks are told, and what is told of nothing: the figures alone do not say where to look. Major units. */
