@@ -25,7 +25,7 @@ const worlds = {
 export type HardKind = keyof typeof worlds
 export const hardKinds = Object.keys(worlds) as readonly HardKind[]
 
-/** Nothing was developed on them. */
+/** No detector was developed on them. */
 export const hardSeeds: readonly number[] = [21_001, 21_002, 21_003, 21_004]
 
 /** A shop's rows by file, in its currency, and what always lost money in it. */
