@@ -1,5 +1,6 @@
 // `npm run bench [-- --json FILE] [-- --only NAME] [-- --quick] [-- --baseline FILE]`: every figure
-// beside its reference, measured in the same run. `--quick` and `--baseline` are for `ordinary`.
+// beside its reference, measured in the same run. `--quick` is for `ordinary` and `standing-losses`,
+// `--baseline` for `ordinary`.
 // Plain JavaScript.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

@@ -10,6 +10,7 @@ import type { Figure, Section } from './figure.ts'
 import { largestShare } from './largest-share.ts'
 import { rippleScore } from './ripple-score.ts'
 import { middle } from './rounds.ts'
+import { hardFigures } from './standing-hard/hard-figures.ts'
 
 const firstSeed = 9101
 const seedsAPlan = 4
@@ -39,10 +40,10 @@ type Judged = {
   readonly ripple: readonly ToldCondition[]
 }
 
-/** Losses that were always there: money found, money error, alerts a shop, and the cause, beside two plain methods. */
+/** Losses that were always there: money found, money error, alerts a shop, and the cause, beside two plain methods; and a hard set, with what only looks like a loss. */
 export const standingLosses: Section = {
   name: 'standing-losses',
-  run() {
+  async run(options) {
     const shops = [...judgeAll(specOf, plans), ...judgeAll(specOf, simpsonPlans, seedsAGroup)]
     const partly = judgeAll(specOf, partlyPlans)
     const twins = judgeAll(specOf, [null], seedsAGroup)
@@ -52,6 +53,7 @@ export const standingLosses: Section = {
       ...figuresOf('three lines in ten under the conditions lose', partly),
       ...twinFigures(twins),
       ...figuresOf('sparse catalogue of four years', sparse),
+      ...(await hardFigures(options)),
     ]
   },
 }

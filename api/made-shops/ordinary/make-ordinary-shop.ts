@@ -19,6 +19,7 @@ import {
   type Row,
   refundRow,
 } from './rows.ts'
+import { afterAll } from './rules.ts'
 import { sell } from './sales.ts'
 import { type OrdinaryTruth, truthOf } from './truth.ts'
 import { worldOf } from './world.ts'
@@ -58,7 +59,8 @@ function costRows(world: World): Row[] {
 /** The rows of all orders, of what was sent, paid back and disputed of them, and of their money. */
 function salesRows(world: World): Row[] {
   const { rules } = world.trade
-  const made = placeOrders(world).map((order) => rowsOfOrder(world, sell(world, order)))
+  const placed = afterAll(rules.placed, placeOrders(world), world)
+  const made = placed.map((order) => rowsOfOrder(world, sell(world, order)))
   const movements = made.flatMap((order) => order.movements)
   const reserves = reservesOf(world, movements).flatMap(({ held, release }) => (release === null ? [held] : [held, release]))
   const credits = rules.credits.flatMap((habit) => habit(world))

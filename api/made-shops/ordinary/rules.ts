@@ -13,6 +13,7 @@ export function afterAll<T, With extends readonly unknown[]>(
 /** A shop without anything particular. */
 export const plainRules: Rules = {
   ...{
+    placed: [],
     lines: [],
     orders: [],
     parcels: [],

@@ -7,6 +7,7 @@ import type {
   Dispute,
   HeldReserve,
   Movement,
+  Order,
   PaidRefund,
   PricedLine,
   SentParcel,
@@ -50,6 +51,8 @@ export type ShopHabit<T, With extends readonly unknown[] = []> = (made: T, world
  * a list follow each other. Leaks and look-alikes are habits like others, with marks on the rows.
  */
 export type Rules = {
+  /** Who ordered what, before anything is priced. */
+  readonly placed: readonly ShopHabit<readonly Order[]>[]
   readonly lines: readonly ShopHabit<PricedLine>[]
   readonly orders: readonly ShopHabit<Sold>[]
   readonly parcels: readonly ShopHabit<readonly SentParcel[], [sold: Sold]>[]
