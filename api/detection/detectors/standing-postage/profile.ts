@@ -5,6 +5,16 @@ import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
 import { someWords, titleOf } from '../../title-words.ts'
 
+/** A lane, or one size of it, as its parcels are named in the check: sizes follow after a line break. */
+export const memberOf = (lane: string, size: string) => (size === '' ? lane : `${lane}\n${size}`)
+export const laneOf = (member: string) => member.split('\n')[0] ?? member
+
+/** "Swift to EU", "Swift to EU in size L". */
+function memberWords(member: string): string {
+  const [lane = '', size] = member.split('\n')
+  return size === undefined ? laneWords(lane) : `${laneWords(lane)} in size ${size}`
+}
+
 export const profile: CheckProfile = {
   name: 'standing-postage',
   kind: 'standing_postage',
@@ -25,7 +35,7 @@ export const profile: CheckProfile = {
         facts,
       ),
     cause: ({ story: { rows, members, mostExpensive }, currency, ...facts }) => {
-      const lanes = mostExpensive.map(({ name, loss }) => `${laneWords(name)}, ${moneyWords(minorOf(loss, currency), currency)}`)
+      const lanes = mostExpensive.map(({ name, loss }) => `${memberWords(name)}, ${moneyWords(minorOf(loss, currency), currency)}`)
       const more = members > lanes.length ? `; and ${members - lanes.length} more` : ''
       return (
         `${periodStart(facts)}, customers paid postage for ${countWords(rows, 'parcel')} that cost more together than they paid, ` +

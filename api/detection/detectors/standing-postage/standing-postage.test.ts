@@ -43,6 +43,41 @@ describe('postage that always cost more than was charged', () => {
     expect(finding?.loss.expected).toBe(34_200n)
   })
 
+  /** Five small parcels abroad that cover their cost, and a large one that costs 18. */
+  const sized = (i: number, chargedForLarge: number) => [
+    ...[1, 2, 3, 4, 5].map((k) => parcel(`s${i}-${k}`, 5, { zone: 'EU', size: 'S', units: 1, charged: 8e6 })),
+    parcel(`l${i}`, 18, { zone: 'EU', size: 'L', units: 20, charged: chargedForLarge * 1e6 }),
+  ]
+
+  it('tells one size of a lane that covers its cost as a whole, and ends when that size does', () => {
+    const [finding, ...others] = told(shop(90, covering, (i) => sized(i, 9)))
+    expect(others).toEqual([])
+    expect(finding).toMatchObject({ startedOn: dayAt(0), loss: { expected: 81_000n } })
+    expect(finding?.explanation).toContain('Swift to EU in size L, $810')
+    expect(finding?.evidence.every((part) => 'table' in part && part.document?.startsWith('l'))).toBe(true)
+    const [ended] = told(shop(240, covering, (i) => sized(i, i < 90 ? 9 : 18.5)))
+    expect(ended?.phase).toBe('ended')
+    expect(told(shop(120, covering, (i) => sized(i, 17)))).toEqual([])
+  })
+
+  it('is silent where small parcels pay for large ones by one price', () => {
+    expect(told(shop(120, covering, (i) => sized(i, 8)))).toEqual([])
+  })
+
+  it('counts each parcel once where a lane is told after its size', () => {
+    // Too few middling parcels to be judged by themselves; without small ones the lane as a whole does not cover its cost.
+    const middling = (i: number) => (i % 4 === 0 ? [parcel(`m${i}`, 12, { zone: 'EU', size: 'M', units: 8, charged: 7e6 })] : [])
+    const [finding, ...others] = told(shop(200, covering, (i) => [...(i < 100 ? sized(i, 9) : sized(i, 9).slice(5)), ...middling(i)]))
+    expect(others).toEqual([])
+    const orders = finding?.evidence.map((part) => ('table' in part ? (part.document ?? '') : '')) ?? []
+    expect(new Set(orders).size).toBe(orders.length)
+    expect(orders.some((order) => order.startsWith('m'))).toBe(true)
+    expect(orders.filter((order) => order.startsWith('l'))).toHaveLength(200)
+    expect(finding?.explanation).toMatch(
+      /By carrier and zone: Swift to EU(?: in size L)?, \$[\d,]+; Swift to EU(?: in size L)?, \$[\d,]+\./,
+    )
+  })
+
   it('ends sixty days after postage was raised', () => {
     const [finding] = told(shop(240, covering, (i) => abroad(i, i < 90 ? 7 : 12.5)))
     expect(finding?.phase).toBe('ended')
@@ -99,7 +134,7 @@ describe('postage that always cost more than was charged', () => {
   })
 
   it.each([20, 45, 70])('goes on from a checkpoint of day %i as if it had never stopped', (stop) => {
-    const days = shop(90, covering, (i) => abroad(i, 7, i % 5 === 0 ? 6 : 12))
+    const days = shop(90, covering, (i) => [...abroad(i, 7, i % 5 === 0 ? 6 : 12), ...sized(i, 9).map((one) => ({ ...one, zone: 'US' }))])
     let state = deserialize(serialize(runShop(days.slice(0, stop))))
     for (const facts of days.slice(stop)) state = advance(state, facts).state
     expect(report(state)).toEqual(report(runShop(days)))

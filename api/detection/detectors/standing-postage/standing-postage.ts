@@ -1,10 +1,12 @@
+import type { ParcelFact } from '../../day-facts.ts'
 import { cannotRun, learning, type Readiness } from '../../readiness.ts'
 import { billsOf, type DayBill, parcelReadiness } from '../../rule-check/bills.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { ruleCheck } from '../../rule-check/rule-check.ts'
+import { median } from '../../statistics/quantile.ts'
 import { isParcelTold, onlyOnce } from '../../told-lines.ts'
-import { profile } from './profile.ts'
+import { laneOf, memberOf, profile } from './profile.ts'
 
 /** Days within which parcels are compared; after as many without one that counts, it is over. Proposed. */
 const standingDays = 60
@@ -25,18 +27,30 @@ const asRule = 0.5
 const repairedDays = 30
 
 /** One order's parcels of a day on a lane that the customer paid postage for; micros. */
-type Paid = { readonly day: number; readonly order: string; readonly rows: number; readonly charged: number; readonly cost: number }
-type Lane = { paid: readonly Paid[]; countedTo: number; isCounted: boolean }
+type Paid = {
+  readonly day: number
+  readonly order: string
+  /** Empty where the file says none, or the order's parcels differ. */
+  readonly size: string
+  readonly rows: number
+  readonly charged: number
+  readonly cost: number
+}
+/** Parcels up to `countedTo` are counted already, or were of a lane that was repaired. */
+type Judged = { readonly countedTo: number; readonly isCounted: boolean }
+/** A lane that covers its cost as a whole may have a size that does not. */
+type Lane = Judged & { readonly paid: readonly Paid[]; readonly sizes: ReadonlyMap<string, Judged> }
+const notJudged: Judged = { countedTo: -1, isCounted: false }
 type PostageMemory = { lastParcelOn: number; bills: [day: number, count: number][]; lanes: Map<string, Lane> }
 
 /**
- * Parcels whose customers paid postage, on lanes where that never covered the cost, in a shop whose
+ * Parcels whose customers paid postage, on lanes, or of one size on a lane, where that never covered the cost, in a shop whose
  * other lanes cover theirs. A parcel sent for free is an offer and never judged. Loss: cost − charged
  * over all paid parcels of such a lane, those that covered theirs included; micros.
  */
 export const standingPostage = ruleCheck<PostageMemory>({
   profile,
-  version: '1.0.0',
+  version: '1.1.0',
   cause: 'postage charged below its cost',
   isStanding: true,
   waitDays: 0,
@@ -51,33 +65,86 @@ export const standingPostage = ruleCheck<PostageMemory>({
   read(own, _memory, today) {
     const told = onlyOnce(today.told)
     noteParcels(own, today.day, billsOf(today.facts.parcels))
-    const isToldElsewhere = ({ day, member, key }: Breach) => isParcelTold(told(), day, member, key)
+    const isTold = (lane: string, { day, order }: Pick<Paid, 'day' | 'order'>) => isParcelTold(told(), day, lane, order)
+    const isToldElsewhere = ({ day, member, key }: Breach) => isTold(laneOf(member), { day, order: key })
     if (withoutYardstick(own)) return { broken: [], isToldElsewhere }
-    const broken = [...own.lanes].flatMap(([name, lane]) => {
-      if (!lane.isCounted && !isUndercharged(lane.paid)) return []
-      const untold = lane.paid.filter(({ day, order }) => !isParcelTold(told(), day, name, order))
-      if (lane.isCounted && coversAll(untold.filter(({ day }) => day > today.day - repairedDays))) {
-        own.lanes.set(name, { paid: [], countedTo: today.day, isCounted: false })
-        return []
-      }
-      if (!lane.isCounted && !isUndercharged(untold)) return []
-      const fresh = untold.filter(({ day }) => day > lane.countedTo)
-      own.lanes.set(name, { ...lane, countedTo: today.day, isCounted: true })
-      return fresh.map((paid) => ['all', breachOf(name, paid)] as const)
-    })
+    const broken: (readonly [string, Breach])[] = []
+    for (const [name, lane] of own.lanes) {
+      const { after, counted } = judgeLane(lane, today.day, (paid) => isTold(name, paid))
+      own.lanes.set(name, after)
+      for (const paid of counted) broken.push(['all', breachOf(memberOf(name, after.isCounted ? '' : paid.size), paid)])
+    }
     return { broken, isToldElsewhere }
   },
   isRepeated: () => true,
-  pack: ({ lanes, ...own }) => ({ ...own, lanes: [...lanes].sort(([a], [b]) => (a < b ? -1 : 1)) }),
+  pack: ({ lanes, ...own }) => ({
+    ...own,
+    lanes: [...lanes].sort(byName).map(([name, { sizes, ...lane }]) => [name, { ...lane, sizes: [...sizes].sort(byName) }]),
+  }),
   unpack(packed) {
-    const { lanes, bills, lastParcelOn } = packed as { lastParcelOn: number; bills: [number, number][]; lanes: [string, Lane][] }
-    return { lastParcelOn, bills: [...bills], lanes: new Map(lanes) }
+    const { lanes, bills, lastParcelOn } = packed as PackedPostage
+    return { lastParcelOn, bills: [...bills], lanes: new Map(lanes.map(([name, lane]) => [name, { ...lane, sizes: new Map(lane.sizes) }])) }
   },
 })
 
-function breachOf(lane: string, { day, order, rows, charged, cost }: Paid): Breach {
+type PackedLane = Omit<Lane, 'sizes'> & { readonly sizes: [string, Judged][] }
+type PackedPostage = Omit<PostageMemory, 'lanes'> & { readonly lanes: [string, PackedLane][] }
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
+
+/** The lane after today, and its parcels that count from today on: all, or those of its sizes that never cover their cost. */
+function judgeLane(
+  lane: Lane,
+  today: number,
+  isTold: (paid: Paid) => boolean,
+): { readonly after: Lane; readonly counted: readonly Paid[] } {
+  const whole = judge(lane, lane.paid, { today, isTold })
+  if (whole.isRepaired) return { after: { ...notJudged, countedTo: today, paid: [], sizes: new Map() }, counted: [] }
+  const countedBefore = ({ size, day }: Paid) => day <= (lane.sizes.get(size)?.countedTo ?? -1)
+  if (whole.isCounted) {
+    const after = { ...lane, countedTo: today, isCounted: true, sizes: new Map() }
+    return { after, counted: whole.fresh.filter((paid) => !countedBefore(paid)) }
+  }
+  const sizes = new Map(lane.sizes)
+  const counted: Paid[] = []
+  const ofSizes = Map.groupBy(lane.paid, ({ size }) => size)
+  ofSizes.delete('')
+  for (const [size, paid] of ofSizes) {
+    const known = lane.sizes.get(size) ?? { ...notJudged, countedTo: lane.countedTo }
+    // Where small parcels pay for large ones by one price, the large ones are not undercharged.
+    if (!known.isCounted && !isUndercharged(chargedAlike(paid, [...ofSizes.values()]))) continue
+    const own = known.isCounted ? paid : paid.filter(({ day }) => day > known.countedTo)
+    const { isRepaired, isCounted, fresh } = judge(known, own, { today, isTold })
+    if (isRepaired || isCounted) sizes.set(size, { countedTo: today, isCounted })
+    counted.push(...fresh)
+  }
+  return { after: { ...lane, sizes }, counted }
+}
+
+/** Sizes that usually cost the customer the same, within some percent, have one price. Proposed. */
+const samePrice = 0.03
+
+function chargedAlike(own: readonly Paid[], sizes: readonly (readonly Paid[])[]): readonly Paid[] {
+  const usual = (paid: readonly Paid[]) => median(paid.map(({ charged }) => charged))
+  return sizes.filter((paid) => Math.abs(usual(paid) - usual(own)) <= samePrice * usual(own)).flat()
+}
+
+/** Whether parcels never cover their cost, or do again; `fresh` are those that count anew. */
+function judge(
+  { countedTo, isCounted }: Judged,
+  paid: readonly Paid[],
+  { today, isTold }: { today: number; isTold: (paid: Paid) => boolean },
+) {
+  const none = { isCounted: false, isRepaired: false, fresh: [] }
+  if (!isCounted && !isUndercharged(paid)) return none
+  const untold = paid.filter((one) => !isTold(one))
+  if (isCounted && coversAll(untold.filter(({ day }) => day > today - repairedDays))) return { ...none, isRepaired: true }
+  if (!isCounted && !isUndercharged(untold)) return none
+  return { isCounted: true, isRepaired: false, fresh: untold.filter(({ day }) => day > countedTo) }
+}
+
+function breachOf(member: string, { day, order, rows, charged, cost }: Paid): Breach {
   const part = { day, table: 'parcel' as const, document: order, rows, amount: cost, expected: charged }
-  return { day, key: order, member: lane, part, deviation: 0 }
+  return { day, key: order, member, part, deviation: 0 }
 }
 
 /** An order that went out on two lanes in one day is left out: its rows could not be told apart. */
@@ -92,11 +159,18 @@ function noteParcels(own: PostageMemory, day: number, bills: readonly DayBill[])
   const paid = bills.filter(({ orderId, charged, cost }) => charged > 0 && cost > 0 && seen.get(orderId)?.length === 1)
   for (const [name, { paid: known, ...lane }] of own.lanes) own.lanes.set(name, { ...lane, paid: known.filter((one) => one.day > since) })
   for (const [name, ofLane] of Map.groupBy(paid, ({ lane }) => lane)) {
-    const lane = own.lanes.get(name) ?? { paid: [], countedTo: -1, isCounted: false }
-    const more = ofLane.map(({ orderId, parcels, charged, cost }) => ({ day, order: orderId, rows: parcels.length, charged, cost }))
+    const lane = own.lanes.get(name) ?? { ...notJudged, paid: [], sizes: new Map() }
+    const more = ofLane.map(({ orderId, parcels, charged, cost }) => {
+      return { day, order: orderId, size: sizeOf(parcels), rows: parcels.length, charged, cost }
+    })
     own.lanes.set(name, { ...lane, paid: [...lane.paid, ...more] })
   }
   for (const [name, { paid: left }] of own.lanes) if (left.length === 0) own.lanes.delete(name)
+}
+
+function sizeOf(parcels: readonly ParcelFact[]): string {
+  const [first, ...others] = new Set(parcels.map(({ size }) => size))
+  return others.length === 0 ? (first ?? '') : ''
 }
 
 /** Why no lane can be called undercharged; null where the shop charges what postage costs as a rule. */
