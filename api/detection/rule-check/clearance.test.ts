@@ -49,7 +49,7 @@ describe('a clearance with a code of its own', () => {
   it.each([
     ['without a code', { code: '' }],
     ['with a code that was there before', { code: 'CLUB' }],
-    ['of many products', { skus: ['S4', 'S5', 'S6', 'S7'] }],
+    ['of many products', { skus: ['S3', 'S4', 'S5', 'S6', 'S7'] }],
     ['by ever other depths', { depths: [0.63, 0.68, 0.74, 0.8] }],
     ['that may be as old as the files', { from: 20 }],
   ] as const)('is none %s', (_, of) => {

@@ -10,7 +10,7 @@ const leastBefore = 28
 /** What a clearance takes off at least, how near its depths lie together, and for which part of its orders. Proposed. */
 const [leastDepth, near, mostUses] = [0.3, 0.02, 0.9]
 /** The part of the products sold that a clearance is of, at most: a code for everything is none. Proposed. */
-const mostProducts = 0.1
+const mostProducts = 1 / 3
 
 /** By order, its line with the deepest discount: a code stands on all lines of an order in some files. */
 type CodeUse = { firstOn: number; readonly deepest: Map<number, { sku: string; depth: number }> }
