@@ -38,7 +38,8 @@ export type DayTotals = {
  */
 export type ShopMemory = {
   readonly skus: Map<string, SkuMemory>
-  readonly rows: RowMemory
+  /** Of each day an object of its own. */
+  rows: RowMemory
   totals: DayTotals[]
   firstDay: number
   lastDay: number
@@ -112,6 +113,8 @@ export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: st
   })
   for (const sku of costed) forgetCosts(skuMemory(memory, sku).costs, Math.min(day, keepFrom(sku)) - goneAfter)
   forgetGone(memory, day, keepFrom)
+  // What is read once a day (`onceADay`) is read of this object.
+  memory.rows = { ...memory.rows }
   forgetRows(memory.rows, day - rowDays + 1)
   rememberRows(memory.rows, facts, day, (sku) => memory.skus.get(sku)?.costs.unitCost.at(-1) ?? 0)
   rememberRefunds(memory.rows, facts, day)

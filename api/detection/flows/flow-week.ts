@@ -59,8 +59,8 @@ export function weekOf(of: Flow, each: string, { state, memory, today, told, ofO
   while (firstJudged < rows.count && (rows.day[firstJudged] ?? 0) < from) firstJudged += 1
   let first = 0
   while (first < rows.count && (rows.day[first] ?? 0) <= past.committedTo) first += 1
-  const clean = Float64Array.from(rows.money)
-  const events = Float64Array.from(rows.money, (money, row) => (money > 0 && !rows.isFurther?.(row) ? 1 : 0))
+  const clean = rows.money.slice()
+  const events = eventsOf(rows)
   const owner: FlowWeek['owner'] = []
   const known = [...state.watched.values()].filter((slice) => slice.each === each)
   for (const slice of known) claimRows({ rows, columns, owner }, slice)
@@ -87,6 +87,12 @@ export function weekOf(of: Flow, each: string, { state, memory, today, told, ofO
   for (let i = 0; i < rows.count; i++) if (isElsewhere[i]) putAtExpected(week, i)
   for (const slice of known) takeOut(week, slice)
   return { ...week, judged: judgedRows(week) }
+}
+
+function eventsOf({ count, money, isFurther }: FlowRows): Float64Array {
+  const events = new Float64Array(money.length)
+  for (let row = 0; row < count; row++) if ((money[row] ?? 0) > 0 && !isFurther?.(row)) events[row] = 1
+  return events
 }
 
 /** The rows of a known leak count as expected, so that it neither hides another nor becomes usual. */
