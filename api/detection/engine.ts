@@ -123,7 +123,7 @@ function toldBy({ findings, memory }: EngineState, isTeller: (kind: string) => b
 /** What a flow leaves out of the rows in memory: what others tell, and what flows of its family have found. */
 function toldToFlow({ findings, detectors, memory }: EngineState, { family, leavesTo = [] }: Detector<unknown>): () => ToldDocuments {
   return () => {
-    const documents: ToldDocuments = new Set()
+    const documents: ToldDocuments = new Map()
     const since = memory.lastDay - rowDays - daysToBill
     for (const finding of findings.values()) {
       const { family: own, isStanding } = detectorOf(finding.kind)

@@ -5,6 +5,7 @@ import { rememberRefunds } from './flows/refund-memory.ts'
 import { emptyRows, forgetRows, type RowMemory, rememberRows, rowDays } from './flows/row-memory.ts'
 import { type DayGap, gapsBetween } from './frozen-history.ts'
 import { append, dropBetween, forgetCosts, forgetSales, type SkuMemory, type StoredCosts } from './stored-sales.ts'
+import type { ToldDocuments } from './told-documents.ts'
 import type { ToldLines } from './told-lines.ts'
 
 /** Days of sales stored for every SKU, at least; a finding keeps its own from its start on. */
@@ -84,8 +85,8 @@ export type Today = {
   readonly facts: DayFacts
   /** The lines that reported findings tell; absent for detectors that run before these are known and leave nothing to them. */
   readonly told?: () => ToldLines
-  /** Of flows: the money of documents that others tell, as `ToldDocuments`. */
-  readonly documents?: () => Set<string>
+  /** Of flows: the money of documents that others tell. */
+  readonly documents?: () => ToldDocuments
   /** Whether a standing loss tells what a rule found today. */
   readonly hasClaims?: boolean
 }

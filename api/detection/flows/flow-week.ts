@@ -109,16 +109,19 @@ function putAtExpected({ of, clean, events, expected }: Omit<FlowWeek, 'judged'>
 
 /** Rows whose money another finding tells: of another flow, or of this one by another name. A known leak of this flow leaves only what was found of another product, code or reason in this week. */
 function toldElsewhere(
-  { count, day, money, evidence }: FlowRows,
+  { count, day: days, money, evidence }: FlowRows,
   owner: FlowWeek['owner'],
   { told, ofOthers }: Pick<Given, 'told' | 'ofOthers'>,
 ): Uint8Array {
   const isElsewhere = new Uint8Array(count)
   if (told.size === 0) return isElsewhere
   for (let row = 0; row < count; row++) {
-    if (money[row] === 0 || (day[row] ?? 0) <= (owner[row]?.countedTo ?? -1)) continue
-    const document = { ...evidence, day: day[row] ?? 0, document: evidence.document(row), of: evidence.of?.(row) ?? null }
-    if (isDocumentTold(owner[row] ? ofOthers : told, document)) isElsewhere[row] = 1
+    const day = days[row] ?? 0
+    if (money[row] === 0 || day <= (owner[row]?.countedTo ?? -1)) continue
+    const documents = owner[row] ? ofOthers : told
+    if (documents.size === 0) continue
+    const document = { table: evidence.table, money: evidence.money, day, document: evidence.document(row), of: evidence.of?.(row) ?? null }
+    if (isDocumentTold(documents, document)) isElsewhere[row] = 1
   }
   return isElsewhere
 }
