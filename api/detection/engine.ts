@@ -24,8 +24,8 @@ import { forgetBetween, goneAfter, remember, type Today } from './shop-memory.ts
 import { shopSize } from './shop-size.ts'
 import { eBHThreshold } from './statistics/false-discovery.ts'
 import { toldLines } from './told-by-findings.ts'
-import { addDocument, addDocumentsOf, type ToldDocuments } from './told-documents.ts'
-import type { ToldLines } from './told-lines.ts'
+import { addDocument, addDocumentsOf } from './told-documents.ts'
+import type { ToldDocuments, ToldLines } from './told-lines.ts'
 
 /**
  * Changes whenever the engine itself could give other findings for the same facts; each detector

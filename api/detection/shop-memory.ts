@@ -5,8 +5,7 @@ import { rememberRefunds } from './flows/refund-memory.ts'
 import { emptyRows, forgetRows, type RowMemory, rememberRows, rowDays } from './flows/row-memory.ts'
 import { type DayGap, gapsBetween } from './frozen-history.ts'
 import { append, dropBetween, forgetCosts, forgetSales, type SkuMemory, type StoredCosts } from './stored-sales.ts'
-import type { ToldDocuments } from './told-documents.ts'
-import type { ToldLines } from './told-lines.ts'
+import type { ToldDocuments, ToldLines } from './told-lines.ts'
 
 /** Days of sales stored for every SKU, at least; a finding keeps its own from its start on. */
 export const storedDays = 180

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RowPart } from './candidate.ts'
-import { addDocument, isDocumentTold, type ToldDocuments } from './told-documents.ts'
+import { addDocument, isDocumentTold } from './told-documents.ts'
+import type { ToldDocuments } from './told-lines.ts'
 
 const part = (more: Partial<RowPart> = {}): RowPart => ({
   ...{ day: 10, table: 'refund', document: 'R1', rows: 1, amount: 10, expected: 2 },

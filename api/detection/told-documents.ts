@@ -1,11 +1,6 @@
 import type { RowPart } from './candidate.ts'
 import { earlierOf, type TrackedFinding } from './finding-lifecycle.ts'
-
-/** One kind of money of one document: of one product in it, or of all (null). */
-export type DocumentMoney = Pick<RowPart, 'table' | 'money' | 'day'> & { readonly document: string; readonly of: string | null }
-
-/** The money of single documents that findings count, by the number of the document: most rows have one of which nothing is told. */
-export type ToldDocuments = Map<string, Omit<DocumentMoney, 'document'>[]>
+import type { DocumentMoney, ToldDocuments } from './told-lines.ts'
 
 /** Stands for all sales of a payment service on a day. */
 const wholeDay = (day: number) => `*\n${day}`
@@ -18,7 +13,7 @@ function addTo(documents: ToldDocuments, document: string, told: Omit<DocumentMo
 
 /** Adds what a part counts, of payouts also that of a service on a whole day; a refund is of a product, `entity`, where its part names none. */
 export function addDocument(documents: ToldDocuments, { table, money, day, document, of }: RowPart, entity: string): void {
-  const kind = { table, day, ...(money && { money }) }
+  const kind = { table, day, money }
   if (document === null) {
     if (table === 'payout') addTo(documents, wholeDay(day), { ...kind, of: of ?? entity })
     return

@@ -1,5 +1,6 @@
 import type { ShopMemory } from '../shop-memory.ts'
-import { isDocumentTold, type ToldDocuments } from '../told-documents.ts'
+import { isDocumentTold } from '../told-documents.ts'
+import type { ToldDocuments } from '../told-lines.ts'
 import type { Flow } from './flow-definition.ts'
 import { leastHistory, leastHistoryOfEach } from './flow-readiness.ts'
 import { FlowColumns, type FlowRows } from './flow-rows.ts'
@@ -154,7 +155,8 @@ function judgedRows({
   isElsewhere,
 }: Omit<FlowWeek, 'judged'>): JudgedRows {
   const dayOf = new Int32Array(rows.count)
-  const isJudged = isElsewhere.map((one) => 1 - one)
+  const isJudged = new Uint8Array(rows.count)
+  for (let i = 0; i < rows.count; i++) isJudged[i] = 1 - (isElsewhere[i] ?? 0)
   for (let i = 0; i < rows.count; i++) dayOf[i] = (rows.day[i] ?? 0) < from ? -1 : (rows.day[i] ?? 0) - from
   for (const name of of.known) {
     const column = columns.of([name])

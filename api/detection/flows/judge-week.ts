@@ -1,5 +1,6 @@
 import type { ShopMemory } from '../shop-memory.ts'
-import { addDocument, type ToldDocuments } from '../told-documents.ts'
+import { addDocument } from '../told-documents.ts'
+import type { ToldDocuments } from '../told-lines.ts'
 import type { Flow } from './flow-definition.ts'
 import type { FlowRows } from './flow-rows.ts'
 import { emptyPast, type FlowPast, type FlowState } from './flow-state.ts'
