@@ -24,8 +24,8 @@ import { forgetBetween, goneAfter, remember, type Today } from './shop-memory.ts
 import { shopSize } from './shop-size.ts'
 import { eBHThreshold } from './statistics/false-discovery.ts'
 import { toldLines } from './told-by-findings.ts'
-import { addDocument, addDocumentsOf, type ToldDocuments } from './told-documents.ts'
-import type { ToldLines } from './told-lines.ts'
+import { addDocument, addDocumentsOf } from './told-documents.ts'
+import type { ToldDocuments, ToldLines } from './told-lines.ts'
 
 /**
  * Changes whenever the engine itself could give other findings for the same facts; each detector
@@ -123,7 +123,7 @@ function toldBy({ findings, memory }: EngineState, isTeller: (kind: string) => b
 /** What a flow leaves out of the rows in memory: what others tell, and what flows of its family have found. */
 function toldToFlow({ findings, detectors, memory }: EngineState, { family, leavesTo = [] }: Detector<unknown>): () => ToldDocuments {
   return () => {
-    const documents: ToldDocuments = new Set()
+    const documents: ToldDocuments = new Map()
     const since = memory.lastDay - rowDays - daysToBill
     for (const finding of findings.values()) {
       const { family: own, isStanding } = detectorOf(finding.kind)

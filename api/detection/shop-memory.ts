@@ -5,7 +5,7 @@ import { rememberRefunds } from './flows/refund-memory.ts'
 import { emptyRows, forgetRows, type RowMemory, rememberRows, rowDays } from './flows/row-memory.ts'
 import { type DayGap, gapsBetween } from './frozen-history.ts'
 import { append, dropBetween, forgetCosts, forgetSales, type SkuMemory, type StoredCosts } from './stored-sales.ts'
-import type { ToldLines } from './told-lines.ts'
+import type { ToldDocuments, ToldLines } from './told-lines.ts'
 
 /** Days of sales stored for every SKU, at least; a finding keeps its own from its start on. */
 export const storedDays = 180
@@ -38,7 +38,8 @@ export type DayTotals = {
  */
 export type ShopMemory = {
   readonly skus: Map<string, SkuMemory>
-  readonly rows: RowMemory
+  /** Of each day an object of its own. */
+  rows: RowMemory
   totals: DayTotals[]
   firstDay: number
   lastDay: number
@@ -83,8 +84,8 @@ export type Today = {
   readonly facts: DayFacts
   /** The lines that reported findings tell; absent for detectors that run before these are known and leave nothing to them. */
   readonly told?: () => ToldLines
-  /** Of flows: the money of documents that others tell, as `ToldDocuments`. */
-  readonly documents?: () => Set<string>
+  /** Of flows: the money of documents that others tell. */
+  readonly documents?: () => ToldDocuments
   /** Whether a standing loss tells what a rule found today. */
   readonly hasClaims?: boolean
 }
@@ -112,6 +113,8 @@ export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: st
   })
   for (const sku of costed) forgetCosts(skuMemory(memory, sku).costs, Math.min(day, keepFrom(sku)) - goneAfter)
   forgetGone(memory, day, keepFrom)
+  // What is read once a day (`onceADay`) is read of this object.
+  memory.rows = { ...memory.rows }
   forgetRows(memory.rows, day - rowDays + 1)
   rememberRows(memory.rows, facts, day, (sku) => memory.skus.get(sku)?.costs.unitCost.at(-1) ?? 0)
   rememberRefunds(memory.rows, facts, day)

@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RowPart } from './candidate.ts'
 import { addDocument, isDocumentTold } from './told-documents.ts'
+import type { ToldDocuments } from './told-lines.ts'
 
 const part = (more: Partial<RowPart> = {}): RowPart => ({
   ...{ day: 10, table: 'refund', document: 'R1', rows: 1, amount: 10, expected: 2 },
   ...more,
 })
 const told = (parts: readonly RowPart[], entity = 'A') => {
-  const documents = new Set<string>()
+  const documents: ToldDocuments = new Map()
   for (const one of parts) addDocument(documents, one, entity)
   return (of: Partial<Parameters<typeof isDocumentTold>[1]> = {}) =>
     isDocumentTold(documents, { table: 'refund', day: 10, document: 'R1', of: 'A', ...of })
@@ -50,10 +51,17 @@ describe('money of documents that others tell', () => {
     })
     fc.assert(
       fc.property(fc.array(partOf), (parts) => {
-        const [one, other] = [new Set<string>(), new Set<string>()]
+        const [one, other]: [ToldDocuments, ToldDocuments] = [new Map(), new Map()]
         for (const of of parts) addDocument(one, part(of), '')
         for (const of of [...parts].reverse()) addDocument(other, part(of), '')
-        expect(one).toEqual(other)
+        const asked = [1, 2, 3].flatMap((day) => ['R1', 'R2'].flatMap((document) => ['A', 'B', null].map((of) => ({ day, document, of }))))
+        const answers = (documents: ToldDocuments) => asked.map((row) => isDocumentTold(documents, { table: 'refund', ...row }))
+        expect(answers(one)).toEqual(answers(other))
+        expect(answers(one)).toEqual(
+          asked.map((row) =>
+            parts.some((told) => told.day === row.day && told.document === row.document && (row.of ?? told.of) === told.of),
+          ),
+        )
         for (const { document, ...of } of parts)
           expect(isDocumentTold(one, { table: 'refund', ...of, document: document ?? 'none' })).toBe(document !== null)
       }),

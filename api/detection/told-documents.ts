@@ -1,30 +1,24 @@
 import type { RowPart } from './candidate.ts'
 import { earlierOf, type TrackedFinding } from './finding-lifecycle.ts'
+import type { DocumentMoney, ToldDocuments } from './told-lines.ts'
 
-/** One kind of money of one document: of one product in it, or of all (null). */
-export type DocumentMoney = Pick<RowPart, 'table' | 'money' | 'day'> & { readonly document: string; readonly of: string | null }
-
-/** The money of single documents that findings count. */
-export type ToldDocuments = Set<string>
-
-const someProduct = '*'
 /** Stands for all sales of a payment service on a day. */
-const wholeDay = '*'
+const wholeDay = (day: number) => `*\n${day}`
 
-function keyOf({ table, money, day, document }: DocumentMoney, of: string): string {
-  return `${table}\n${money ?? ''}\n${day}\n${document}\n${of}`
+function addTo(documents: ToldDocuments, document: string, told: Omit<DocumentMoney, 'document'>): void {
+  const known = documents.get(document)
+  if (known) known.push(told)
+  else documents.set(document, [told])
 }
 
-/** Adds what a part counts, of payouts also that of a service on a whole day; a refund is of a product, `entity`, where its part names none. What is told of one product is told of some product. */
-export function addDocument(documents: ToldDocuments, part: RowPart, entity: string): void {
-  if (part.document === null) {
-    if (part.table === 'payout') documents.add(keyOf({ ...part, document: wholeDay, of: null }, part.of ?? entity))
+/** Adds what a part counts, of payouts also that of a service on a whole day; a refund is of a product, `entity`, where its part names none. */
+export function addDocument(documents: ToldDocuments, { table, money, day, document, of }: RowPart, entity: string): void {
+  const kind = { table, day, money }
+  if (document === null) {
+    if (table === 'payout') addTo(documents, wholeDay(day), { ...kind, of: of ?? entity })
     return
   }
-  const of = part.of ?? (part.table === 'refund' ? entity : null)
-  const told = { ...part, document: part.document, of }
-  documents.add(keyOf(told, of ?? ''))
-  if (of !== null) documents.add(keyOf(told, someProduct))
+  addTo(documents, document, { ...kind, of: of ?? (table === 'refund' ? entity : null) })
 }
 
 /** Adds what a reported finding counts of the days since `since`. */
@@ -34,8 +28,10 @@ export function addDocumentsOf(documents: ToldDocuments, finding: TrackedFinding
     for (const part of parts) if ('table' in part && part.day >= since) addDocument(documents, part, finding.entity)
 }
 
-/** Whether any of this money is counted. */
-export function isDocumentTold(documents: ToldDocuments, row: DocumentMoney): boolean {
-  const isOfDay = row.table === 'payout' && documents.has(keyOf({ ...row, document: wholeDay }, row.of ?? ''))
-  return isOfDay || documents.has(keyOf(row, '')) || documents.has(keyOf(row, row.of ?? someProduct))
+/** Whether any of this money is counted: what is told of a document without a product is told of each, and the other way round. */
+export function isDocumentTold(documents: ToldDocuments, { table, money, day, document, of }: DocumentMoney): boolean {
+  const told = documents.get(document)
+  const isSame = (one: Omit<DocumentMoney, 'document'>) => one.table === table && one.money === money && one.day === day
+  if (told?.some((one) => isSame(one) && (!one.of || of === null || one.of === of))) return true
+  return table === 'payout' && documents.get(wholeDay(day))?.some((one) => isSame(one) && one.of === (of ?? '')) === true
 }

@@ -1,3 +1,15 @@
+/** One kind of money, of a table, of one document: of one product in it, or of all (null). */
+export type DocumentMoney = {
+  readonly table: string
+  readonly money?: string | undefined
+  readonly day: number
+  readonly document: string
+  readonly of: string | null
+}
+
+/** The money of single documents that findings count, by the number of the document: most rows have one of which nothing is told. */
+export type ToldDocuments = Map<string, Omit<DocumentMoney, 'document'>[]>
+
 /**
  * Order lines of one day, SKU and price, by `lineKey`, parcels, by `parcelKey`, ads, by `adsKey`,
  * refunds, by `refundKey`, and disputes, by `disputeKey`, that reported findings tell.

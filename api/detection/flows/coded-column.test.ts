@@ -1,18 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { coded, isNamed, paired, partsOf } from './coded-column.ts'
+import { coded, columnAt, isNamed, nameAt, paired, partsOf } from './coded-column.ts'
 
 const names = fc.array(fc.constantFrom('', 'a', 'b', 'web', 'a b'), { maxLength: 40 })
-const nameOf = ({ codes, names: known }: ReturnType<typeof coded>, row: number) => known[codes[row] ?? -1]
 
 describe('columns of names as numbers', () => {
   it('give each row its name back, and each name one number', () => {
     fc.assert(
       fc.property(names, (rows) => {
         const column = coded(rows.length, (row) => rows[row] ?? '')
-        expect(rows.map((_, row) => nameOf(column, row))).toEqual(rows)
+        expect(rows.map((_, row) => nameAt(column, row))).toEqual(rows)
         expect(new Set(column.names).size).toBe(column.names.length)
         expect([...column.names]).toEqual([...new Set(rows)])
+      }),
+    )
+  })
+
+  it('are at places of another what their names are as a column of their own', () => {
+    fc.assert(
+      fc.property(names, fc.array(fc.integer({ min: -2, max: 39 }), { maxLength: 60 }), (rows, all) => {
+        const places = all.filter((place) => place < rows.length)
+        const column = coded(rows.length, (row) => rows[row] ?? '')
+        expect(columnAt(column, places)).toEqual(coded(places.length, (row) => rows[places[row] ?? -1] ?? ''))
       }),
     )
   })
@@ -25,8 +34,8 @@ describe('columns of names as numbers', () => {
           coded(rows.length, (row) => rows[row]?.[1] ?? ''),
         )
         rows.forEach(([one, other], row) => {
-          expect(partsOf(nameOf(pairs, row) ?? '')).toEqual([one, other])
-          expect(isNamed(nameOf(pairs, row) ?? '')).toBe(one !== '' && other !== '')
+          expect(partsOf(nameAt(pairs, row))).toEqual([one, other])
+          expect(isNamed(nameAt(pairs, row))).toBe(one !== '' && other !== '')
         })
         expect(new Set(pairs.names).size).toBe(pairs.names.length)
       }),

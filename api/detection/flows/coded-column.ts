@@ -1,6 +1,9 @@
 /** A column of names as numbers: row `i` has the name `names[codes[i]]`. */
 export type CodedColumn = { readonly codes: Int32Array; readonly names: readonly string[] }
 
+/** The columns of a table by their names; of empty names where the shop's files have none. */
+export type ColumnOf = (name: string) => CodedColumn
+
 /** Between the names of a pair. No file has it. */
 const between = '\u001f'
 
@@ -14,6 +17,27 @@ export function coded(count: number, nameOf: (row: number) => string): CodedColu
     codes[i] = code
   }
   return { codes, names: [...known.keys()] }
+}
+
+/** The name of a row; empty where there is no such row. */
+export function nameAt({ codes, names }: CodedColumn, row: number): string {
+  return names[codes[row] ?? -1] ?? ''
+}
+
+/** The column of the names at these places of another, as `coded` makes it; a place below 0 has an empty name. */
+export function columnAt({ codes, names }: CodedColumn, places: ArrayLike<number>): CodedColumn {
+  const empty = names.indexOf('')
+  const unnamed = empty < 0 ? names.length : empty
+  const codeOf = new Int32Array(names.length + 1).fill(-1)
+  const found: string[] = []
+  const at = new Int32Array(places.length)
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i] ?? -1
+    const known = place < 0 ? unnamed : (codes[place] ?? unnamed)
+    if (codeOf[known] === -1) codeOf[known] = found.push(names[known] ?? '') - 1
+    at[i] = codeOf[known] ?? 0
+  }
+  return { codes: at, names: found }
 }
 
 /** The pairs of two columns as one. A name without either part is empty: it names nothing. */

@@ -1,5 +1,6 @@
 import { median } from '../statistics/quantile.ts'
-import { type RowMemory, rowDays } from './row-memory.ts'
+import { onceADay } from './once-a-day.ts'
+import { rowDays } from './row-memory.ts'
 import { usualDiscounts } from './usual-discount.ts'
 
 /** Of the weeks in memory: a code that was used in fewer of them has no past to be held against. */
@@ -13,7 +14,7 @@ const leastDiscount = 0.01
  * The discount codes that were in use for most of the weeks in memory, those with the largest
  * discounts first. Codes that take nothing off, such as those of a gift, are none.
  */
-export function codesInUse(memory: RowMemory, today: number): string[] {
+export const codesInUse = onceADay((memory, today: number): string[] => {
   const { orders } = memory
   const usual = usualDiscounts(memory)
   const used = new Map<string, { weeks: Set<number>; discount: number; shares: number[] }>()
@@ -32,4 +33,4 @@ export function codesInUse(memory: RowMemory, today: number): string[] {
     .sort(([a, one], [b, other]) => other.discount - one.discount || (a < b ? -1 : 1))
     .slice(0, mostCodes)
     .map(([code]) => code)
-}
+})

@@ -1,5 +1,5 @@
 import type { RowMoney, RowTable } from '../finding.ts'
-import { type CodedColumn, coded, paired } from './coded-column.ts'
+import { type CodedColumn, type ColumnOf, coded, paired } from './coded-column.ts'
 
 /** What a flow makes of the rows in memory: the money that hurts, and what it is held against. */
 export type FlowRows = {
@@ -14,8 +14,7 @@ export type FlowRows = {
   readonly money: Float64Array
   /** What the money grows with: parcels, orders, micros of sales; 0 for a row that is only its money. */
   readonly exposure: Float64Array
-  /** A column by its name; empty names where the shop's files have none. */
-  readonly text: Readonly<Record<string, (row: number) => string>>
+  readonly columnOf: ColumnOf
   /**
    * What a row's money is made of, micros: such as the products given away, or its depth of discount.
    * Absent where the slice says all.
@@ -43,6 +42,13 @@ export type FlowRows = {
   }
 }
 
+/** A number for each place. A plain loop: `Float64Array.from` asks an iterator for each of them. */
+export function numbers<Place>(places: readonly Place[], of: (place: Place, row: number) => number): Float64Array {
+  const all = new Float64Array(places.length)
+  for (let row = 0; row < places.length; row++) all[row] = of(places[row] as Place, row)
+  return all
+}
+
 /** Columns as numbers, each made when it is asked for first. */
 export class FlowColumns {
   private readonly known = new Map<string, CodedColumn>()
@@ -61,7 +67,7 @@ export class FlowColumns {
     if (first === undefined) return coded(this.rows.count, () => 'all')
     const column = others.length > 0 ? this.of(names.slice(0, -1)) : null
     const last = names.at(-1) ?? first
-    const alone = column ? this.of([last]) : coded(this.rows.count, this.rows.text[last] ?? (() => ''))
+    const alone = column ? this.of([last]) : this.rows.columnOf(last)
     return column ? paired(column, alone) : alone
   }
 }

@@ -1,5 +1,6 @@
 import type { ShopMemory } from '../shop-memory.ts'
-import { isDocumentTold, type ToldDocuments } from '../told-documents.ts'
+import { isDocumentTold } from '../told-documents.ts'
+import type { ToldDocuments } from '../told-lines.ts'
 import type { Flow } from './flow-definition.ts'
 import { leastHistory, leastHistoryOfEach } from './flow-readiness.ts'
 import { FlowColumns, type FlowRows } from './flow-rows.ts'
@@ -59,8 +60,8 @@ export function weekOf(of: Flow, each: string, { state, memory, today, told, ofO
   while (firstJudged < rows.count && (rows.day[firstJudged] ?? 0) < from) firstJudged += 1
   let first = 0
   while (first < rows.count && (rows.day[first] ?? 0) <= past.committedTo) first += 1
-  const clean = Float64Array.from(rows.money)
-  const events = Float64Array.from(rows.money, (money, row) => (money > 0 && !rows.isFurther?.(row) ? 1 : 0))
+  const clean = rows.money.slice()
+  const events = eventsOf(rows)
   const owner: FlowWeek['owner'] = []
   const known = [...state.watched.values()].filter((slice) => slice.each === each)
   for (const slice of known) claimRows({ rows, columns, owner }, slice)
@@ -89,6 +90,12 @@ export function weekOf(of: Flow, each: string, { state, memory, today, told, ofO
   return { ...week, judged: judgedRows(week) }
 }
 
+function eventsOf({ count, money, isFurther }: FlowRows): Float64Array {
+  const events = new Float64Array(money.length)
+  for (let row = 0; row < count; row++) if ((money[row] ?? 0) > 0 && !isFurther?.(row)) events[row] = 1
+  return events
+}
+
 /** The rows of a known leak count as expected, so that it neither hides another nor becomes usual. */
 export function takeOut(week: Omit<FlowWeek, 'judged'>, slice: WatchedSlice): void {
   claimRows(week, slice)
@@ -103,16 +110,19 @@ function putAtExpected({ of, clean, events, expected }: Omit<FlowWeek, 'judged'>
 
 /** Rows whose money another finding tells: of another flow, or of this one by another name. A known leak of this flow leaves only what was found of another product, code or reason in this week. */
 function toldElsewhere(
-  { count, day, money, evidence }: FlowRows,
+  { count, day: days, money, evidence }: FlowRows,
   owner: FlowWeek['owner'],
   { told, ofOthers }: Pick<Given, 'told' | 'ofOthers'>,
 ): Uint8Array {
   const isElsewhere = new Uint8Array(count)
   if (told.size === 0) return isElsewhere
   for (let row = 0; row < count; row++) {
-    if (money[row] === 0 || (day[row] ?? 0) <= (owner[row]?.countedTo ?? -1)) continue
-    const document = { ...evidence, day: day[row] ?? 0, document: evidence.document(row), of: evidence.of?.(row) ?? null }
-    if (isDocumentTold(owner[row] ? ofOthers : told, document)) isElsewhere[row] = 1
+    const day = days[row] ?? 0
+    if (money[row] === 0 || day <= (owner[row]?.countedTo ?? -1)) continue
+    const documents = owner[row] ? ofOthers : told
+    if (documents.size === 0) continue
+    const document = { table: evidence.table, money: evidence.money, day, document: evidence.document(row), of: evidence.of?.(row) ?? null }
+    if (isDocumentTold(documents, document)) isElsewhere[row] = 1
   }
   return isElsewhere
 }
@@ -145,7 +155,8 @@ function judgedRows({
   isElsewhere,
 }: Omit<FlowWeek, 'judged'>): JudgedRows {
   const dayOf = new Int32Array(rows.count)
-  const isJudged = isElsewhere.map((one) => 1 - one)
+  const isJudged = new Uint8Array(rows.count)
+  for (let i = 0; i < rows.count; i++) isJudged[i] = 1 - (isElsewhere[i] ?? 0)
   for (let i = 0; i < rows.count; i++) dayOf[i] = (rows.day[i] ?? 0) < from ? -1 : (rows.day[i] ?? 0) - from
   for (const name of of.known) {
     const column = columns.of([name])

@@ -1,5 +1,6 @@
 import type { ShopMemory } from '../shop-memory.ts'
-import { addDocument, type ToldDocuments } from '../told-documents.ts'
+import { addDocument } from '../told-documents.ts'
+import type { ToldDocuments } from '../told-lines.ts'
 import type { Flow } from './flow-definition.ts'
 import type { FlowRows } from './flow-rows.ts'
 import { emptyPast, type FlowPast, type FlowState } from './flow-state.ts'
@@ -8,7 +9,7 @@ import { goOn } from './known-leaks.ts'
 import { lookForNew } from './new-leaks.ts'
 import { rowDays } from './row-memory.ts'
 import { addToPast, fadePast, noPast, weeksInUse } from './slice-past.ts'
-import { add, fade } from './usual-money.ts'
+import { add, type CellSum, fade } from './usual-money.ts'
 
 type Week = { readonly memory: ShopMemory; readonly today: number; readonly told: ToldDocuments }
 
@@ -16,7 +17,7 @@ type Week = { readonly memory: ShopMemory; readonly today: number; readonly told
 export function judgeWeek(of: Flow, state: FlowState, { memory, today, told }: Week): void {
   const eachOf = of.each ? of.each(memory.rows, today) : ['']
   const known = [...state.pasts.keys()]
-  const ofOthers: ToldDocuments = new Set()
+  const ofOthers: ToldDocuments = new Map()
   for (const each of new Set([...eachOf, ...known])) {
     const rows = rowsUntil(today, of.rows(memory.rows, each))
     if (!rows || rows.count === 0) continue
@@ -72,28 +73,36 @@ function commit(week: FlowWeek, until: number): void {
   fade(past.usual)
   for (const own of past.slices.values()) fadePast(own)
   const levels = of.cells.map((_, i) => columns.of(of.cells.slice(0, i + 1)))
+  const cells = levels.map(({ names }, level) => sumsOf(past.usual.levels[level] ?? new Map(), names, (): CellSum => [0, 0, 0, 0]))
   const slices = [[], ...of.slices.filter((by) => !isWithoutPast(of, by)), ...of.known.map((name) => [name])]
-  const named = [...new Map(slices.map((by) => [by.join('+'), by])).values()].map((by) => ({ by, column: columns.of(by) }))
+  const named = [...new Map(slices.map((by) => [by.join('+'), by])).values()].map((by) => {
+    const { codes, names } = columns.of(by)
+    const keys = names.map((name) => keyOf(by, name))
+    return { codes, pastOf: sumsOf(past.slices, keys, noPast) }
+  })
   for (let i = 0; i < rows.count; i++) {
     const day = rows.day[i] ?? 0
     if (day <= past.committedTo || day > until) continue
-    const [exposure, money] = [rows.exposure[i] ?? 0, clean[i] ?? 0]
-    const events = had[i] ?? 0
+    const [exposure, money, events] = [rows.exposure[i] ?? 0, clean[i] ?? 0, had[i] ?? 0]
     add(past.usual.all, { exposure, money, events })
-    levels.forEach(({ codes, names }, level) => {
-      const sums = past.usual.levels[level]
-      const name = names[codes[i] ?? 0] ?? ''
-      const sum = sums?.get(name) ?? [0, 0, 0, 0]
-      add(sum, { exposure, money, events })
-      sums?.set(name, sum)
+    levels.forEach(({ codes }, level) => {
+      const sum = cells[level]?.(codes[i] ?? 0)
+      if (sum) add(sum, { exposure, money, events })
     })
     const at = week.week - Math.floor((week.today - day) / 7)
-    for (const { by, column } of named) {
-      const key = keyOf(by, column.names[column.codes[i] ?? 0] ?? '')
-      const own = past.slices.get(key) ?? noPast()
-      addToPast(own, at, { money, expected: expected.money[i] ?? 0, events })
-      past.slices.set(key, own)
-    }
+    for (const { codes, pastOf } of named) addToPast(pastOf(codes[i] ?? 0), at, { money, expected: expected.money[i] ?? 0, events })
   }
   past.committedTo = Math.max(past.committedTo, until)
+}
+
+/** The sums of names by their codes; what has none yet gets its first. */
+function sumsOf<Sum>(known: Map<string, Sum>, names: readonly string[], first: () => Sum): (code: number) => Sum {
+  const sums: Sum[] = []
+  return (code) => {
+    const name = names[code] ?? ''
+    const sum = sums[code] ?? known.get(name) ?? first()
+    if (sums[code] === undefined) known.set(name, sum)
+    sums[code] = sum
+    return sum
+  }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dayNumber } from '../../values/day.ts'
 import { noLines } from '../day-facts.ts'
 import { dayAt, nothingElse } from '../testing/by-hand.ts'
+import { nameAt } from './coded-column.ts'
 import { discountRows } from './line-rows.ts'
 import { emptyRows, rememberRows } from './row-memory.ts'
 
@@ -90,7 +91,7 @@ describe('order lines below their list price', () => {
       return Array.from({ length: rows?.count ?? 0 }, (_, row) => [
         rows?.evidence.of?.(row),
         (rows?.money[row] ?? 0) / 1e6,
-        rows?.text.code?.(row),
+        rows ? nameAt(rows.columnOf('code'), row) : '',
       ])
     }
     expect(found('WELCOME')).toEqual([

@@ -1,4 +1,4 @@
-import type { FlowRows } from './flow-rows.ts'
+import { type FlowRows, numbers } from './flow-rows.ts'
 import { codeOfLine, columnsAt, lineColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
 import { silentDays } from './silent-days.ts'
@@ -28,16 +28,18 @@ export function discountRows(memory: RowMemory, { isWanted, discountOf, isAsPlan
   const silent = silentDays(memory, 'codes', 'list prices')
   const sold = soldProducts(memory, (order, code) => !silent.has(orders.day[order] ?? 0) && isWanted(code))
   if (sold.length === 0) return null
-  const money = Float64Array.from(sold, discountOf)
-  const text = columnsAt(lineColumns(memory), (row) => sold[row]?.at ?? -1)
+  const money = numbers(sold, discountOf)
   const inRow = (row: number) => sold[row] ?? { order: -1, paid: 0, full: 0, lines: 0, at: -1 }
   return {
     count: sold.length,
     until: silent.until,
     day: sold.map(({ order }) => orders.day[order] ?? 0),
     money,
-    exposure: Float64Array.from(sold, ({ full }) => full),
-    text,
+    exposure: numbers(sold, ({ full }) => full),
+    columnOf: columnsAt(
+      lineColumns(memory),
+      sold.map(({ at }) => at),
+    ),
     isAsPlanned: (row, usual) => isAsPlanned(inRow(row), usual),
     evidence: {
       table: 'order_line',

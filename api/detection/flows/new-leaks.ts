@@ -1,6 +1,6 @@
 import { microsPerMajor } from '../../values/unit-price.ts'
 import type { ShopMemory } from '../shop-memory.ts'
-import { coded } from './coded-column.ts'
+import { coded, nameAt } from './coded-column.ts'
 import { leastHistory } from './flow-readiness.ts'
 import type { FlowState } from './flow-state.ts'
 import { type FlowWeek, isWithoutPast, keyOf, knownWeeks, pastsOf } from './flow-week.ts'
@@ -130,13 +130,14 @@ function isOfWave({ of, each, from }: FlowWeek, { rise }: Found, { rows }: ShopM
 }
 
 /** Whether two customers make up half of a flow that is of many. */
-function isOfFew({ of, rows, judged }: FlowWeek, { column, rise }: Found): boolean {
+function isOfFew({ of, rows, columns, judged }: FlowWeek, { column, rise }: Found): boolean {
   if (!of.isOfMany) return false
+  const customers = columns.of(['customer'])
   const events = new Map<string, number>()
   let all = 0
   for (let row = 0; row < rows.count; row++) {
     if (column.codes[row] !== rise.code || (judged.dayOf[row] ?? -1) < rise.start || judged.events[row] !== 1) continue
-    const customer = rows.text.customer?.(row) ?? ''
+    const customer = nameAt(customers, row)
     if (customer !== '') events.set(customer, (events.get(customer) ?? 0) + 1)
     all += 1
   }

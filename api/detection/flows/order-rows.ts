@@ -1,4 +1,4 @@
-import type { FlowRows } from './flow-rows.ts'
+import { type FlowRows, numbers } from './flow-rows.ts'
 import { columnsAt, orderColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
 import { silentDays } from './silent-days.ts'
@@ -9,13 +9,13 @@ const microsPerTenth = 100_000
 /** One row for each order that was paid, on days that `isKnown`; `of` gives its money and what else belongs to its evidence. */
 export function orderRows(
   memory: RowMemory,
-  of: (places: readonly number[]) => Omit<FlowRows, 'count' | 'day' | 'text'>,
+  of: (places: readonly number[]) => Omit<FlowRows, 'count' | 'day' | 'columnOf'>,
   isKnown: (day: number) => boolean = () => true,
 ): FlowRows {
   const { orders } = memory
   const places = orders.day.flatMap((day, order) => ((orders.paid[order] ?? 0) > 0 && isKnown(day) ? [order] : []))
-  const text = columnsAt(orderColumns(memory), (row) => places[row] ?? -1)
-  return { count: places.length, day: places.map((order) => orders.day[order] ?? 0), text, ...of(places) }
+  const columnOf = columnsAt(orderColumns(memory), places)
+  return { count: places.length, day: places.map((order) => orders.day[order] ?? 0), columnOf, ...of(places) }
 }
 
 /** The same, with what came off each order against its list price as money, as far as `discountOf` counts it; micros. */
@@ -24,11 +24,11 @@ export function orderDiscountRows(memory: RowMemory, discountOf: (order: number)
   const silent = silentDays(memory, 'codes', 'list prices')
   const of = (places: readonly number[]) => {
     const place = (row: number) => places[row] ?? -1
-    const money = Float64Array.from(places, discountOf)
+    const money = numbers(places, discountOf)
     return {
       money,
       until: silent.until,
-      exposure: Float64Array.from(places, (order) => orders.full[order] ?? 0),
+      exposure: numbers(places, (order) => orders.full[order] ?? 0),
       madeOf: (row: number) => {
         const [full, paid] = [orders.full[place(row)] ?? 0, orders.paid[place(row)] ?? 0]
         return depthsOf(full - paid, full).map((depth) => [depth, money[row] ?? 0] as const)

@@ -1,16 +1,15 @@
-import type { FlowRows } from './flow-rows.ts'
-import { columnsAt, orderColumns } from './row-columns.ts'
-import type { RowMemory } from './row-memory.ts'
+import type { ColumnOf } from './coded-column.ts'
+import { onceADay } from './once-a-day.ts'
+import { besideOrders } from './row-columns.ts'
 
-/** The columns of parcels, those of their orders among them; `places` are their places in memory, by row. */
-export function parcelColumns(memory: RowMemory, places: readonly number[]): FlowRows['text'] {
-  const { parcels, forgotten } = memory
-  return {
-    ...columnsAt(orderColumns(memory), (row) => (parcels.order[places[row] ?? 0] ?? -1) - forgotten),
-    zone: (row) => parcels.zone[places[row] ?? 0] ?? '',
-    carrier: (row) => parcels.carrier[places[row] ?? 0] ?? '',
-    size: (row) => parcels.size[places[row] ?? 0] ?? '',
+/** The columns of parcels, those of their orders among them. */
+export const parcelColumns = onceADay((memory): ColumnOf => {
+  const { parcels } = memory
+  return besideOrders(memory, parcels.order, {
+    zone: (row) => parcels.zone[row] ?? '',
+    carrier: (row) => parcels.carrier[row] ?? '',
+    size: (row) => parcels.size[row] ?? '',
     // A zone that begins with letters names where the parcel left from, as RNO-4.
-    warehouse: (row) => /^([A-Za-z]{2,5})[-_ ]\w/.exec(parcels.zone[places[row] ?? 0] ?? '')?.[1] ?? '',
-  }
-}
+    warehouse: (row) => /^([A-Za-z]{2,5})[-_ ]\w/.exec(parcels.zone[row] ?? '')?.[1] ?? '',
+  })
+})

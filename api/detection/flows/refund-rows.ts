@@ -1,4 +1,4 @@
-import type { FlowRows } from './flow-rows.ts'
+import { type FlowRows, numbers } from './flow-rows.ts'
 import { columnsAt, refundColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
 import { silentDays } from './silent-days.ts'
@@ -16,7 +16,7 @@ export function refundRows(
   const isCounted = (refund: number) => (refunds.amount[refund] ?? 0) > 0 && isKnown(refund)
   const places = refunds.order.flatMap((order, refund) => (order >= 0 && isCounted(refund) ? [refund] : []))
   if (places.length === 0) return null
-  const money = Float64Array.from(places, moneyOf)
+  const money = numbers(places, moneyOf)
   const place = (row: number) => places[row] ?? -1
   const amountOf = (row: number) => refunds.amount[place(row)] ?? 0
   return {
@@ -24,8 +24,8 @@ export function refundRows(
     until: silentDays(memory, 'refunds').until,
     day: places.map((refund) => refunds.day[refund] ?? 0),
     money,
-    exposure: Float64Array.from(places, (refund) => refunds.amount[refund] ?? 0),
-    text: columnsAt(refundColumns(memory), place),
+    exposure: numbers(places, (refund) => refunds.amount[refund] ?? 0),
+    columnOf: columnsAt(refundColumns(memory), places),
     evidence: {
       table: 'refund',
       document: (row) => refunds.document[place(row)] ?? '',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dayNumber } from '../../values/day.ts'
 import { dayAt } from '../testing/by-hand.ts'
 import { flowShop } from '../testing/flow-shop.ts'
+import { nameAt } from './coded-column.ts'
 import { rememberRefunds } from './refund-memory.ts'
 import { refundRows } from './refund-rows.ts'
 import { returnedRows } from './returned-rows.ts'
@@ -69,11 +70,12 @@ describe('what was sold beside what came back', () => {
     const memory = remembered(110)
     const rows = returnedRows(memory, () => true)
     const channels = new Map(days.flatMap(({ lines }) => lines.orderId.map((order, i) => [order, lines.channel[i]])))
+    const nameOf = (column: string, row: number) => rows && nameAt(rows.columnOf(column), row)
     const refunded = new Map(days.flatMap(({ refunds }) => refunds.map((refund) => [refund.refundId, refund])))
     for (let i = 0; i < (rows?.count ?? 0); i++) {
       if ((rows?.money[i] ?? 0) === 0) continue
       const fact = refunded.get(rows?.evidence.document(i) ?? '')
-      expect([rows?.evidence.of?.(i), rows?.text.channel?.(i), rows?.text.reason?.(i), rows?.money[i]]).toEqual([
+      expect([rows?.evidence.of?.(i), nameOf('channel', i), nameOf('reason', i), rows?.money[i]]).toEqual([
         ...[fact?.sku, channels.get(fact?.orderId ?? ''), fact?.reason, fact?.amount],
       ])
     }

@@ -1,17 +1,17 @@
 import { isRecalled } from '../recalled.ts'
-import type { FlowRows } from './flow-rows.ts'
-import { lineColumns, orderColumns, refundColumns } from './row-columns.ts'
+import { type ColumnOf, coded, nameAt } from './coded-column.ts'
+import { type FlowRows, numbers } from './flow-rows.ts'
+import { onceADay } from './once-a-day.ts'
+import { columnsAt, eachOnce, lineColumns, orderColumns, refundColumns } from './row-columns.ts'
 import { lastDayOf, type RowMemory } from './row-memory.ts'
 import { type Said, silentDays } from './silent-days.ts'
 
-/** A place among what was sold, or among the refunds; the other is -1. */
-type Row = { readonly day: number; readonly sold: number; readonly refund: number }
-
-/** What was sold: its rows, exposure and columns by place. */
+/** What was sold, in the order of days: the places of its rows, and what is known of a place. */
 type Sold = {
-  readonly rows: readonly Row[]
+  readonly table: 'lines' | 'orders'
+  readonly places: readonly number[]
+  readonly dayOf: (sold: number) => number
   readonly exposureOf: (sold: number) => number
-  readonly columns: Readonly<Record<string, (sold: number) => string>>
 }
 
 /**
@@ -21,17 +21,21 @@ type Sold = {
  * refund takes. Days on which the file does not say `said` have no rows. Null while it is not known how long a refund takes, or where there are none.
  */
 export function returnedRows(memory: RowMemory, isCounted: (refund: number) => boolean, said: Said = 'refunds'): FlowRows | null {
-  const { lines, orders, refunds, usualDelay, forgotten } = memory
+  const { refunds, usualDelay } = memory
   const back = refundsWhere(memory, (refund) => (refunds.order[refund] ?? -1) >= 0 && isCounted(refund))
-  if (usualDelay < 0 || back.length === 0) return null
-  const today = lastDayOf(memory)
-  const rows = lines.order.flatMap((number, line): Row[] => {
-    const day = (orders.day[number - forgotten] ?? today) + usualDelay
-    return day <= today && (lines.unitPrice[line] ?? 0) > 0 ? [{ day, sold: line, refund: -1 }] : []
-  })
-  const priceOf = (line: number) => (lines.unitPrice[line] ?? 0) * (lines.units[line] ?? 0)
-  return beside(memory, { rows, exposureOf: priceOf, columns: lineColumns(memory) }, back, said)
+  return usualDelay < 0 || back.length === 0 ? null : beside(memory, dueLines(memory), back, said)
 }
+
+/** The lines that would have come back by now. */
+const dueLines = onceADay((memory): Sold => {
+  const { lines, orders, usualDelay, forgotten } = memory
+  const today = lastDayOf(memory)
+  const dayOf = (line: number) => (orders.day[(lines.order[line] ?? 0) - forgotten] ?? today) + usualDelay
+  const places: number[] = []
+  for (let line = 0; line < lines.order.length; line++) if (dayOf(line) <= today && (lines.unitPrice[line] ?? 0) > 0) places.push(line)
+  const exposureOf = (line: number) => (lines.unitPrice[line] ?? 0) * (lines.units[line] ?? 0)
+  return { table: 'lines', places, dayOf, exposureOf }
+})
 
 /**
  * What was sold beside what was given back without an order: one row for each order with what was
@@ -41,13 +45,14 @@ export function creditRows(memory: RowMemory): FlowRows | null {
   const { orders, refunds } = memory
   const back = refundsWhere(memory, (refund) => (refunds.after[refund] ?? 0) < 0)
   if (back.length === 0) return null
-  const rows = orders.paid.flatMap((paid, order): Row[] => (paid > 0 ? [{ day: orders.day[order] ?? 0, sold: order, refund: -1 }] : []))
-  return beside(memory, { rows, exposureOf: (order) => orders.paid[order] ?? 0, columns: orderColumns(memory) }, back, 'refunds')
+  const places = orders.paid.flatMap((paid, order) => (paid > 0 ? [order] : []))
+  const [dayOf, exposureOf] = [(order: number) => orders.day[order] ?? 0, (order: number) => orders.paid[order] ?? 0]
+  return beside(memory, { table: 'orders', places, dayOf, exposureOf }, back, 'refunds')
 }
 
-function refundsWhere({ refunds }: RowMemory, isWanted: (refund: number) => boolean): Row[] {
+function refundsWhere({ refunds }: RowMemory, isWanted: (refund: number) => boolean): number[] {
   const isLoss = (refund: number) => (refunds.amount[refund] ?? 0) > 0 && !isRecalled(refunds.reason[refund] ?? '')
-  return refunds.day.flatMap((day, refund) => (isLoss(refund) && isWanted(refund) ? [{ day, sold: -1, refund }] : []))
+  return refunds.day.flatMap((_, refund) => (isLoss(refund) && isWanted(refund) ? [refund] : []))
 }
 
 /** Days with sales and no refund at all before the first: its file begins there, and says nothing of days before. */
@@ -59,7 +64,7 @@ function startOfFile({ orders, refunds }: RowMemory): number | null {
 }
 
 /** Refunds of a product in an order of which something was refunded before. */
-function furtherRefunds({ refunds }: RowMemory): ReadonlySet<number> {
+const furtherRefunds = onceADay(({ refunds }): ReadonlySet<number> => {
   const seen = new Set<string>()
   const further = new Set<number>()
   refunds.order.forEach((order, refund) => {
@@ -68,33 +73,43 @@ function furtherRefunds({ refunds }: RowMemory): ReadonlySet<number> {
     seen.add(key)
   })
   return further
-}
+})
 
-function beside(memory: RowMemory, sold: Sold, back: readonly Row[], said: Said): FlowRows {
+/** The columns of what was sold, and after its places of refunds. */
+const columnsWithRefunds = onceADay((memory, table: Sold['table']): ColumnOf => {
+  const [ofSold, ofRefunds] = [table === 'lines' ? lineColumns(memory) : orderColumns(memory), refundColumns(memory)]
+  const sold = memory[table].order.length
+  return eachOnce((name) => {
+    const [one, other] = [ofSold(name), ofRefunds(name)]
+    return coded(sold + memory.refunds.day.length, (row) => (row < sold ? nameAt(one, row) : nameAt(other, row - sold)))
+  })
+})
+
+function beside(memory: RowMemory, { table, places, dayOf, exposureOf }: Sold, back: readonly number[], said: Said): FlowRows {
   const { refunds } = memory
+  const sold = memory[table].order.length
   // Where the file does not say what came back, nothing is known of what was sold.
   const silent = silentDays(memory, said)
-  const rows = [...sold.rows, ...back].filter(({ day }) => !silent.has(day)).sort((a, b) => a.day - b.day)
-  const ofRefund = refundColumns(memory)
-  const textOf = (name: string) => (row: number) => {
-    const { sold: place, refund } = rows[row] ?? { sold: -1, refund: -1 }
-    return (refund >= 0 ? ofRefund[name]?.(refund) : sold.columns[name]?.(place)) ?? ''
-  }
+  const dayAt = (place: number) => (place < sold ? dayOf(place) : (refunds.day[place - sold] ?? 0))
+  const rows = [...places, ...back.map((refund) => sold + refund)]
+    .filter((place) => !silent.has(dayAt(place)))
+    .sort((a, b) => dayAt(a) - dayAt(b))
+  const refundAt = (row: number) => (rows[row] ?? -1) - sold
   const further = furtherRefunds(memory)
   const since = startOfFile(memory)
   return {
     count: rows.length,
     until: silent.until,
     ...(since !== null && { since }),
-    day: rows.map(({ day }) => day),
-    money: Float64Array.from(rows, ({ refund }) => refunds.amount[refund] ?? 0),
-    isFurther: (row) => further.has(rows[row]?.refund ?? -1),
-    exposure: Float64Array.from(rows, ({ sold: place }) => (place < 0 ? 0 : sold.exposureOf(place))),
-    text: Object.fromEntries(Object.keys(ofRefund).map((name) => [name, textOf(name)])),
+    day: rows.map(dayAt),
+    money: numbers(rows, (place) => (place < sold ? 0 : (refunds.amount[place - sold] ?? 0))),
+    isFurther: (row) => further.has(refundAt(row)),
+    exposure: numbers(rows, (place) => (place < sold ? exposureOf(place) : 0)),
+    columnOf: columnsAt(columnsWithRefunds(memory, table), rows),
     evidence: {
       table: 'refund',
-      document: (row) => refunds.document[rows[row]?.refund ?? -1] ?? '',
-      of: (row) => refunds.sku[rows[row]?.refund ?? -1] ?? '',
+      document: (row) => refunds.document[refundAt(row)] ?? '',
+      of: (row) => refunds.sku[refundAt(row)] ?? '',
     },
   }
 }

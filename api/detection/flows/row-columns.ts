@@ -1,4 +1,6 @@
 import { microsPerMajor } from '../../values/unit-price.ts'
+import { type CodedColumn, type ColumnOf, coded, columnAt } from './coded-column.ts'
+import { onceADay } from './once-a-day.ts'
 import type { RowMemory } from './row-memory.ts'
 
 type TextOf = (row: number) => string
@@ -6,79 +8,91 @@ type TextOf = (row: number) => string
 /** In a shop's first days nobody has an earlier order in its files: who returns is not known yet. */
 const classedAfter = 84
 
-/** Columns by the rows of a flow: `placeOf` gives the place in memory that a row is of. */
-export function columnsAt(columns: Readonly<Record<string, TextOf>>, placeOf: (row: number) => number): Readonly<Record<string, TextOf>> {
-  return Object.fromEntries(Object.entries(columns).map(([name, of]): [string, TextOf] => [name, (row) => of(placeOf(row))]))
+/** Columns of which each is made when it is asked for first. */
+export function eachOnce(make: ColumnOf): ColumnOf {
+  const known = new Map<string, CodedColumn>()
+  return (name) => {
+    const column = known.get(name) ?? make(name)
+    known.set(name, column)
+    return column
+  }
 }
 
-/** The columns of an order, by its place in memory; -1 for an order that is not known. */
-export function orderColumns(memory: RowMemory): Readonly<Record<string, TextOf>> {
+const columnsOf = (count: number, texts: Readonly<Record<string, TextOf>>): ColumnOf =>
+  eachOnce((name) => coded(count, texts[name] ?? (() => '')))
+
+/** Columns by the rows of a flow, which are at these places of the table. */
+export function columnsAt(columnOf: ColumnOf, places: ArrayLike<number>): ColumnOf {
+  return (name) => columnAt(columnOf(name), places)
+}
+
+/** Columns of a table beside those of the order of each row; `numbers` are the running numbers of these orders. */
+export function besideOrders(memory: RowMemory, numbers: readonly number[], own: Readonly<Record<string, TextOf>>): ColumnOf {
+  const ofOrder = orderColumns(memory)
+  const places = numbers.map((number) => number - memory.forgotten)
+  return eachOnce((name) => {
+    const text = own[name]
+    return text ? coded(numbers.length, text) : columnAt(ofOrder(name), places)
+  })
+}
+
+/** The columns of orders. */
+export const orderColumns = onceADay((memory): ColumnOf => {
   const { orders } = memory
   const bandOf = valueBands(memory)
   const largest = largestLines(memory)
   const isClassed = (row: number) => (orders.day[row] ?? 0) >= memory.firstDay + classedAfter
-  const known =
-    (of: TextOf): TextOf =>
-    (row) =>
-      row < 0 ? '' : of(row)
-  return {
-    country: known((row) => orders.country[row] ?? ''),
-    channel: known((row) => orders.channel[row] ?? ''),
-    code: known((row) => orders.code[row] ?? ''),
-    method: known((row) => orders.method[row] ?? ''),
-    customer: known((row) => orders.customer[row] ?? ''),
-    carrier: known((row) => orders.carrier[row] ?? ''),
-    class: known((row) => (orders.customer[row] && isClassed(row) ? (orders.isReturning[row] ? 'returning' : 'new') : '')),
-    renewal: known((row) =>
-      orders.customer[row] && orders.channel[row] && isClassed(row) ? (orders.isRenewing[row] ? 'repeat' : 'first') : '',
-    ),
-    value: known((row) => bandOf(orders.paid[row] ?? 0)),
-    ...Object.fromEntries(wideBands.map(({ name, width, from }) => [name, known((row) => bandOf(orders.paid[row] ?? 0, { width, from }))])),
-    units: known((row) => countBand(orders.units[row] ?? 0)),
-    lines: known((row) => countBand(orders.lines[row] ?? 0)),
-    sku: known((row) => largest.sku[row] ?? ''),
-    category: known((row) => largest.category[row] ?? ''),
-  }
-}
+  const names = ['country', 'channel', 'code', 'method', 'customer', 'carrier'] as const
+  return columnsOf(orders.day.length, {
+    ...Object.fromEntries(names.map((name): [string, TextOf] => [name, (row) => orders[name][row] ?? ''])),
+    class: (row) => (orders.customer[row] && isClassed(row) ? (orders.isReturning[row] ? 'returning' : 'new') : ''),
+    renewal: (row) => (orders.customer[row] && orders.channel[row] && isClassed(row) ? (orders.isRenewing[row] ? 'repeat' : 'first') : ''),
+    value: (row) => bandOf(orders.paid[row] ?? 0),
+    ...Object.fromEntries(wideBands.map(({ name, width, from }) => [name, (row) => bandOf(orders.paid[row] ?? 0, { width, from })])),
+    units: (row) => countBand(orders.units[row] ?? 0),
+    lines: (row) => countBand(orders.lines[row] ?? 0),
+    sku: (row) => largest.sku[row] ?? '',
+    category: (row) => largest.category[row] ?? '',
+  })
+})
 
 /** The discount code of a line in memory; of its order, where the file names it on another line. */
 export function codeOfLine({ orders, lines, forgotten }: RowMemory, line: number): string {
   return lines.code[line] || (orders.code[(lines.order[line] ?? 0) - forgotten] ?? '')
 }
 
-/** The columns of an order line, its order's among them. */
-export function lineColumns(memory: RowMemory): Readonly<Record<string, TextOf>> {
-  const { lines, forgotten } = memory
-  return {
-    ...columnsAt(orderColumns(memory), (row) => (lines.order[row] ?? 0) - forgotten),
+/** The columns of order lines, their orders' among them. */
+export const lineColumns = onceADay((memory): ColumnOf => {
+  const { lines } = memory
+  return besideOrders(memory, lines.order, {
     code: (row) => codeOfLine(memory, row),
     sku: (row) => lines.sku[row] ?? '',
     category: (row) => lines.category[row] ?? '',
     quantity: (row) => countBand(lines.units[row] ?? 0),
-  }
-}
+  })
+})
 
-/** The columns of a refund, its order's among them, by its place in memory. */
-export function refundColumns({ refunds, firstDay }: RowMemory): Readonly<Record<string, TextOf>> {
+/** The columns of refunds, their orders' among them. */
+export const refundColumns = onceADay(({ refunds, firstDay }): ColumnOf => {
   const names = ['sku', 'category', 'reason', 'customer', 'code', 'channel', 'country', 'method', 'carrier'] as const
   const isClassed = (row: number) =>
     refunds.customer[row] && (refunds.day[row] ?? 0) - Math.max(0, refunds.after[row] ?? 0) >= firstDay + classedAfter
-  return {
+  return columnsOf(refunds.day.length, {
     ...Object.fromEntries(names.map((name): [string, TextOf] => [name, (row) => refunds[name][row] ?? ''])),
     class: (row) => (isClassed(row) ? (refunds.isReturning[row] ? 'returning' : 'new') : ''),
-  }
-}
+  })
+})
 
-/** The columns of a sale that was paid out, its order's among them, by its place in memory; `value` is the band of its gross. */
-export function payoutColumns(memory: RowMemory): Readonly<Record<string, TextOf>> {
+/** The columns of sales that were paid out, their orders' among them; `value` is the band of the gross. */
+export const payoutColumns = onceADay((memory): ColumnOf => {
   const { payouts } = memory
   const bandOf = valueBands(memory)
   const names = ['source', 'category', 'country', 'method'] as const
-  return {
+  return columnsOf(payouts.day.length, {
     ...Object.fromEntries(names.map((name): [string, TextOf] => [name, (row) => payouts[name][row] ?? ''])),
     value: (row) => bandOf(payouts.gross[row] ?? 0),
-  }
-}
+  })
+})
 
 /** SKU and category of the line that was paid most for, by order. */
 function largestLines({ orders, lines, forgotten }: RowMemory): { sku: string[]; category: string[] } {

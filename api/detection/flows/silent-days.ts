@@ -1,3 +1,4 @@
+import { onceADay } from './once-a-day.ts'
 import { lastDayOf, type RowMemory } from './row-memory.ts'
 
 /** What a shop's files may cease to say for some time. */
@@ -25,7 +26,7 @@ export function silentDays(memory: RowMemory, ...said: readonly Said[]): SilentD
   return { has: (day) => all.some(({ has }) => has(day)), until: Math.min(...all.map(({ until }) => until)) }
 }
 
-function silenceOf(memory: RowMemory, of: Said): SilentDays {
+const silenceOf = onceADay((memory, of: Said): SilentDays => {
   const { orders } = memory
   const { days, isOfEach } = saidOn(memory, of)
   const [first, today] = [orders.day[0] ?? 0, Math.max(lastDayOf(memory), memory.parcels.day.at(-1) ?? 0, memory.payouts.day.at(-1) ?? 0)]
@@ -50,7 +51,7 @@ function silenceOf(memory: RowMemory, of: Said): SilentDays {
   const holes = long.length > mostHoles ? [] : long.filter((run) => run !== open && run.from > memory.firstDay)
   const unknown = open ? [...holes, open] : holes
   return { has: (day) => unknown.some(({ from, until }) => day >= from && day <= until), until: open ? open.from - 1 : today }
-}
+})
 
 type Run = { readonly from: number; until: number; sold: number }
 

@@ -37,6 +37,9 @@ describe('the past of a slice', () => {
     addToPast(past, 3, { money: 5, expected: 0, events: 1 })
     expect([past.rows, past.above, past.aboveSquared].map((of) => Number(of.toFixed(9)))).toEqual([1.5, 10, 75])
     expect(copy).toEqual(pastOf([{ week: 3, above: 10 }]))
+    addToPast(copy, 3, { money: 1, expected: 0, events: 1 })
+    addToPast(copy, 4, { money: 1, expected: 0, events: 1 })
+    expect(past.weeks).toEqual([[3, 2, 15, 100, 2]])
   })
 
   it('knows in how many weeks it was in use, and the same weeks of last year', () => {

@@ -40,8 +40,12 @@ export function addToPast(
   last[4] += events
 }
 
-export function copyOfPast({ weeks, ...sums }: SlicePast): SlicePast {
-  return { ...sums, weeks: weeks.map((week) => [...week]) }
+/** A copy to add to. Weeks that are over never change: both may have them. */
+export function copyOfPast({ rows, events, above, aboveSquared, weeks }: SlicePast): SlicePast {
+  const copied = weeks.slice()
+  const last = copied.pop()
+  if (last) copied.push([...last])
+  return { rows, events, above, aboveSquared, weeks: copied }
 }
 
 /** In how many of the weeks from `from` to before `until` it had rows with money. */

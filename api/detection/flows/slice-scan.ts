@@ -83,10 +83,18 @@ export function scanSlices(
   for (let code = 0; code < names.length; code++) {
     const name = names[code] ?? ''
     if (!isNamed(name)) continue
+    // Most slices of a large shop are small: no start of them has enough rows.
+    if (sumOf(table.rows, code * days, days) < leastRows) continue
     const found = riseOf(code, tables, pastOf(name), rules)
     if (found) rises.push(found)
   }
   return rises
+}
+
+function sumOf(values: Float64Array, from: number, count: number): number {
+  let sum = 0
+  for (let at = from; at < from + count; at++) sum += values[at] ?? 0
+  return sum
 }
 
 function sumsByDay(
@@ -141,7 +149,12 @@ function riseOf(code: number, tables: Tables, past: SlicePast, rules: ScanRules)
 }
 
 function addDay(sums: Sums, table: DayTable, at: number, sign = 1): void {
-  for (const name of sumNames) sums[name] += sign * (table[name][at] ?? 0)
+  sums.money += sign * (table.money[at] ?? 0)
+  sums.expected += sign * (table.expected[at] ?? 0)
+  sums.exposure += sign * (table.exposure[at] ?? 0)
+  sums.rows += sign * (table.rows[at] ?? 0)
+  sums.events += sign * (table.events[at] ?? 0)
+  sums.chance += sign * (table.chance[at] ?? 0)
 }
 
 type Beside = {

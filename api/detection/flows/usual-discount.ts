@@ -1,4 +1,5 @@
 import { median } from '../statistics/quantile.ts'
+import { onceADay } from './once-a-day.ts'
 import { countBand } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
 import { silentDays } from './silent-days.ts'
@@ -11,7 +12,7 @@ const leastLines = 5
  * lines the median of the lines of its channel, class and quantity in memory, or of its channel
  * where these are few. A code is not to blame for it.
  */
-export function usualDiscounts(memory: RowMemory): Float64Array {
+export const usualDiscounts = onceADay((memory): Float64Array => {
   const { orders, lines, forgotten } = memory
   const orderOf = (line: number) => (lines.order[line] ?? 0) - forgotten
   const channelOf = (line: number) => orders.channel[orderOf(line)] ?? ''
@@ -27,7 +28,7 @@ export function usualDiscounts(memory: RowMemory): Float64Array {
     usual[order] = (usual[order] ?? 0) + (share * full) / Math.max(1, orders.full[order] ?? 0)
   }
   return usual
-}
+})
 
 function mediansBy(groupOf: (line: number) => string, plain: readonly number[], { lines }: RowMemory): Map<string, number> {
   const shares = (group: readonly number[]) =>

@@ -19,7 +19,7 @@ export function noUsualMoney(levels: number): UsualMoney {
 }
 
 /** What is left after a week, to nine digits: more would only fill the stored state. */
-export const faded = (sum: number): number => Number((sum * leftAfterWeek).toPrecision(9))
+export const faded = (sum: number): number => (sum === 0 ? 0 : Number((sum * leftAfterWeek).toPrecision(9)))
 
 /** One week less recent. */
 export function fade({ all, levels }: UsualMoney): void {
@@ -61,19 +61,21 @@ export function expectedMoney(
   { exposure, money, events, first, firstJudged, isLeak }: RatedRows,
   { levels, pull }: { readonly levels: readonly CodedColumn[]; readonly pull: number },
 ): { readonly money: Float64Array; readonly events: Float64Array } {
+  const yardstick: number[] = []
+  for (let i = first; i < firstJudged; i++) if (!isLeak(i)) yardstick.push(i)
+  const addRow = (sum: CellSum, i: number) => add(sum, { exposure: exposure[i] ?? 0, money: money[i] ?? 0, events: events[i] ?? 0 })
   const all: CellSum = [...usual.all]
-  const row = (i: number) => ({ exposure: exposure[i] ?? 0, money: money[i] ?? 0, events: events[i] ?? 0 })
-  for (let i = first; i < firstJudged; i++) if (!isLeak(i)) add(all, row(i))
+  for (const i of yardstick) addRow(all, i)
   const perRow = all[0] / Math.max(1, all[2])
   const rate = new Float64Array(exposure.length).fill(all[1] / Math.max(1e-9, all[0]))
   const often = new Float64Array(exposure.length).fill(all[3] / Math.max(1e-9, all[2]))
   levels.forEach(({ codes, names }, level) => {
     const sums = names.map((name): CellSum => [...(usual.levels[level]?.get(name) ?? ([0, 0, 0, 0] as const))])
-    for (let i = first; i < firstJudged; i++) if (!isLeak(i)) add(sums[codes[i] ?? 0] as CellSum, row(i))
+    for (const i of yardstick) addRow(sums[codes[i] ?? 0] as CellSum, i)
     for (let i = 0; i < exposure.length; i++) {
-      const [w, y, n, had] = sums[codes[i] ?? 0] as CellSum
-      rate[i] = (y + pull * perRow * (rate[i] ?? 0)) / (w + pull * perRow)
-      often[i] = (had + pull * (often[i] ?? 0)) / (n + pull)
+      const sum = sums[codes[i] ?? 0] as CellSum
+      rate[i] = (sum[1] + pull * perRow * (rate[i] ?? 0)) / (sum[0] + pull * perRow)
+      often[i] = (sum[3] + pull * (often[i] ?? 0)) / (sum[2] + pull)
     }
   })
   for (let i = 0; i < exposure.length; i++) rate[i] = (rate[i] ?? 0) * (exposure[i] ?? 0)

@@ -189,10 +189,11 @@ function learn<Own, Figures>(
 /** Removes the breaches that were reversed, and those that another finding tells. */
 function withdraw(
   all: Map<string, BrokenRows>,
-  { takenBack = [], isToldElsewhere = () => false }: Pick<RuleReading, 'takenBack' | 'isToldElsewhere'>,
+  { takenBack = [], isToldElsewhere }: Pick<RuleReading, 'takenBack' | 'isToldElsewhere'>,
 ): void {
+  if (takenBack.length === 0 && !isToldElsewhere) return
   const gone = new Set(takenBack)
-  const stays = (breach: Breach) => !gone.has(breach.key) && !isToldElsewhere(breach)
+  const stays = (breach: Breach) => !gone.has(breach.key) && !isToldElsewhere?.(breach)
   for (const [entity, rows] of all) {
     rows.counted = rows.counted.filter(stays)
     rows.waiting = rows.waiting.filter(stays)

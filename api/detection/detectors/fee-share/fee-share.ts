@@ -1,6 +1,6 @@
 import { flow } from '../../flows/flow.ts'
 import { feeReadiness } from '../../flows/flow-readiness.ts'
-import type { FlowRows } from '../../flows/flow-rows.ts'
+import { type FlowRows, numbers } from '../../flows/flow-rows.ts'
 import { columnsAt, payoutColumns } from '../../flows/row-columns.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
 import { silentDays } from '../../flows/silent-days.ts'
@@ -54,9 +54,9 @@ function rows(memory: RowMemory, source: string): FlowRows | null {
     count: places.length,
     until: silentDays(memory, 'payouts').until,
     day: places.map((of) => payouts.day[of] ?? 0),
-    money: Float64Array.from(places, (of) => (payouts.fee[of] ?? 0) - fixedOf(of)),
-    exposure: Float64Array.from(places, (of) => payouts.gross[of] ?? 0),
-    text: columnsAt(payoutColumns(memory), place),
+    money: numbers(places, (of) => (payouts.fee[of] ?? 0) - fixedOf(of)),
+    exposure: numbers(places, (of) => payouts.gross[of] ?? 0),
+    columnOf: columnsAt(payoutColumns(memory), places),
     evidence: {
       table: 'payout',
       document: (row) => `fee:sale:${payouts.document[place(row)] ?? ''}`,

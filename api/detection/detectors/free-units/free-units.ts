@@ -1,6 +1,6 @@
 import { flow } from '../../flows/flow.ts'
 import { giftReadiness } from '../../flows/flow-readiness.ts'
-import type { FlowRows } from '../../flows/flow-rows.ts'
+import { type FlowRows, numbers } from '../../flows/flow-rows.ts'
 import { orderRows } from '../../flows/order-rows.ts'
 import { valueSlices } from '../../flows/row-columns.ts'
 import { type RowMemory, rowDays } from '../../flows/row-memory.ts'
@@ -66,7 +66,7 @@ function rows(memory: RowMemory, sku: string): FlowRows {
     given.set(order, { cost: own.cost + cost, lines: own.lines + 1, products: [...own.products, [of, cost]] })
   })
   return orderRows(memory, (places) => ({
-    money: Float64Array.from(places, (order) => given.get(order)?.cost ?? 0),
+    money: numbers(places, (order) => given.get(order)?.cost ?? 0),
     exposure: new Float64Array(places.length).fill(1),
     ...(sku === allGifts && { madeOf: (row) => given.get(places[row] ?? 0)?.products ?? [] }),
     evidence: {

@@ -1,6 +1,6 @@
 import { flow } from '../../flows/flow.ts'
 import { listPriceReadiness } from '../../flows/flow-readiness.ts'
-import type { FlowRows } from '../../flows/flow-rows.ts'
+import { type FlowRows, numbers } from '../../flows/flow-rows.ts'
 import { columnsAt, lineColumns } from '../../flows/row-columns.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
 import { silentDays } from '../../flows/silent-days.ts'
@@ -38,16 +38,19 @@ function rows(memory: RowMemory): FlowRows | null {
   const newer = isStated ? newerPrices(memory).filter(({ line }) => !silent.has(dayOf(line))) : []
   if (newer.length === 0) return null
   const place = (row: number) => newer[row]?.line ?? -1
-  const paid = Float64Array.from(newer, ({ line }) => (lines.unitPrice[line] ?? 0) * (lines.units[line] ?? 0))
-  const exposure = Float64Array.from(newer, ({ times }, row) => (paid[row] ?? 0) * times)
+  const paid = numbers(newer, ({ line }) => (lines.unitPrice[line] ?? 0) * (lines.units[line] ?? 0))
+  const exposure = numbers(newer, ({ times }, row) => (paid[row] ?? 0) * times)
   const orderOf = (row: number) => (lines.order[place(row)] ?? 0) - forgotten
   return {
     count: newer.length,
     until: silent.until,
     day: newer.map(({ line }) => dayOf(line)),
-    money: Float64Array.from(newer, (_, row) => Math.round((exposure[row] ?? 0) - (paid[row] ?? 0))),
+    money: numbers(newer, (_, row) => Math.round((exposure[row] ?? 0) - (paid[row] ?? 0))),
     exposure,
-    text: columnsAt(lineColumns(memory), place),
+    columnOf: columnsAt(
+      lineColumns(memory),
+      newer.map(({ line }) => line),
+    ),
     evidence: {
       table: 'order_line',
       money: 'paid',

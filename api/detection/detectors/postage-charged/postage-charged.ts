@@ -1,8 +1,8 @@
 import { flow } from '../../flows/flow.ts'
 import { postageReadiness } from '../../flows/flow-readiness.ts'
-import type { FlowRows } from '../../flows/flow-rows.ts'
+import { type FlowRows, numbers } from '../../flows/flow-rows.ts'
 import { parcelColumns } from '../../flows/parcel-rows.ts'
-import { valueSlices } from '../../flows/row-columns.ts'
+import { columnsAt, valueSlices } from '../../flows/row-columns.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
 import { silentDays } from '../../flows/silent-days.ts'
 import { profile, words } from './profile.ts'
@@ -54,9 +54,9 @@ function rows(memory: RowMemory): FlowRows | null {
     count: all.length,
     until: silentDays(memory, 'parcels').until,
     day: all.map(({ day }) => day),
-    money: Float64Array.from(all, ({ charged }) => -charged),
+    money: numbers(all, ({ charged }) => -charged),
     exposure: new Float64Array(all.length).fill(1),
-    text: parcelColumns(memory, places),
+    columnOf: columnsAt(parcelColumns(memory), places),
     evidence: {
       table: 'parcel',
       money: 'charged',

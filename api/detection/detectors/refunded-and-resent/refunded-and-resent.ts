@@ -1,6 +1,6 @@
+import { nameAt } from '../../flows/coded-column.ts'
 import { flow } from '../../flows/flow.ts'
 import { resentReadiness } from '../../flows/flow-readiness.ts'
-import type { FlowRows } from '../../flows/flow-rows.ts'
 import { refundRows } from '../../flows/refund-rows.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
 import { silentDays } from '../../flows/silent-days.ts'
@@ -27,7 +27,10 @@ export const refundedAndResent = flow({
       return isResent ? (refunds.amount[refund] ?? 0) : 0
     }
     const rows = refundRows(memory, moneyOf, namedRefunds(memory))
-    return rows && { ...rows, until: silentDays(memory, 'refunds', 'customers').until, madeOf: (row) => reasonOf(rows, row) }
+    if (!rows) return null
+    const reasons = rows.columnOf('reason')
+    const madeOf = (row: number) => reasonOf(nameAt(reasons, row), rows.money[row] ?? 0)
+    return { ...rows, until: silentDays(memory, 'refunds', 'customers').until, madeOf }
   },
   cells: ['reason'],
   slices: [[], ['reason'], ['category'], ['country'], ['channel']],
@@ -39,9 +42,8 @@ export const refundedAndResent = flow({
   readiness: resentReadiness,
 })
 
-function reasonOf({ text, money }: FlowRows, row: number): [string, number][] {
-  const reason = text.reason?.(row) ?? ''
-  return reason === '' ? [] : [[reason, money[row] ?? 0]]
+function reasonOf(reason: string, money: number): [string, number][] {
+  return reason === '' ? [] : [[reason, money]]
 }
 
 /** Refunds of which it is known whose they are, and who was sent what in the days around them: only they can be seen to be no pair. */

@@ -1,7 +1,9 @@
+import { nameAt } from '../../flows/coded-column.ts'
 import { flow } from '../../flows/flow.ts'
 import { parcelReadiness } from '../../flows/flow-readiness.ts'
 import type { FlowRows } from '../../flows/flow-rows.ts'
 import { parcelColumns } from '../../flows/parcel-rows.ts'
+import { columnsAt } from '../../flows/row-columns.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
 import { silentDays } from '../../flows/silent-days.ts'
 import { profile, words } from './profile.ts'
@@ -48,8 +50,9 @@ function rows(memory: RowMemory): FlowRows | null {
   const { parcels } = memory
   const at = billedParcels(memory)
   if (at.length === 0) return null
-  const text = parcelColumns(memory, at)
-  const cellOf = (row: number) => `${text.country?.(row)} ${text.units?.(row)}`
+  const columnOf = columnsAt(parcelColumns(memory), at)
+  const [countries, units] = [columnOf('country'), columnOf('units')]
+  const cellOf = (row: number) => `${nameAt(countries, row)} ${nameAt(units, row)}`
   const extra = extraCosts(memory, at, cellOf)
   const dayOf = (place: number) => `${parcels.day[place]} ${parcels.document[place]}`
   const ofDay = Map.groupBy(parcels.day.keys(), dayOf)
@@ -60,7 +63,7 @@ function rows(memory: RowMemory): FlowRows | null {
     day: at.map((i) => parcels.day[i] ?? 0),
     money: extra,
     exposure: new Float64Array(at.length).fill(1),
-    text,
+    columnOf,
     evidence: {
       table: 'parcel',
       document: (row) => parcels.document[at[row] ?? 0] ?? '',
