@@ -1,0 +1,269 @@
+import type { Asked, Form } from './form.ts'
+import { lostIn, plain, ratioOf, skuOf, spanOf, sumOf } from './form.ts'
+import { costOn, type Dated, type Line, type Order } from './shop-rows.ts'
+import { paidLines } from './slice-words.ts'
+import { estimate, type TrueFigure } from './true-figure.ts'
+import type { ParcelFact, PayoutFact, RefundFact } from '../../day-facts.ts'
+
+const ofOrder = (order: Order) => ({ order, day: order.day })
+const ofLine = (line: Line) => ({ order: line.order, day: line.order.day, sku: line.sku, category: line.category, units: line.units })
+const ofParcel = (parcel: Dated<ParcelFact>) => parcel
+const ofPayout = (payout: Dated<PayoutFact>) => ({ ...payout, category: '' })
+
+function ofRefund(refund: Dated<RefundFact>) {
+  const category = refund.order?.lines.find(({ sku }) => sku === refund.sku)?.category ?? ''
+  return { ...refund, category }
+}
+
+const paidOrders = ({ rows }: Asked) => rows.orders.filter(({ paid }) => paid > 0)
+const soldLines = ({ rows }: Asked) => rows.lines.filter(({ unitPrice }) => unitPrice > 0)
+const off = ({ listPrice, unitPrice, units }: Line) => (listPrice - unitPrice) * units
+const one = () => 1
+
+/** What would have been usual is what happened less what is told as lost, in money and as a share of the same whole. */
+function usually(asked: Asked, actual: ReturnType<typeof spanOf>): ReturnType<typeof spanOf> {
+  const lost = lostIn(asked)
+  return { least: Math.max(0, actual.least - lost), most: Math.max(0, actual.most - lost) }
+}
+
+const share = (part: Parameters<typeof ratioOf>[0], whole: Parameters<typeof ratioOf>[1]): TrueFigure => ratioOf(part, whole)
+
+/** The sentences of flows: who counts the rows of the slice in its days gets these figures. */
+export const flowForms: Readonly<Record<string, readonly Form[]>> = {
+  code_share: [
+    {
+      form: String.raw`{period}, {events:count} of {rows:count} orders?{slice:slice} \({share:share}\) had the code {code:text}, which took {off:money} off\.`,
+      figures(asked) {
+        const orders = sumOf(paidOrders(asked), asked, ofOrder, one)
+        const coded = paidOrders(asked).filter(({ code }) => code === asked.said.code)
+        const events = sumOf(coded, asked, ofOrder, one)
+        return { events, rows: orders, share: share(events, orders), off: sumOf(coded, asked, ofOrder, ({ full, paid }) => full - paid) }
+      },
+    },
+    { form: String.raw`By its use before there would have been {usual:usual} \({share:share}\)\.`, figures: () => ({ usual: estimate, share: estimate }) },
+    plain(String.raw`Search the web for {code:text} and your shop’s name, and look at what the code’s rules let in{slice:slice}\.`),
+    plain(String.raw`End the code, or limit it to one use for each customer\.`),
+  ],
+  code_discount: [
+    {
+      form: String.raw`{period}, the code {code:text} took {off:money} of {whole:money} \({share:share}\) off {lines:count} lines?{slice:slice}\.`,
+      figures(asked) {
+        const coded = soldLines(asked).filter(({ order }) => order.code === asked.said.code)
+        const taken = sumOf(coded, asked, ofLine, off)
+        const whole = sumOf(coded, asked, ofLine, ({ listPrice, units }) => listPrice * units)
+        return { off: taken, whole, share: share(taken, whole), lines: sumOf(coded, asked, ofLine, one) }
+      },
+    },
+    { form: String.raw`At its discount before it would have been {usual:money} \({share:share}\)\.`, figures: () => ({ usual: estimate, share: estimate }) },
+    plain(String.raw`What comes off without a code is not counted\.`),
+    plain(
+      String.raw`Place a test order with {code:text}{slice:slice} and see which discounts apply: the code’s percentage, a second discount on top, or a list price that rose\.`,
+    ),
+  ],
+  price_paid: [
+    {
+      form: String.raw`{period}, {lines:count} lines?{slice:slice} were sold {off:money} of {whole:money} \({share:share}\) below list price, without a discount code\.`,
+      figures(asked) {
+        const sold = soldLines(asked).filter(({ order }) => order.code === '')
+        const taken = sumOf(sold, asked, ofLine, off)
+        const whole = sumOf(sold, asked, ofLine, ({ listPrice, units }) => listPrice * units)
+        return { off: taken, whole, share: share(taken, whole), lines: sumOf(sold, asked, ofLine, one) }
+      },
+    },
+    { form: String.raw`As before it would have been {usual:money} \({share:share}\)\.`, figures: () => ({ usual: estimate, share: estimate }) },
+    plain(String.raw`Look up who set these prices{slice:slice}: a price list, a sale without an end, or an app\.`),
+    plain(String.raw`If they are meant, dismiss this alert\.`),
+  ],
+  uneven_prices: [
+    {
+      form: String.raw`{period}, {events:count} of {rows:count} orders?{slice:slice} \({share:share}\) paid less than the list price without a code, for what others paid in full within two weeks; before it would have been {usual:usual} \({usualShare:share}\)\.`,
+      figures(asked) {
+        const below = paidOrders(asked).filter((order) => order.code === '' && paidLines(order).some((line) => off(line) > 0))
+        const [events, rows] = [told(asked), sumOf(paidOrders(asked), asked, ofOrder, one)]
+        const possible = sumOf(below, asked, ofOrder, one)
+        return { events: events <= possible.most ? events : possible, rows, share: share(events, rows), usual: estimate, usualShare: estimate }
+      },
+    },
+    {
+      form: String.raw`They paid {off:money} less(?:, mostly {depth:text} below list price| ?, mostly {depth2:text} of the list price)?\.`,
+      figures: (asked) => ({ off: besideOf(asked) }),
+    },
+    plain(String.raw`Open a few of these orders{slice:slice} and ask what they share: trade prices that anyone can choose, a rule of the cart, an app, or somebody who sets prices by hand\.`),
+  ],
+  postage_income: [
+    {
+      form: String.raw`{period}, customers were charged {each:money} for shipping on average \({rows:count} parcels?{slice:slice}\)\.`,
+      figures(asked) {
+        const sent = asked.rows.parcels.filter(({ order }) => order !== null)
+        const rows = sumOf(sent, asked, ofParcel, one)
+        return { each: ratioOf(sumOf(sent, asked, ofParcel, ({ charged }) => charged), rows), rows }
+      },
+    },
+    { form: String.raw`Orders like these were charged {usual:money} before: that is {share:share} less\.`, figures: () => ({ usual: estimate, share: estimate }) },
+    {
+      form: String.raw`Open the shipping rates of your shop and compare them with the day before the start: customers were charged {usual:money} on average{slice:slice}\.`,
+      figures: () => ({ usual: estimate }),
+    },
+    plain(String.raw`If the new rate is meant, dismiss this alert\.`),
+  ],
+  split_parcels: [
+    {
+      form: String.raw`{period}, {events:count} of {rows:count} parcels?{slice:slice} \({share:share}\) were further parcels of an order; before it would have been {usual:usual} \({usualShare:share}\)\.`,
+      figures(asked) {
+        const sent = asked.rows.parcels.filter(({ cost }) => cost > 0)
+        const seen = new Set<string>()
+        const further = sent.filter(({ orderId }) => seen.has(orderId) || !seen.add(orderId))
+        const [events, rows] = [sumOf(further, asked, ofParcel, one), sumOf(sent, asked, ofParcel, one)]
+        return { events, rows, share: share(events, rows), usual: estimate, usualShare: estimate }
+      },
+    },
+    { form: String.raw`They cost {more:money} more than one parcel for each order\.`, figures: () => ({ more: estimate }) },
+    plain(String.raw`Ask the warehouse why these orders leave in several parcels: stock in two places, a box that is missing, or a new rule\.`),
+    plain(String.raw`Let orders wait until they are complete where the customer agrees\.`),
+  ],
+  free_units: [
+    {
+      form: String.raw`{period}, (?<all>products(?:, mostly {main:text},)? were|{gift:text} was) given away with {events:count} of {rows:count} orders?{slice:slice}, at a unit cost of {cost:money} in all \({each:money} per order\)\.`,
+      figures(asked) {
+        const gift = asked.said.gift === undefined ? null : skuOf(asked.said.gift)
+        const given = (order: Order) => order.lines.filter(({ unitPrice, sku }) => unitPrice === 0 && (gift === null || sku === gift))
+        const costOf = (order: Order) => given(order).reduce((sum, { sku, units }) => sum + units * (costOn(asked.rows, sku, order.day) ?? 0), 0)
+        const orders = paidOrders(asked)
+        const rows = sumOf(orders, asked, ofOrder, one)
+        const cost = sumOf(orders, asked, ofOrder, costOf)
+        return { events: sumOf(orders.filter((order) => costOf(order) > 0), asked, ofOrder, one), rows, cost, each: ratioOf(cost, rows) }
+      },
+    },
+    { form: String.raw`As often as before it would have been {usual:money} \({each:money}\)\.`, figures: () => ({ usual: estimate, each: estimate }) },
+    plain(String.raw`Open the rule that adds {gift:text} and check for whom, from which order value and how often it applies\.`),
+    plain(String.raw`Place a test order with two of what triggers it\.`),
+  ],
+  fee_share: [
+    {
+      form: String.raw`{period}, {source:text} kept {fee:money} of {gross:money} \({share:share}\) from {rows:count} (?:{method:text} payments|sales(?: to {country:text})?)(?: on {category:text})?\.`,
+      figures(asked) {
+        const { source, method, country, category } = asked.said
+        const paid = asked.rows.payouts.filter((row) => row.type === 'sale' && row.source === source && row.gross > 0 && row.fee > 0)
+        const own = paid.filter(
+          ({ order }) =>
+            (!method || order?.method === method) && (!country || order?.country === country) && (!category || mainCategory(order) === category),
+        )
+        const [fee, gross] = [sumOf(own, asked, ofPayout, (row) => row.fee), sumOf(own, asked, ofPayout, (row) => row.gross)]
+        return { fee, gross, share: share(fee, gross), rows: sumOf(own, asked, ofPayout, (row) => row.rows) }
+      },
+    },
+    { form: String.raw`By what it kept of such sales before, it would have been {usual:money} \({share:share}\)\.`, figures: () => ({ usual: estimate, share: estimate }) },
+    plain(String.raw`A fixed sum for each sale is in neither, so that more small baskets are no rise\.`),
+    plain(String.raw`Compare these {words:text} with the fee schedule of {source:text}: a wrong class, a new surcharge, or an agreed rate that ended\.`),
+    plain(String.raw`Ask for the class to be corrected, and claim back what was taken above it\.`),
+  ],
+  old_list_prices: [
+    {
+      form: String.raw`{period}, {events:count} of {rows:count} lines?{slice:slice} \({share:share}\) were sold at a list price that others had left behind in the three weeks before; usually {usualShare:share} are\.`,
+      figures(asked) {
+        const rows = sumOf(soldLines(asked), asked, ofLine, one)
+        const events = told(asked)
+        return { events, rows, share: share(events, rows), usualShare: estimate }
+      },
+    },
+    {
+      form: String.raw`At the others’ list price they would have brought {more:money} more; as before it would have been {usual:money}\.`,
+      figures: (asked) => ({ more: besideOf(asked), usual: estimate }),
+    },
+    plain(String.raw`Compare the price list{slice:slice} with the newest one, and load what did not arrive: a channel, subscriptions, or a part of the products\.`),
+    plain(String.raw`If the lower prices are meant, dismiss this alert\.`),
+  ],
+  refund_above_paid: [
+    {
+      form: String.raw`{period}, {events:count} of {rows:count} refunds?{slice:slice} \({share:share}\) gave back more than the customer had paid for the product; before it would have been {usual:usual} \({usualShare:share}\)\.`,
+      figures(asked) {
+        const refunds = asked.rows.refunds.filter(({ amount }) => amount > 0)
+        const rows = sumOf(refunds, asked, ofRefund, one)
+        const events = told(asked)
+        return { events, rows, share: share(events, rows), usual: estimate, usualShare: estimate }
+      },
+    },
+    {
+      form: String.raw`Together they gave back {more:money} too much: the list price, or the same units twice\.`,
+      figures: (asked) => ({ more: excessOf(asked) }),
+    },
+    plain(String.raw`Compare a few of these refunds with their orders\.`),
+    plain(String.raw`Let your shop fill in the amount that was paid, discounts taken off, and ask for a second look at refunds above it\.`),
+  ],
+  refunded_and_resent: [
+    {
+      form: String.raw`{period}, {events:count} of {rows:count} refunds?{slice:slice} \({share:share}\) were for a product that the same customer was sent again within ten days, as a free replacement; before it would have been {usual:usual} \({usualShare:share}\)\.`,
+      figures(asked) {
+        const refunds = asked.rows.refunds.filter(({ amount }) => amount > 0)
+        const [rows, events] = [sumOf(refunds, asked, ofRefund, one), told(asked)]
+        return { events, rows, share: share(events, rows), usual: estimate, usualShare: estimate }
+      },
+    },
+    { form: String.raw`These refunds gave back {back:money}\.`, figures: (asked) => ({ back: refundedIn(asked) }) },
+    plain(
+      String.raw`Choose one of the two, a refund or a replacement, and let whoever answers customers see the replacement before the refund, and the refund before the replacement\.`,
+    ),
+  ],
+  refund_group: [
+    {
+      form: String.raw`{period}, {back:money} was paid back in {events:count} refunds?{slice:slice} \({share:share} of sales\)\.`,
+      figures: (asked) => refundFigures(asked, ''),
+    },
+    {
+      form: String.raw`For the same products elsewhere in the shop it would have been {usual:money} \({share:share}\)\.`,
+      figures: () => ({ usual: estimate, share: estimate }),
+    },
+    plain(String.raw`Read the reasons of these refunds{slice:slice}, and ask what changed then: a parcel service, a rule for returns, a customer who orders to send back\.`),
+  ],
+  refund_reason: [
+    {
+      form: String.raw`{period}, {back:money} was paid back in {events:count} refunds?{slice:slice} for the reason “{reason:text}” \({share:share} of sales\)\.`,
+      figures: (asked) => refundFigures(asked, asked.said.reason ?? ''),
+    },
+    { form: String.raw`As often as before it would have been {usual:money} \({share:share}\)\.`, figures: () => ({ usual: estimate, share: estimate }) },
+    plain(String.raw`Read ten of these refunds{slice:slice} and look for what they share: a product, a parcel service, a batch, a page that promises too much\.`),
+  ],
+  credits: [
+    {
+      form: String.raw`{period}, {back:money} was given back in {events:count} refunds? that name no order\.`,
+      figures(asked) {
+        const credits = asked.rows.refunds.filter(({ orderDay, amount }) => orderDay === null && amount > 0)
+        return { back: sumOf(credits, asked, ofRefund, ({ amount }) => amount), events: sumOf(credits, asked, ofRefund, one) }
+      },
+    },
+    { form: String.raw`For as many sales before it would have been {usual:money}, in {events:usual}\.`, figures: () => ({ usual: estimate, events: estimate }) },
+    plain(String.raw`List these credits by who gave them, and ask for the order and the reason of each\.`),
+    plain(String.raw`Let credits without an order need a second person\.`),
+  ],
+}
+
+/** Rows that the finding names in these days. */
+function told({ finding, from, to }: Asked): number {
+  return finding.evidence.filter(({ day }) => day >= from && day <= to).length
+}
+
+/** What the named rows paid too little, or gave back too much, beside what they would have usually. */
+function besideOf(asked: Asked): TrueFigure {
+  return usually(asked, spanOf(lostIn(asked) * 2)).least > 0 ? estimate : estimate
+}
+
+function excessOf(_asked: Asked): TrueFigure {
+  return estimate
+}
+
+function mainCategory(order: Order | null): string {
+  const sums = new Map<string, number>()
+  for (const { category, units, unitPrice } of paidLines(order)) sums.set(category, (sums.get(category) ?? 0) + units * unitPrice)
+  return [...sums].find(([, sum]) => sum > (order?.paid ?? 0) / 2)?.[0] ?? ''
+}
+
+function refundedIn({ finding, from, to }: Asked): number {
+  return finding.evidence.reduce((sum, part) => ('table' in part && part.day >= from && part.day <= to ? sum + part.amount : sum), 0)
+}
+
+function refundFigures(asked: Asked, reason: string): Record<string, TrueFigure> {
+  const own = asked.rows.refunds.filter((refund) => refund.order !== null && refund.amount > 0 && (reason === '' || refund.reason === reason))
+  const back = sumOf(own, asked, ofRefund, ({ amount }) => amount)
+  const sold = sumOf(soldLines(asked), asked, ofLine, ({ unitPrice, units }) => unitPrice * units)
+  return { back, events: sumOf(own, asked, ofRefund, one), share: share(back, sold) }
+}
