@@ -3,7 +3,14 @@ import type { Narrative } from '../../candidate.ts'
 import { type DelayedStory, shareSince, withFrozenEvents } from '../../delayed-events/delayed-view.ts'
 import { manyOf } from '../../finding.ts'
 import { isOver, percent, periodWords, rose, timesWords, usualWords } from '../../phrases.ts'
+import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
+
+/** The rate and the usual one for a title, where the rate is known. */
+function shareDetails(story: DelayedStory): string[] {
+  const share = shareSince(story)
+  return share === null ? [] : [`: ${percent(share)}`, `, from ${percent(story.usual)}`]
+}
 
 export const narrative: Narrative<DelayedStory> = {
   withFrozen: withFrozenEvents,
@@ -11,14 +18,15 @@ export const narrative: Narrative<DelayedStory> = {
     return titleOf(
       `Refund rate of ${label.full} ${rose(isOver(facts) || story.isOver, story, 'one')}`,
       { ...facts, isFading: story.isOver },
-      `: ${percent(shareSince(story))}`,
-      `, from ${percent(story.usual)}`,
+      ...shareDetails(story),
     )
   },
   titleOfMany: (facts) => titleOf(`Refund rate of ${manyOf} products ${isOver(facts) ? 'was' : 'is'} up`, facts),
   cause({ label, story, ...facts }) {
+    const share = shareSince(story)
+    const lines = story.placed === null || share === null ? '' : ` It was sold on ${countWords(story.placed, 'order line')} in that time (${percent(share)}).`
     return (
-      `${label.full} ${isOver(facts) ? 'was' : 'has been'} refunded ${timesWords(story.events)} ${periodWords(facts)}: ${percent(shareSince(story))} of order lines. At its usual ${percent(story.usual)}, ` +
+      `${label.full} ${isOver(facts) ? 'was' : 'has been'} refunded ${timesWords(story.events)} on orders ${periodWords(facts)}.${lines} At its usual ${percent(story.usual)} of order lines, ` +
       `and with the time refunds take in your shop, we would have expected ${usualWords(story.usualEvents)}.`
     )
   },

@@ -1,8 +1,9 @@
 import { dayWords } from '../../phrases.ts'
 import { type Day, addDays } from '../../../values/day.ts'
-import { type Asked, type Form, lessSaid, plain, ratioOf, skuOf, spanOf } from './form.ts'
-import { costOn } from './shop-rows.ts'
-import { estimate, numberOf, type TrueFigure } from './true-figure.ts'
+import type { Finding } from '../../finding.ts'
+import { type Asked, evidenceOf, type Form, lessSaid, plain, ratioOf, skuOf, spanOf } from './form.ts'
+import { costOn, type Line } from './shop-rows.ts'
+import { estimate, isTrue, numberOf, type TrueFigure } from './true-figure.ts'
 
 const inDays = ({ from, to }: Asked, day: Day) => day >= from && day <= to
 
@@ -91,15 +92,17 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
   ],
   refund_step: [
     {
-      form: String.raw`{product:text} (?:was|has been) refunded {events:times} {period}: {share:share} of order lines\.`,
+      form: String.raw`{product:text} (?:was|has been) refunded {events:times} on orders {period}\.`,
+      figures: (asked) => ({ events: refundsOfOrders(asked) }),
+    },
+    {
+      form: String.raw`It was sold on {lines:count} order lines? in that time \({share:share}\)\.`,
       figures(asked) {
-        const sku = skuOf(asked.said.product ?? '')
-        const own = asked.rows.refunds.filter((refund) => refund.sku === sku && inDays(asked, refund.day))
-        const lines = asked.rows.lines.filter((line) => line.sku === sku && inDays(asked, line.order.day))
-        return { events: own.length, share: ratioOf(own.length, lines.length) }
+        const lines = asked.rows.lines.filter((line) => line.sku === asked.finding.entity && inDays(asked, line.order.day)).length
+        return { lines, share: ratioOf(refundsOfOrders(asked), lines) }
       },
     },
-    { form: String.raw`At its usual {usual:share}, and with the time refunds take in your shop, we would have expected {events:usual}\.`, figures: () => ({ usual: estimate, events: estimate }) },
+    { form: String.raw`At its usual {usual:share} of order lines, and with the time refunds take in your shop, we would have expected {expected:usual}\.`, figures: () => ({ usual: estimate, expected: estimate }) },
     plain(String.raw`Newer orders are refunded at the usual rate\.`),
     plain(String.raw`Refunds that still arrive belong to earlier orders: mark this alert resolved\.`),
     {
@@ -110,15 +113,18 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
   ],
   chargeback_burst: [
     {
-      form: String.raw`Orders from {country:text} (?:were|have been) disputed {events:times} {period}: {share:share} of orders\.`,
+      form: String.raw`Orders from {country:text} {period} (?:were|have been) disputed {events:times}\.`,
+      figures: (asked) => ({ events: disputesOfOrders(asked) }),
+    },
+    {
+      form: String.raw`There were {orders:count} orders? in that time \({share:share}\)\.`,
       figures(asked) {
-        const own = asked.rows.disputes.filter(({ country, day }) => country === asked.said.country && inDays(asked, day))
-        const orders = asked.rows.days.flatMap((facts) => (inDays(asked, facts.day) ? facts.orders : []))
-        const placed = orders.reduce((sum, one) => (one.country === asked.said.country ? sum + one.orders : sum), 0)
-        return { events: own.length, share: ratioOf(own.length, placed) }
+        const all = asked.rows.days.flatMap((facts) => (inDays(asked, facts.day) ? facts.orders : []))
+        const orders = all.reduce((sum, one) => (one.country === asked.finding.entity ? sum + one.orders : sum), 0)
+        return { orders, share: ratioOf(disputesOfOrders(asked), orders) }
       },
     },
-    { form: String.raw`At the usual {usual:share}, and with the time disputes take in your shop, we would have expected {events:usual}\.`, figures: () => ({ usual: estimate, events: estimate }) },
+    { form: String.raw`At the usual {usual:share} of orders, and with the time disputes take in your shop, we would have expected {expected:usual}\.`, figures: () => ({ usual: estimate, expected: estimate }) },
     plain(String.raw`Newer orders are disputed at the usual rate\.`),
     plain(String.raw`Disputes that still arrive belong to earlier orders: answer each before its due date and mark this alert resolved\.`),
     {
@@ -126,27 +132,29 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
       figures: ({ earlier }) => ({ events: earlier.events === 'once' ? 1 : numberOf(earlier.events ?? '')[0] }),
     },
     {
-      form: String.raw`Until the rate falls from {now:share} back to {usual:share} of orders, check new orders from {country:text} by hand or require 3-D Secure\.`,
+      form: String.raw`Until the rate (?:falls from {now:share} back to|is back at) {usual:share} of orders, check new orders from {country:text} by hand or require 3-D Secure\.`,
       figures: ({ earlier }) => ({ now: numberOf(earlier.share ?? '')[0], usual: numberOf(earlier.usual ?? '')[0] }),
     },
   ],
   ad_waste: [
     {
-      form: String.raw`Each \$1 spent on "{campaign:text}" sold goods for {before:money} until {until:day}(?: and for {now:money} since|, then for {now:money} until {end:day})\.`,
+      form: String.raw`Each \$1 spent on "{campaign:text}" sold goods for {before:money} in the {before90:count} days before {until:day}(?: and for {now:money} in the last {lately:count} days|, then for {now:money} (?:in the last {lately:count} days )?until {end:day})\.`,
       figures(asked) {
+        const last = asked.finding.endedOn ?? asked.rows.lastDay
+        const lately = asked.said.lately === undefined ? asked.from : addDays(last, 1 - Number(asked.said.lately))
         const own = asked.rows.ads.filter(({ campaign }) => campaign === asked.said.campaign)
         const sold = (isWanted: (day: Day) => boolean) => {
           const days = own.filter(({ day }) => isWanted(day))
           return 1e6 * (days.reduce((sum, { value }) => sum + value, 0) / Math.max(1, days.reduce((sum, { spend }) => sum + spend, 0)))
         }
-        const since = sold((day) => inDays(asked, day))
+        const since = sold((day) => day >= lately && day <= last)
         const { endedOn } = asked.finding
-        return { before: sold((day) => day < asked.from), until: [dayWords(asked.from)], now: since, end: endedOn === null ? [] : [dayWords(endedOn)] }
+        return { before: sold((day) => day < asked.from && day >= addDays(asked.from, -Number(asked.said.before90))), before90: 90, lately: lately >= asked.from, until: [dayWords(asked.from)], now: since, end: endedOn === null ? [] : [dayWords(endedOn)] }
       },
     },
     {
       form: String.raw`It spent {before:money} a day before and spends {now:money} now, and its sales did not follow\.`,
-      figures: () => ({ before: estimate, now: estimate }),
+      figures: spentADay,
     },
     { form: String.raw`“{copy:text}” began around then, has spent {spent:money}, and takes what it sold: both are counted\.`, figures: (asked) => ({ spent: spentOn(asked, asked.said.copy) }) },
     { form: String.raw`Beside changes that all your campaigns share, that is {less:share} less\.`, figures: () => ({ less: estimate }) },
@@ -195,12 +203,12 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
   ],
   list_price_cut: [
     {
-      form: String.raw`{period}, {units:count} units? on {lines:count} lines? were sold {less:share} below the list price before: (?<cuts>.+? at \$[\d.,]*\d instead of \$[\d.,]*\d(?:; .+? at \$[\d.,]*\d instead of \$[\d.,]*\d)*)(?:; and {others:count} other products?)?\.`,
-      figures: () => ({ units: estimate, lines: estimate, less: estimate, others: estimate }),
+      form: String.raw`{period}, {units:count} units? on {lines:count} lines? were sold {less:share} below the list price before: {cuts:list}(?:; and {others:count} other products?)?\.`,
+      figures: loweredPrices,
     },
     {
-      form: String.raw`In the first {days:count} days they (?:left after unit costs|brought in) {earned:money}\.`,
-      figures: () => ({ days: estimate, earned: estimate }),
+      form: String.raw`In the first {days:count} days they {left:text} {earned:money}\.`,
+      figures: earnedFirst,
     },
     {
       form: String.raw`At the old prices it would have been about {usual:money}, as in the weeks before at the pace of your other products\.`,
@@ -208,7 +216,7 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
     },
     {
       form: String.raw`Compare (?:this list price|the list prices of {products:count} products?) with your price list: prices without tax, trade prices shown to all, or a price list that was read in part look like this\.`,
-      figures: () => ({ products: estimate }),
+      figures: ({ finding }) => ({ products: productsOf(finding).size }),
     },
     plain(String.raw`Set them back if nobody meant it; if you did, dismiss this alert\.`),
   ],
@@ -223,11 +231,12 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
       },
     },
     {
-      form: String.raw`All that it took off is counted, {off:money}, because there is no earlier use to hold it against\.`,
+      form: String.raw`All that it took off is counted, {off:money}(?:, with {elsewhere:count} orders? of other channels)?, because there is no earlier use to hold it against\.`,
       figures(asked) {
         const { channel, code } = asked.earlier
-        const coded = asked.rows.orders.filter((order) => inDays(asked, order.day) && order.code === code && (!channel || order.channel === channel))
-        return { off: coded.reduce((sum, { full, paid }) => sum + full - paid, 0) }
+        const coded = asked.rows.orders.filter((order) => inDays(asked, order.day) && order.code === code && order.full > 0)
+        const elsewhere = coded.filter((order) => channel && order.channel !== channel).length
+        return { off: coded.reduce((sum, { full, paid }) => sum + full - paid, 0), elsewhere }
       },
     },
     plain(String.raw`If it is meant, nothing is wrong\.`),
@@ -235,6 +244,60 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
     plain(String.raw`If it is meant, dismiss this alert\.`),
     plain(String.raw`If not, end it, or limit it to one use for each customer\.`),
   ],
+}
+
+/** The day of the order, or of the row itself where it names none: of what the sentence calls orders of these days. */
+const isOfOrders = (asked: Asked, { day, orderDay }: { readonly day: Day; readonly orderDay: Day | null }) => inDays(asked, orderDay ?? day)
+
+const refundsOfOrders = (asked: Asked) =>
+  asked.rows.refunds.filter((refund) => refund.sku === asked.finding.entity && isOfOrders(asked, refund)).length
+
+const disputesOfOrders = (asked: Asked) =>
+  asked.rows.disputes.filter((dispute) => dispute.country === asked.finding.entity && isOfOrders(asked, dispute)).length
+
+/** What was spent on a day with spend, in the 90 days before the start and in the last 28. */
+function spentADay(asked: Asked): Record<string, TrueFigure> {
+  const { rows, earlier, from, finding } = asked
+  const last = finding.endedOn ?? rows.lastDay
+  const pace = (first: Day, until: Day) => {
+    const own = rows.ads.filter(({ campaign, day, spend }) => campaign === earlier.campaign && day >= first && day <= until && spend > 0)
+    return ratioOf(
+      own.reduce((sum, { spend }) => sum + spend, 0),
+      new Set(own.map(({ day }) => day)).size,
+    )
+  }
+  return { before: pace(addDays(from, -90), addDays(from, -1)), now: pace(addDays(last, -27), last) }
+}
+
+const productsOf = ({ evidence }: Finding) => new Set(evidence.map((part) => ('table' in part ? part.entity : part.sku)))
+
+/** Of each product that is named, the file has the list price before the start and the one since. */
+function loweredPrices(asked: Asked): Record<string, TrueFigure> {
+  const { rows, said, finding, from } = asked
+  const cuts = (said.cuts ?? '').replace(/; and [\d,]+ other products?$/, '').split('; ').map((one) => / at (\S+) instead of (\S+)$/.exec(one))
+  const skus = (said.cuts ?? '').split('; ').map((one) => skuOf(one.replace(/ at \S+ instead of \S+$/, '')))
+  const has = (sku: string, price: string, isWanted: (day: Day) => boolean) =>
+    rows.lines.some((line) => line.sku === sku && line.hasListPrice && isWanted(line.order.day) && isTrue(price, line.listPrice))
+  const areThere = cuts.every((cut, i) => has(skus[i] ?? '', cut?.[1] ?? '', (day) => inDays(asked, day)) && has(skus[i] ?? '', cut?.[2] ?? '', (day) => day < from))
+  const shares = cuts.map((cut) => 1 - numberOf(cut?.[1] ?? '')[0] / numberOf(cut?.[2] ?? '')[0])
+  const parts = evidenceOf(asked)
+  return {
+    units: parts.reduce((sum, part) => sum + ('table' in part ? 0 : part.units), 0),
+    lines: parts.reduce((sum, part) => sum + ('table' in part ? part.rows : part.lines), 0),
+    less: { least: Math.min(...shares) - 0.01, most: Math.max(...shares) + 0.01 },
+    cuts: areThere,
+    others: productsOf(finding).size - cuts.length,
+  }
+}
+
+/** What the lines of these products left after unit costs, or brought in, in the first days. */
+function earnedFirst(asked: Asked): Record<string, TrueFigure> {
+  const { rows, said, finding, from } = asked
+  const products = productsOf(finding)
+  const last = addDays(from, Number(said.days) - 1)
+  const own = rows.lines.filter(({ sku, order, unitPrice }) => products.has(sku) && order.day >= from && order.day <= last && unitPrice > 0)
+  const costOf = (line: Line) => (said.left === 'left after unit costs' ? (costOn(rows, line.sku, line.order.day) ?? 0) : 0)
+  return { days: true, earned: own.reduce((sum, line) => sum + line.units * (line.unitPrice - costOf(line)), 0) }
 }
 
 function spentOn(asked: Asked, campaign = ''): TrueFigure {

@@ -32,6 +32,11 @@ export const commonForms: readonly Form[] = [
     form: String.raw`It leaked before, from {start:day}; the amounts cover all of that time\.`,
     figures: ({ finding }) => ({ start: [dayWords(finding.startedOn)] }),
   },
+  // How many are left out is held by the counts of the others: see `sumOf`.
+  {
+    form: String.raw`{leftOut:count} further (?:order|line|parcel|refund|sale)s? (?:is|are) left out: other alerts count (?:it|them), or there is no past to compare with\.`,
+    figures: ({ leftOut }) => ({ leftOut }),
+  },
   plain(String.raw`Nothing to do\.`),
   plain(String.raw`We keep watching in case it comes back\.`),
 ]

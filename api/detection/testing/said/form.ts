@@ -11,6 +11,8 @@ export type Asked = {
   readonly said: Readonly<Record<string, string>>
   /** What the sentences before it say. */
   readonly earlier: Readonly<Record<string, string>>
+  /** Rows that another sentence of the text says are left out. */
+  readonly leftOut: number
   readonly from: Day
   readonly to: Day
 }
@@ -25,20 +27,38 @@ export function plain(form: string): Form {
 
 type Span = { readonly least: number; readonly most: number }
 
-/** The sum over rows of the days and slice that a sentence is about; a span where it is not known of some whether they are in the slice. */
-export function sumOf<Row>(rows: readonly Row[], asked: Asked, slicedOf: (row: Row) => Sliced & { readonly day: Day }, valueOf: (row: Row) => number): Span {
+/**
+ * The sum over rows of the days and slice that a sentence is about: a span where it is not known of some whether they are in
+ * the slice, or which of them are left out.
+ */
+export function sumOf<Row>(
+  rows: readonly Row[],
+  asked: Asked,
+  slicedOf: (row: Row) => Sliced & { readonly day: Day },
+  valueOf: (row: Row) => number,
+): Span {
   const belongs = inSlice(asked.said.slice ?? '')
   let [least, most] = [0, 0]
+  const values: number[] = []
   for (const row of rows) {
     const sliced = slicedOf(row)
     if (sliced.day < asked.from || sliced.day > asked.to) continue
     const is = belongs(sliced)
     if (is === 'no') continue
     const value = valueOf(row)
+    values.push(value)
     if (is === 'yes' || value < 0) least += value
     if (is === 'yes' || value > 0) most += value
   }
-  return { least, most }
+  return withoutLeftOut({ least, most }, values, asked.leftOut)
+}
+
+/** So many rows are left out: at most the largest of them, at least the smallest. */
+function withoutLeftOut({ least, most }: Span, values: number[], count: number): Span {
+  if (count === 0) return { least, most }
+  const sorted = values.toSorted((a, b) => a - b)
+  const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0)
+  return { least: least - sum(sorted.slice(-count)), most: most - sum(sorted.slice(0, count)) }
 }
 
 export function ratioOf(part: Span | number, whole: Span | number): Span {

@@ -2,7 +2,7 @@ import type { EvidencePart } from '../../finding.ts'
 import { lostBy } from '../../finding.ts'
 import { laneWords, monthWords } from '../../phrases.ts'
 import { type Asked, evidenceOf, type Form, plain, skuOf } from './form.ts'
-import { costOn } from './shop-rows.ts'
+import type { ShopRows } from './shop-rows.ts'
 import { estimate, isTrue, numberOf, type TrueFigure } from './true-figure.ts'
 
 const lines = (asked: Asked) => evidenceOf(asked).reduce((sum, part) => sum + ('table' in part ? part.rows : part.lines), 0)
@@ -10,7 +10,10 @@ const units = (asked: Asked) => evidenceOf(asked).reduce((sum, part) => sum + ('
 const memberOf = (part: EvidencePart) => ('table' in part ? part.entity : part.sku)
 const members = (asked: Asked) => new Set(evidenceOf(asked).map(memberOf)).size
 const documents = (asked: Asked) => new Set(evidenceOf(asked).map((part) => ('table' in part ? part.document : part.sku))).size
-const saidBefore = (...names: readonly string[]) => ({ earlier }: Asked) => Object.fromEntries(names.map((name) => [name, earlier[name] === undefined ? estimate : numberOf(earlier[name])[0]]))
+const saidBefore =
+  (...names: readonly string[]): Form['figures'] =>
+  ({ earlier }) =>
+    Object.fromEntries(names.map((name): [string, TrueFigure] => [name, earlier[name] === undefined ? estimate : numberOf(earlier[name])[0]]))
 
 /** What the rows of each name lost, as a list says it: the dearest first, and how many more there are. */
 function listOf(asked: Asked, nameOf: (part: EvidencePart) => string, call: (name: string) => string = (name) => name): TrueFigure {
@@ -225,7 +228,7 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
       form: String.raw`{period}, customers paid postage for {parcels:count} parcels? that cost more together than they paid, while most other postage of the shop covers its cost\.`,
       figures: (asked) => ({ parcels: lines(asked) }),
     },
-    { form: String.raw`By carrier and zone: {list:list}\.`, figures: (asked) => ({ list: listOf(asked, memberOf, laneWords) }) },
+    { form: String.raw`By carrier and zone: {list:list}\.`, figures: (asked) => ({ list: listOf(asked, laneOf(asked.rows), laneWords) }) },
     plain(String.raw`Parcels sent for free and those that other alerts count are left out\.`),
     {
       form: String.raw`Compare the postage you charge on these routes with the carrier's price, and raise it where it isn't low on purpose: {parcels:count} parcels? did not cover their cost\.`,
@@ -305,6 +308,12 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
   ],
 }
 
+/** The lane of a named parcel: the finding is of all of them. */
+function laneOf({ parcels }: ShopRows): (part: EvidencePart) => string {
+  const lanes = new Map(parcels.map(({ day, orderId, carrier, zone }) => [`${day} ${orderId}`, `${carrier}/${zone}`]))
+  return (part) => ('table' in part ? (lanes.get(`${part.day} ${part.document}`) ?? '') : '')
+}
+
 /** Orders that were both refunded and disputed by the last day, among those that the finding names. */
 function paidBackOrders(asked: Asked): TrueFigure {
   const paidBack = asked.rows.days.flatMap(({ paidBack }) => paidBack)
@@ -322,5 +331,3 @@ function unpaidOrders(asked: Asked): TrueFigure {
 function roasList(_asked: Asked): TrueFigure {
   return estimate
 }
-
-export const unitCostOn = costOn

@@ -7,7 +7,7 @@ export type TrueFigure = number | { readonly least: number; readonly most: numbe
 /** Of what would have been usual no row says anything: such a figure is held against others of its finding at most. */
 export const estimate = 'an estimate'
 
-/** Room for what was rounded to minor units before it was rounded to what is shown. */
+/** The part of the last digit shown that rounding takes or adds, and some room for sums of fractions. */
 const half = 0.5 + 1e-6
 
 /** Whether a figure as written is what the rows say, to the last digit shown. */
@@ -23,7 +23,9 @@ export function isTrue(said: string, is: TrueFigure): boolean {
 }
 
 function isAround(number: number, unit: number, { least, most }: { least: number; most: number }): boolean {
-  return number >= least - half * unit && number <= most + half * unit
+  // Amounts are rounded to cents before they are rounded to what is shown.
+  const room = half * unit + (unit >= 1e6 ? half * 1e4 : 0)
+  return number >= least - room && number <= most + room
 }
 
 /** A figure and the unit of its last digit shown: `$1,204` in micros, `8.1%` as a share. A share below ten has one digit more than it may show. */

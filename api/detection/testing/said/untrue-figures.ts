@@ -55,11 +55,12 @@ export function checkedFigures(finding: Finding, rows: ShopRows): CheckedFigure[
 function figuresUntil(told: readonly Told[], finding: Finding, rows: ShopRows, to: Day): CheckedFigure[] {
   let earlier: Record<string, string> = {}
   let from = finding.startedOn
+  const leftOut = Number((told.find(({ said }) => said.leftOut !== undefined)?.said.leftOut ?? '0').replaceAll(',', ''))
   return told.flatMap(({ form, said }) => {
     const start = said.since ?? said.first ?? said.only
     const isNew = start !== undefined && form.form.includes('{period}')
     if (isNew) from = dayOf(start)
-    const asked: Asked = { rows, finding, said, earlier, from, to }
+    const asked: Asked = { rows, finding, said, earlier, leftOut, from, to }
     const figures = { ...(isNew ? periodOf(asked) : {}), ...form.figures(asked) }
     earlier = { ...earlier, ...said }
     return Object.entries(said).flatMap(([part, words]) => {
