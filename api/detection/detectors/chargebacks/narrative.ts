@@ -22,7 +22,8 @@ export const narrative: Narrative<DelayedStory> = {
   },
   cause({ entity, story, ...telling }) {
     const share = shareSince(story)
-    const orders = story.placed === null || share === null ? '' : `There were ${countWords(story.placed, 'order')} in that time (${percent(share)}). `
+    const orders =
+      story.placed === null || share === null ? '' : `There were ${countWords(story.placed, 'order')} in that time (${percent(share)}). `
     return (
       `Orders from ${entity} ${periodWords(telling)} ${isOver(telling) ? 'were' : 'have been'} disputed ${timesWords(story.events)}. ${orders}` +
       `At the usual ${percent(story.usual)} of orders, and with the time disputes take in your shop, we would have expected ${usualWords(story.usualEvents)}.`

@@ -12,7 +12,11 @@ export function storyOf(
   lines: readonly LeakingLine[],
   { levelSince, until }: { levelSince: number; until: number },
 ): MarginStory {
-  const count = Math.max(dated.startIndex, look.series.days.findLastIndex((day) => day <= until)) + 1
+  const count =
+    Math.max(
+      dated.startIndex,
+      look.series.days.findLastIndex((day) => day <= until),
+    ) + 1
   const series = { days: look.series.days.slice(0, count), unitCosts: look.series.unitCosts.slice(0, count) }
   return look.stated ? statedStory(series, look.stated, lines) : lotsStory({ ...look, series }, dated, lines, levelSince)
 }

@@ -23,7 +23,8 @@ export const profile: Profile = {
 
 const shareOf = ({ orders, channelOrders }: NewCodeStory) => percent(orders / Math.max(1, channelOrders))
 /** Its orders in other channels, which are counted too. */
-const elsewhereWords = ({ elsewhere }: NewCodeStory) => (elsewhere === 0 ? '' : `, with ${countWords(elsewhere, 'order')} of other channels`)
+const elsewhereWords = ({ elsewhere }: NewCodeStory) =>
+  elsewhere === 0 ? '' : `, with ${countWords(elsewhere, 'order')} of other channels`
 
 const ordersOf = ({ channel }: NewCodeStory) => (channel === '' ? 'orders' : `${channel} orders`)
 

@@ -31,7 +31,7 @@ export const words: Narrative<FlowStory> = {
       `, from ${usualEventShare(story)}`,
     ),
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')}${sliceWords(story, { names, currency })} (${eventShare(story)}) gave back more than the customer had paid for the product; before it would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}). ` +
+    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')} of known sales${sliceWords(story, { names, currency })} (${eventShare(story)}) gave back more than the customer had paid for the product; before it would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}). ` +
     `Together they gave back ${moneyWords(minorOf(story.actual, currency), currency)} too much: the list price, or the same units twice.${leftOutWords(story.leftOut.rows, 'refund')}`,
   advice: () =>
     advise`Compare a few of these refunds with their orders. Let your shop fill in the amount that was paid, discounts taken off, and ask for a second look at refunds above it.`,

@@ -24,7 +24,10 @@ export const narrative: Narrative<DelayedStory> = {
   titleOfMany: (facts) => titleOf(`Refund rate of ${manyOf} products ${isOver(facts) ? 'was' : 'is'} up`, facts),
   cause({ label, story, ...facts }) {
     const share = shareSince(story)
-    const lines = story.placed === null || share === null ? '' : ` It was sold on ${countWords(story.placed, 'order line')} in that time (${percent(share)}).`
+    const lines =
+      story.placed === null || share === null
+        ? ''
+        : ` It was sold on ${countWords(story.placed, 'order line')} in that time (${percent(share)}).`
     return (
       `${label.full} ${isOver(facts) ? 'was' : 'has been'} refunded ${timesWords(story.events)} on orders ${periodWords(facts)}.${lines} At its usual ${percent(story.usual)} of order lines, ` +
       `and with the time refunds take in your shop, we would have expected ${usualWords(story.usualEvents)}.`

@@ -60,7 +60,7 @@ export type RefundState = { readonly book: DelayedCounts; floor: number }
 export function refundAnomalyWith(isGated: boolean): Detector<RefundState, DelayedStory> {
   return {
     ...profile,
-    version: '1.2.0',
+    version: '1.3.0',
     words: narrative,
     start: () => ({ book: emptyCounts(habits), floor: 0 }),
     watched,

@@ -38,7 +38,7 @@ export const words: Narrative<FlowStory> = {
       `, from ${usualEventShare(story)}`,
     ),
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')}${sliceWords(story, { names, currency })} (${eventShare(story)}) were for a product that the same customer was sent again within ten days, as a free replacement; before it would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}). ` +
+    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')} of known sales${sliceWords(story, { names, currency })} (${eventShare(story)}) were for a product that the same customer was sent again within ten days, as a free replacement; before it would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}). ` +
     `These refunds gave back ${moneyWords(minorOf(story.actual, currency), currency)}.${leftOutWords(story.leftOut.rows, 'refund')}`,
   advice: () =>
     advise`Choose one of the two, a refund or a replacement, and let whoever answers customers see the replacement before the refund, and the refund before the replacement.`,

@@ -1,6 +1,6 @@
-import { dayWords } from '../../phrases.ts'
-import { type Day, addDays } from '../../../values/day.ts'
+import { addDays, type Day } from '../../../values/day.ts'
 import type { Finding } from '../../finding.ts'
+import { dayWords } from '../../phrases.ts'
 import { type Asked, evidenceOf, type Form, lessSaid, plain, ratioOf, skuOf, spanOf } from './form.ts'
 import { costOn, type Line } from './shop-rows.ts'
 import { estimate, isTrue, numberOf, type TrueFigure } from './true-figure.ts'
@@ -82,7 +82,10 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
     },
     {
       form: String.raw`{alone:count} lines? used the {code:share} code alone, as intended\.`,
-      figures: (asked) => ({ alone: linesOff({ ...asked, said: { ...asked.earlier, ...asked.said } }, [asked.said.code]), code: numberOf(asked.earlier.code ?? '')[0] }),
+      figures: (asked) => ({
+        alone: linesOff({ ...asked, said: { ...asked.earlier, ...asked.said } }, [asked.said.code]),
+        code: numberOf(asked.earlier.code ?? '')[0],
+      }),
     },
     {
       form: String.raw`In your shop's discount settings, stop the {second:share} discount from combining with the {code:share} code, or exclude {product:text} from it\.`,
@@ -102,7 +105,10 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
         return { lines, share: ratioOf(refundsOfOrders(asked), lines) }
       },
     },
-    { form: String.raw`At its usual {usual:share} of order lines, and with the time refunds take in your shop, we would have expected {expected:usual}\.`, figures: () => ({ usual: estimate, expected: estimate }) },
+    {
+      form: String.raw`At its usual {usual:share} of order lines, and with the time refunds take in your shop, we would have expected {expected:usual}\.`,
+      figures: () => ({ usual: estimate, expected: estimate }),
+    },
     plain(String.raw`Newer orders are refunded at the usual rate\.`),
     plain(String.raw`Refunds that still arrive belong to earlier orders: mark this alert resolved\.`),
     {
@@ -124,7 +130,10 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
         return { orders, share: ratioOf(disputesOfOrders(asked), orders) }
       },
     },
-    { form: String.raw`At the usual {usual:share} of orders, and with the time disputes take in your shop, we would have expected {expected:usual}\.`, figures: () => ({ usual: estimate, expected: estimate }) },
+    {
+      form: String.raw`At the usual {usual:share} of orders, and with the time disputes take in your shop, we would have expected {expected:usual}\.`,
+      figures: () => ({ usual: estimate, expected: estimate }),
+    },
     plain(String.raw`Newer orders are disputed at the usual rate\.`),
     plain(String.raw`Disputes that still arrive belong to earlier orders: answer each before its due date and mark this alert resolved\.`),
     {
@@ -145,18 +154,35 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
         const own = asked.rows.ads.filter(({ campaign }) => campaign === asked.said.campaign)
         const sold = (isWanted: (day: Day) => boolean) => {
           const days = own.filter(({ day }) => isWanted(day))
-          return 1e6 * (days.reduce((sum, { value }) => sum + value, 0) / Math.max(1, days.reduce((sum, { spend }) => sum + spend, 0)))
+          return (
+            1e6 *
+            (days.reduce((sum, { value }) => sum + value, 0) /
+              Math.max(
+                1,
+                days.reduce((sum, { spend }) => sum + spend, 0),
+              ))
+          )
         }
         const since = sold((day) => day >= lately && day <= last)
         const { endedOn } = asked.finding
-        return { before: sold((day) => day < asked.from && day >= addDays(asked.from, -Number(asked.said.before90))), before90: 90, lately: lately >= asked.from, until: [dayWords(asked.from)], now: since, end: endedOn === null ? [] : [dayWords(endedOn)] }
+        return {
+          before: sold((day) => day < asked.from && day >= addDays(asked.from, -Number(asked.said.before90))),
+          before90: 90,
+          lately: lately >= asked.from,
+          until: [dayWords(asked.from)],
+          now: since,
+          end: endedOn === null ? [] : [dayWords(endedOn)],
+        }
       },
     },
     {
       form: String.raw`It spent {before:money} a day before and spends {now:money} now, and its sales did not follow\.`,
       figures: spentADay,
     },
-    { form: String.raw`“{copy:text}” began around then, has spent {spent:money}, and takes what it sold: both are counted\.`, figures: (asked) => ({ spent: spentOn(asked, asked.said.copy) }) },
+    {
+      form: String.raw`“{copy:text}” began around then, has spent {spent:money}, and takes what it sold: both are counted\.`,
+      figures: (asked) => ({ spent: spentOn(asked, asked.said.copy) }),
+    },
     { form: String.raw`Beside changes that all your campaigns share, that is {less:share} less\.`, figures: () => ({ less: estimate }) },
     {
       form: String.raw`{spent:money} (?:has been spent since|was spent in that time); at the earlier rate the same sales would have cost less, and the difference is the loss\.`,
@@ -188,7 +214,10 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
         return { parcels: own.length, each: ratioOf(cost, own.length), more: riseSaid(asked.said.usual, asked.said.each), usual: estimate }
       },
     },
-    { form: String.raw`Other carriers' prices went (?:up|down) by {others:share}; that part is not counted\.`, figures: () => ({ others: estimate }) },
+    {
+      form: String.raw`Other carriers' prices went (?:up|down) by {others:share}; that part is not counted\.`,
+      figures: () => ({ others: estimate }),
+    },
     { form: String.raw`Customers pay {part:share} of the rise, and that part is not counted\.`, figures: () => ({ part: estimate }) },
     plain(String.raw`What customers pay did not change\.`),
     {
@@ -207,7 +236,7 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
       figures: loweredPrices,
     },
     {
-      form: String.raw`In the first {days:count} days they {left:text} {earned:money}\.`,
+      form: String.raw`In the first {days:count} days (?:these products|they) {left:text} {earned:money}(?: in the channels where their price fell, sales with a code and no reduction left out)?\.`,
       figures: earnedFirst,
     },
     {
@@ -225,7 +254,9 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
       form: String.raw`{period}, {events:count} of {rows:count} (?:{channel:text} )?orders \({share:share}\) had the code {code:text}, and no order of the half year before did\.`,
       figures(asked) {
         const { channel, code } = asked.said
-        const orders = asked.rows.orders.filter((order) => inDays(asked, order.day) && order.paid > 0 && (!channel || order.channel === channel))
+        const orders = asked.rows.orders.filter(
+          (order) => inDays(asked, order.day) && order.paid > 0 && (!channel || order.channel === channel),
+        )
         const coded = orders.filter((order) => order.code === code)
         return { events: coded.length, rows: orders.length, share: ratioOf(coded.length, orders.length) }
       },
@@ -274,11 +305,16 @@ const productsOf = ({ evidence }: Finding) => new Set(evidence.map((part) => ('t
 /** Of each product that is named, the file has the list price before the start and the one since. */
 function loweredPrices(asked: Asked): Record<string, TrueFigure> {
   const { rows, said, finding, from } = asked
-  const cuts = (said.cuts ?? '').replace(/; and [\d,]+ other products?$/, '').split('; ').map((one) => / at (\S+) instead of (\S+)$/.exec(one))
+  const cuts = (said.cuts ?? '')
+    .replace(/; and [\d,]+ other products?$/, '')
+    .split('; ')
+    .map((one) => / at (\S+) instead of (\S+)$/.exec(one))
   const skus = (said.cuts ?? '').split('; ').map((one) => skuOf(one.replace(/ at \S+ instead of \S+$/, '')))
   const has = (sku: string, price: string, isWanted: (day: Day) => boolean) =>
     rows.lines.some((line) => line.sku === sku && line.hasListPrice && isWanted(line.order.day) && isTrue(price, line.listPrice))
-  const areThere = cuts.every((cut, i) => has(skus[i] ?? '', cut?.[1] ?? '', (day) => inDays(asked, day)) && has(skus[i] ?? '', cut?.[2] ?? '', (day) => day < from))
+  const areThere = cuts.every(
+    (cut, i) => has(skus[i] ?? '', cut?.[1] ?? '', (day) => inDays(asked, day)) && has(skus[i] ?? '', cut?.[2] ?? '', (day) => day < from),
+  )
   const shares = cuts.map((cut) => 1 - numberOf(cut?.[1] ?? '')[0] / numberOf(cut?.[2] ?? '')[0])
   const parts = evidenceOf(asked)
   return {
@@ -292,10 +328,15 @@ function loweredPrices(asked: Asked): Record<string, TrueFigure> {
 
 /** What the lines of these products left after unit costs, or brought in, in the first days. */
 function earnedFirst(asked: Asked): Record<string, TrueFigure> {
-  const { rows, said, finding, from } = asked
-  const products = productsOf(finding)
+  const { rows, said, from } = asked
   const last = addDays(from, Number(said.days) - 1)
-  const own = rows.lines.filter(({ sku, order, unitPrice }) => products.has(sku) && order.day >= from && order.day <= last && unitPrice > 0)
+  const fallen = new Set(evidenceOf(asked).map((part) => ('table' in part ? '' : `${part.day} ${part.sku} ${part.unitPrice}`)))
+  const isFallen = ({ sku, order, unitPrice }: Line) => fallen.has(`${order.day} ${sku} ${unitPrice}`)
+  const series = new Set(rows.lines.filter(isFallen).map(({ sku, order }) => `${sku} ${order.channel}`))
+  const isOffered = ({ order, unitPrice, listPrice }: Line) => unitPrice > 0 && (order.code === '' || listPrice > unitPrice)
+  const own = rows.lines.filter(
+    (line) => isOffered(line) && series.has(`${line.sku} ${line.order.channel}`) && line.order.day >= from && line.order.day <= last,
+  )
   const costOf = (line: Line) => (said.left === 'left after unit costs' ? (costOn(rows, line.sku, line.order.day) ?? 0) : 0)
   return { days: true, earned: own.reduce((sum, line) => sum + line.units * (line.unitPrice - costOf(line)), 0) }
 }

@@ -1,12 +1,15 @@
+import { lostBy, type Range } from '../../finding.ts'
 import { dayWords } from '../../phrases.ts'
 import type { Asked, Form } from './form.ts'
 import { plain } from './form.ts'
-import { lostBy, type Range } from '../../finding.ts'
 import type { TrueFigure } from './true-figure.ts'
 
 const minorToMicros = 10_000
 
-const rangeOf = ({ low, high }: Range): Record<string, TrueFigure> => ({ low: Number(low) * minorToMicros, high: Number(high) * minorToMicros })
+const rangeOf = ({ low, high }: Range): Record<string, TrueFigure> => ({
+  low: Number(low) * minorToMicros,
+  high: Number(high) * minorToMicros,
+})
 
 /** The loss is the sum over the rows that the finding names; its range is of the same estimate. */
 function lossOf({ finding }: Asked): Record<string, TrueFigure> {

@@ -1,11 +1,11 @@
-import { addDays, dayNumber } from '../../../values/day.ts'
+import { addDays, dayNumber, daysBetween } from '../../../values/day.ts'
+import type { ParcelFact, PayoutFact, RefundFact } from '../../day-facts.ts'
 import { isRecalled } from '../../recalled.ts'
 import type { Asked, Form } from './form.ts'
-import { lostIn, plain, ratioOf, skuOf, spanOf, sumOf } from './form.ts'
+import { lostIn, plain, ratioOf, skuOf, sumOf } from './form.ts'
 import { costOn, type Dated, type Line, type Order } from './shop-rows.ts'
 import { paidLines } from './slice-words.ts'
 import { estimate, isTrue, numberOf, type TrueFigure } from './true-figure.ts'
-import type { ParcelFact, PayoutFact, RefundFact } from '../../day-facts.ts'
 
 const ofOrder = (order: Order) => ({ order, day: order.day })
 const ofLine = (line: Line) => ({ order: line.order, day: line.order.day, sku: line.sku, category: line.category, units: line.units })
@@ -20,11 +20,25 @@ function ofRefund(refund: Dated<RefundFact>) {
 /** The most that lines without a code of a channel leave below list price in any four weeks of these days, as a part of it. */
 function offWithoutCode({ rows, from, to }: Asked): number {
   const weeks = Map.groupBy(
-    rows.lines.filter(({ order, unitPrice, listPrice }) => order.code === '' && unitPrice > 0 && listPrice > 0 && order.day >= addDays(from, -112) && order.day <= to),
+    rows.lines.filter(
+      ({ order, unitPrice, listPrice }) =>
+        order.code === '' && unitPrice > 0 && listPrice > 0 && order.day >= addDays(from, -112) && order.day <= to,
+    ),
     ({ order }) => [order.channel, order.isRenewing, Math.floor(dayNumber(order.day) / 28)].join('\n'),
   )
-  const shares = [...weeks.values()].map((lines) => lines.reduce((sum, line) => sum + belowList(line), 0) / lines.reduce((sum, { listPrice, units }) => sum + listPrice * units, 0))
+  const shares = [...weeks.values()].map(
+    (lines) =>
+      lines.reduce((sum, line) => sum + belowList(line), 0) / lines.reduce((sum, { listPrice, units }) => sum + listPrice * units, 0),
+  )
   return Math.max(0, ...shares)
+}
+
+/** A sale is known for sixteen weeks. */
+const daysKnown = 112
+
+function isOfKnownSale({ amount, order, sku, day }: Dated<RefundFact>): boolean {
+  const sold = paidLines(order).some((line) => line.sku === sku)
+  return amount > 0 && order !== null && sold && daysBetween(order.day, day) < daysKnown
 }
 
 const paidOrders = ({ rows }: Asked) => rows.orders.filter(({ paid }) => paid > 0)
@@ -58,10 +72,18 @@ export const flowForms: Readonly<Record<string, readonly Form[]>> = {
         const events = sumOf(paidOrders(asked), asked, ofOrder, (order) => (isCoded(order) ? 1 : 0))
         const off = sumOf(paidOrders(asked), asked, ofOrder, (order) => (isCoded(order) ? order.full - order.paid : 0))
         const whole = sumOf(paidOrders(asked), asked, ofOrder, (order) => (isCoded(order) ? order.full : 0))
-        return { events, rows: orders, share: share(events, orders), off: { least: off.least - offWithoutCode(asked) * whole.most, most: off.most } }
+        return {
+          events,
+          rows: orders,
+          share: share(events, orders),
+          off: { least: off.least - offWithoutCode(asked) * whole.most, most: off.most },
+        }
       },
     },
-    { form: String.raw`By its use before there would have been {usual:usual} \({share:share}\)\.`, figures: () => ({ usual: estimate, share: estimate }) },
+    {
+      form: String.raw`By its use before there would have been {usual:usual} \({share:share}\)\.`,
+      figures: () => ({ usual: estimate, share: estimate }),
+    },
     plain(String.raw`Search the web for {code:text} and your shop’s name, and look at what the code’s rules let in{slice:slice}\.`),
     plain(String.raw`End the code, or limit it to one use for each customer\.`),
   ],
@@ -76,7 +98,10 @@ export const flowForms: Readonly<Record<string, readonly Form[]>> = {
         return { off, whole, share: share(off, whole), lines: sumOf(coded, asked, ofLine, one) }
       },
     },
-    { form: String.raw`At its discount before it would have been {usual:money} \({share:share}\)\.`, figures: (asked) => usualOf(asked, 'off', 'whole') },
+    {
+      form: String.raw`At its discount before it would have been {usual:money} \({share:share}\)\.`,
+      figures: (asked) => usualOf(asked, 'off', 'whole'),
+    },
     plain(String.raw`What comes off without a code is not counted\.`),
     plain(
       String.raw`Place a test order with {code:text}{slice:slice} and see which discounts apply: the code’s percentage, a second discount on top, or a list price that rose\.`,
@@ -92,7 +117,10 @@ export const flowForms: Readonly<Record<string, readonly Form[]>> = {
         return { off: taken, whole, share: share(taken, whole), lines: sumOf(sold, asked, ofLine, one) }
       },
     },
-    { form: String.raw`As before it would have been {usual:money} \({share:share}\)\.`, figures: (asked) => usualOf(asked, 'off', 'whole') },
+    {
+      form: String.raw`As before it would have been {usual:money} \({share:share}\)\.`,
+      figures: (asked) => usualOf(asked, 'off', 'whole'),
+    },
     plain(String.raw`Look up who set these prices{slice:slice}: a price list, a sale without an end, or an app\.`),
     plain(String.raw`If they are meant, dismiss this alert\.`),
   ],
@@ -103,14 +131,22 @@ export const flowForms: Readonly<Record<string, readonly Form[]>> = {
         const below = paidOrders(asked).filter((order) => order.code === '' && paidLines(order).some((line) => belowList(line) > 0))
         const [events, rows] = [told(asked), sumOf(paidOrders(asked), asked, ofOrder, one)]
         const possible = sumOf(below, asked, ofOrder, one)
-        return { events: events <= possible.most ? events : possible, rows, share: share(events, rows), usual: estimate, usualShare: estimate }
+        return {
+          events: events <= possible.most ? events : possible,
+          rows,
+          share: share(events, rows),
+          usual: estimate,
+          usualShare: estimate,
+        }
       },
     },
     {
       form: String.raw`They paid {off:money} less(?:, mostly {depth:text} below list price| ?, mostly {depth2:text} of the list price)?\.`,
       figures: (asked) => ({ off: { least: lostIn(asked), most: refundedIn(asked) } }),
     },
-    plain(String.raw`Open a few of these orders{slice:slice} and ask what they share: trade prices that anyone can choose, a rule of the cart, an app, or somebody who sets prices by hand\.`),
+    plain(
+      String.raw`Open a few of these orders{slice:slice} and ask what they share: trade prices that anyone can choose, a rule of the cart, an app, or somebody who sets prices by hand\.`,
+    ),
   ],
   postage_income: [
     {
@@ -118,7 +154,13 @@ export const flowForms: Readonly<Record<string, readonly Form[]>> = {
       figures(asked) {
         const sent = asked.rows.parcels.filter(({ order }) => order !== null)
         const rows = sumOf(firstBills(sent), asked, ofParcel, one)
-        return { each: ratioOf(sumOf(sent, asked, ofParcel, ({ charged }) => charged), rows), rows }
+        return {
+          each: ratioOf(
+            sumOf(sent, asked, ofParcel, ({ charged }) => charged),
+            rows,
+          ),
+          rows,
+        }
       },
     },
     {
@@ -151,7 +193,9 @@ export const flowForms: Readonly<Record<string, readonly Form[]>> = {
       },
     },
     { form: String.raw`They cost {more:money} more than one parcel for each order\.`, figures: () => ({ more: estimate }) },
-    plain(String.raw`Ask the warehouse why these orders leave in several parcels: stock in two places, a box that is missing, or a new rule\.`),
+    plain(
+      String.raw`Ask the warehouse why these orders leave in several parcels: stock in two places, a box that is missing, or a new rule\.`,
+    ),
     plain(String.raw`Let orders wait until they are complete where the customer agrees\.`),
   ],
   free_units: [
@@ -160,15 +204,20 @@ export const flowForms: Readonly<Record<string, readonly Form[]>> = {
       figures(asked) {
         const gift = asked.said.gift === undefined ? null : skuOf(asked.said.gift)
         const given = (order: Order) => order.lines.filter(({ unitPrice, sku }) => unitPrice === 0 && (gift === null || sku === gift))
-        const costOf = (order: Order) => given(order).reduce((sum, { sku, units }) => sum + units * (costOn(asked.rows, sku, order.day) ?? 0), 0)
+        const costOf = (order: Order) =>
+          given(order).reduce((sum, { sku, units }) => sum + units * (costOn(asked.rows, sku, order.day) ?? 0), 0)
         const orders = paidOrders(asked)
         const rows = sumOf(orders, asked, ofOrder, one)
         const cost = sumOf(orders, asked, ofOrder, costOf)
         return { events: sumOf(orders, asked, ofOrder, (order) => (costOf(order) > 0 ? 1 : 0)), rows, cost, each: ratioOf(cost, rows) }
       },
     },
-    { form: String.raw`As often as before it would have been {usual:money} \({each:money}\)\.`,
-      figures: (asked) => ({ ...usualOf(asked, 'cost'), each: ratioOf(usualOf(asked, 'cost').usual, numberOf(asked.earlier.rows ?? '')[0]) }),
+    {
+      form: String.raw`As often as before it would have been {usual:money} \({each:money}\)\.`,
+      figures: (asked) => ({
+        ...usualOf(asked, 'cost'),
+        each: ratioOf(usualOf(asked, 'cost').usual, numberOf(asked.earlier.rows ?? '')[0]),
+      }),
     },
     plain(String.raw`Open the rule that adds {gift:text} and check for whom, from which order value and how often it applies\.`),
     plain(String.raw`Place a test order with two of what triggers it\.`),
@@ -181,7 +230,9 @@ export const flowForms: Readonly<Record<string, readonly Form[]>> = {
         const paid = asked.rows.payouts.filter((row) => row.type === 'sale' && row.source === source && row.gross > 0 && row.fee > 0)
         const own = paid.filter(
           ({ order }) =>
-            (!method || order?.method === method) && (!country || order?.country === country) && (!category || mainCategory(order) === category),
+            (!method || order?.method === method) &&
+            (!country || order?.country === country) &&
+            (!category || mainCategory(order) === category),
         )
         const [fee, gross] = [sumOf(own, asked, ofPayout, (row) => row.fee), sumOf(own, asked, ofPayout, (row) => row.gross)]
         // The fixed sum that is in neither is no more than the least fee.
@@ -190,9 +241,14 @@ export const flowForms: Readonly<Record<string, readonly Form[]>> = {
         return { fee: above, gross, share: share(above, gross), rows: sumOf(own, asked, ofPayout, (row) => row.rows) }
       },
     },
-    { form: String.raw`By what it kept of such sales before, it would have been {usual:money} \({share:share}\)\.`, figures: (asked) => usualOf(asked, 'fee', 'gross') },
+    {
+      form: String.raw`By what it kept of such sales before, it would have been {usual:money} \({share:share}\)\.`,
+      figures: (asked) => usualOf(asked, 'fee', 'gross'),
+    },
     plain(String.raw`A fixed sum for each sale is in neither, so that more small baskets are no rise\.`),
-    plain(String.raw`Compare these {words:text} with the fee schedule of {source:text}: a wrong class, a new surcharge, or an agreed rate that ended\.`),
+    plain(
+      String.raw`Compare these {words:text} with the fee schedule of {source:text}: a wrong class, a new surcharge, or an agreed rate that ended\.`,
+    ),
     plain(String.raw`Ask for the class to be corrected, and claim back what was taken above it\.`),
   ],
   old_list_prices: [
@@ -206,16 +262,21 @@ export const flowForms: Readonly<Record<string, readonly Form[]>> = {
     },
     {
       form: String.raw`At the others’ list price they would have brought {more:money} more; as before it would have been {usual:money}\.`,
-      figures: (asked) => ({ more: { least: lostIn(asked), most: Number.POSITIVE_INFINITY }, ...usualOf({ ...asked, earlier: asked.said }, 'more') }),
+      figures: (asked) => ({
+        more: { least: lostIn(asked), most: Number.POSITIVE_INFINITY },
+        ...usualOf({ ...asked, earlier: asked.said }, 'more'),
+      }),
     },
-    plain(String.raw`Compare the price list{slice:slice} with the newest one, and load what did not arrive: a channel, subscriptions, or a part of the products\.`),
+    plain(
+      String.raw`Compare the price list{slice:slice} with the newest one, and load what did not arrive: a channel, subscriptions, or a part of the products\.`,
+    ),
     plain(String.raw`If the lower prices are meant, dismiss this alert\.`),
   ],
   refund_above_paid: [
     {
-      form: String.raw`{period}, {events:count} of {rows:count} refunds?{slice:slice} \({share:share}\) gave back more than the customer had paid for the product; before it would have been {usual:usual} \({usualShare:share}\)\.`,
+      form: String.raw`{period}, {events:count} of {rows:count} refunds? of known sales{slice:slice} \({share:share}\) gave back more than the customer had paid for the product; before it would have been {usual:usual} \({usualShare:share}\)\.`,
       figures(asked) {
-        const refunds = asked.rows.refunds.filter(({ amount }) => amount > 0)
+        const refunds = asked.rows.refunds.filter(isOfKnownSale)
         const rows = sumOf(refunds, asked, ofRefund, one)
         const events = told(asked)
         return { events, rows, share: share(events, rows), usual: estimate, usualShare: estimate }
@@ -230,9 +291,9 @@ export const flowForms: Readonly<Record<string, readonly Form[]>> = {
   ],
   refunded_and_resent: [
     {
-      form: String.raw`{period}, {events:count} of {rows:count} refunds?{slice:slice} \({share:share}\) were for a product that the same customer was sent again within ten days, as a free replacement; before it would have been {usual:usual} \({usualShare:share}\)\.`,
+      form: String.raw`{period}, {events:count} of {rows:count} refunds? of known sales{slice:slice} \({share:share}\) were for a product that the same customer was sent again within ten days, as a free replacement; before it would have been {usual:usual} \({usualShare:share}\)\.`,
       figures(asked) {
-        const refunds = asked.rows.refunds.filter(({ amount }) => amount > 0)
+        const refunds = asked.rows.refunds.filter((refund) => isOfKnownSale(refund) && refund.order?.customer !== '')
         const [rows, events] = [sumOf(refunds, asked, ofRefund, one), told(asked)]
         return { events, rows, share: share(events, rows), usual: estimate, usualShare: estimate }
       },
@@ -251,15 +312,22 @@ export const flowForms: Readonly<Record<string, readonly Form[]>> = {
       form: String.raw`For the same products elsewhere in the shop it would have been {usual:money} \({share:share}\)\.`,
       figures: (asked) => usualOf(asked, 'back'),
     },
-    plain(String.raw`Read the reasons of these refunds{slice:slice}, and ask what changed then: a parcel service, a rule for returns, a customer who orders to send back\.`),
+    plain(
+      String.raw`Read the reasons of these refunds{slice:slice}, and ask what changed then: a parcel service, a rule for returns, a customer who orders to send back\.`,
+    ),
   ],
   refund_reason: [
     {
       form: String.raw`{period}, {back:money} was paid back in {events:count} refunds?{slice:slice} for the reason “{reason:text}” \({share:share} of sales, each counted when its refund is due\)\.`,
       figures: (asked) => refundFigures(asked, asked.said.reason ?? ''),
     },
-    { form: String.raw`As often as before it would have been {usual:money} \({share:share}\)\.`, figures: (asked) => usualOf(asked, 'back') },
-    plain(String.raw`Read ten of these refunds{slice:slice} and look for what they share: a product, a parcel service, a batch, a page that promises too much\.`),
+    {
+      form: String.raw`As often as before it would have been {usual:money} \({share:share}\)\.`,
+      figures: (asked) => usualOf(asked, 'back'),
+    },
+    plain(
+      String.raw`Read ten of these refunds{slice:slice} and look for what they share: a product, a parcel service, a batch, a page that promises too much\.`,
+    ),
   ],
   credits: [
     {
@@ -269,7 +337,10 @@ export const flowForms: Readonly<Record<string, readonly Form[]>> = {
         return { back: sumOf(credits, asked, ofRefund, ({ amount }) => amount), events: sumOf(credits, asked, ofRefund, one) }
       },
     },
-    { form: String.raw`For as many sales before it would have been {usual:money}, in {events:usual}\.`, figures: (asked) => ({ ...usualOf(asked, 'back'), events: estimate }) },
+    {
+      form: String.raw`For as many sales before it would have been {usual:money}, in {events:usual}\.`,
+      figures: (asked) => ({ ...usualOf(asked, 'back'), events: estimate }),
+    },
     plain(String.raw`List these credits by who gave them, and ask for the order and the reason of each\.`),
     plain(String.raw`Let credits without an order need a second person\.`),
   ],
@@ -277,7 +348,9 @@ export const flowForms: Readonly<Record<string, readonly Form[]>> = {
 
 /** The same bill of an order twice is one parcel. */
 function billsOnce(parcels: readonly Dated<ParcelFact>[]): Dated<ParcelFact>[] {
-  return [...Map.groupBy(parcels, ({ orderId, carrier, zone, cost }) => [orderId, carrier, zone, cost].join('\n')).values()].flatMap(([first]) => (first ? [first] : []))
+  return [...Map.groupBy(parcels, ({ orderId, carrier, zone, cost }) => [orderId, carrier, zone, cost].join('\n')).values()].flatMap(
+    ([first]) => (first ? [first] : []),
+  )
 }
 
 /** Of parcels of one order on one day the first: postage is charged once for it. */
@@ -317,7 +390,10 @@ function refundFigures(asked: Asked, reason: string): Record<string, TrueFigure>
   const back = sumOf(own, asked, ofRefund, ({ amount }) => amount)
   const shares = Array.from({ length: mostDelay + 1 }, (_, delay) => {
     const ofLineLater = (line: Line) => ({ ...ofLine(line), day: addDays(line.order.day, delay) })
-    return ratioOf(back, sumOf(soldLines(asked), { ...asked, leftOut: 0 }, ofLineLater, ({ unitPrice, units }) => unitPrice * units))
+    return ratioOf(
+      back,
+      sumOf(soldLines(asked), { ...asked, leftOut: 0 }, ofLineLater, ({ unitPrice, units }) => unitPrice * units),
+    )
   })
   const fitting = shares.find((one) => isTrue(asked.said.share ?? '', one)) ?? shares[0] ?? 0
   return { back, events: sumOf(own, asked, ofRefund, one), share: fitting }

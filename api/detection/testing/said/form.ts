@@ -1,7 +1,7 @@
 import type { Day } from '../../../values/day.ts'
 import { type Finding, lostBy } from '../../finding.ts'
-import { inSlice, type Sliced } from './slice-words.ts'
 import type { ShopRows } from './shop-rows.ts'
+import { inSlice, type Sliced } from './slice-words.ts'
 import { numberOf, type TrueFigure } from './true-figure.ts'
 
 /** A sentence that was read: what it says, of which finding and rows, and the days that it is about. */
@@ -35,7 +35,7 @@ export function sumOf<Row>(
   rows: readonly Row[],
   asked: Asked,
   slicedOf: (row: Row) => Sliced & { readonly day: Day },
-  valueOf: (row: Row) => number,
+  amountOf: (row: Row) => number,
 ): Span {
   const belongs = inSlice(asked.said.slice ?? '')
   let [least, most] = [0, 0]
@@ -45,7 +45,7 @@ export function sumOf<Row>(
     if (sliced.day < asked.from || sliced.day > asked.to) continue
     const is = belongs(sliced)
     if (is === 'no') continue
-    const value = valueOf(row)
+    const value = amountOf(row)
     values.push(value)
     if (is === 'yes' || value < 0) least += value
     if (is === 'yes' || value > 0) most += value

@@ -13,11 +13,15 @@ const documents = (asked: Asked) => new Set(evidenceOf(asked).map((part) => ('ta
 const saidBefore =
   (...names: readonly string[]): Form['figures'] =>
   ({ earlier }) =>
-    Object.fromEntries(names.map((name): [string, TrueFigure] => [name, earlier[name] === undefined ? estimate : numberOf(earlier[name])[0]]))
+    Object.fromEntries(
+      names.map((name): [string, TrueFigure] => [name, earlier[name] === undefined ? estimate : numberOf(earlier[name])[0]]),
+    )
 
 /** What the rows of each name lost, as a list says it: the dearest first, and how many more there are. */
 function listOf(asked: Asked, nameOf: (part: EvidencePart) => string, call: (name: string) => string = (name) => name): TrueFigure {
-  const sums = [...Map.groupBy(evidenceOf(asked), nameOf)].map(([name, own]) => [call(name), own.reduce((sum, part) => sum + lostBy(part), 0)] as const)
+  const sums = [...Map.groupBy(evidenceOf(asked), nameOf)].map(
+    ([name, own]) => [call(name), own.reduce((sum, part) => sum + lostBy(part), 0)] as const,
+  )
   const rest = / and (\d+) more$/.exec(asked.said.list ?? '')
   const named = (asked.said.list ?? '').replace(/;? and \d+ more$/, '').split('; ')
   const isNamed = named.every((one) => {
@@ -49,7 +53,10 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
       form: String.raw`{period}, {lines:count} lines? \({units:count} units?\) of {product:text} (?:was|were) sold below unit cost because of a discount: at list price (?:it|they) would have earned a margin\.`,
       figures: soldBelow,
     },
-    { form: String.raw`Exclude {product:text} from the discount, or lower the discount: {units:count} units? sold below unit cost\.`, figures: saidBefore('units') },
+    {
+      form: String.raw`Exclude {product:text} from the discount, or lower the discount: {units:count} units? sold below unit cost\.`,
+      figures: saidBefore('units'),
+    },
     plain(String.raw`If it is a clearance, decide how far below cost you will go\.`),
   ],
   double_billed: [
@@ -129,7 +136,10 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
       form: String.raw`Answer the disputes of {orders:count} orders? with the proof of the refund, before their deadline: a payment that was refunded need not be paid back again\.`,
       figures: saidBefore('orders'),
     },
-    { form: String.raw`Send {source:text} the list of {orders:count} orders? with both payments, and ask for the second back\.`, figures: saidBefore('orders') },
+    {
+      form: String.raw`Send {source:text} the list of {orders:count} orders? with both payments, and ask for the second back\.`,
+      figures: saidBefore('orders'),
+    },
     plain(String.raw`Find out whether a person, an app or the service itself starts refunds twice\.`),
   ],
   possible_duplicate: [
@@ -189,7 +199,9 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
       form: String.raw`{period}, {lines:count} entr(?:y|ies) took {units:count} units? of {products:count} products? out of stock without a sale\.`,
       figures: soldBelow,
     },
-    plain(String.raw`Entries that your files call bookkeeping, such as "sold as set" or "wrongly marked", and entries that were reversed are left out\.`),
+    plain(
+      String.raw`Entries that your files call bookkeeping, such as "sold as set" or "wrongly marked", and entries that were reversed are left out\.`,
+    ),
     {
       form: String.raw`(?:The most expensive: {list:list}\.|They are: {list:list}\.|The product is {product:text}\.)(?: The worst month was {month:month} with {worst:money}\.)?`,
       figures(asked) {
@@ -201,7 +213,10 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
       },
     },
     plain(String.raw`The units are counted at unit cost, or at 60% of the usual price where no cost is known\.`),
-    { form: String.raw`Find out why {units:count} units? of {products:count} products? were written off, the most expensive first: packing, storage, supplier\.`, figures: saidBefore('units', 'products') },
+    {
+      form: String.raw`Find out why {units:count} units? of {products:count} products? were written off, the most expensive first: packing, storage, supplier\.`,
+      figures: saidBefore('units', 'products'),
+    },
     plain(String.raw`Claim damage in transit from the carrier in time\.`),
   ],
   standing_below_cost: [
@@ -214,14 +229,20 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
       form: String.raw`(?:All|Almost all|Most|More than half|Part) of the loss \({share:share}\) is on {conditions:text}: {losing:share} of such lines sold below cost, and {others:share} of all others\.`,
       figures: () => ({ share: estimate, losing: estimate, others: estimate }),
     },
-    { form: String.raw`The same products earn {margin:share} of their price on their other lines\.`, figures: () => ({ margin: estimate }) },
+    {
+      form: String.raw`The same products earn {margin:share} of their price on their other lines\.`,
+      figures: () => ({ margin: estimate }),
+    },
     {
       form: String.raw`(?:Capping these discounts at {cap:share}|No discount on these lines) would have kept {kept:money} if every sale had still been made, and (?:{fewer:money}|nothing) if a fifth of the buyers had not bought\.`,
       figures: () => ({ cap: estimate, kept: estimate, fewer: estimate }),
     },
     plain(String.raw`Look at {conditions:text} first\.`),
     { form: String.raw`Decide which of {products:count} products? you sell below cost on purpose\.`, figures: saidBefore('products') },
-    { form: String.raw`For the others, raise the price or limit the discount: {units:count} units? sold below unit cost\.`, figures: saidBefore('units') },
+    {
+      form: String.raw`For the others, raise the price or limit the discount: {units:count} units? sold below unit cost\.`,
+      figures: saidBefore('units'),
+    },
   ],
   standing_postage: [
     {
@@ -242,11 +263,17 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
     },
     plain(String.raw`These amounts are the ad spend less the sales reported for it; days that other alerts count are left out\.`),
     plain(String.raw`For that money, a campaign that sells at all would very likely have sold more\.`),
-    { form: String.raw`Check in your ad account that orders from {campaigns:count} campaigns? are recorded\.`, figures: saidBefore('campaigns') },
+    {
+      form: String.raw`Check in your ad account that orders from {campaigns:count} campaigns? are recorded\.`,
+      figures: saidBefore('campaigns'),
+    },
     plain(String.raw`If they are, pause the campaigns that are not meant for awareness\.`),
   ],
   standing_roas: [
-    { form: String.raw`{period}, ads in {campaigns:count} campaigns? cost more than their sales earned\.`, figures: (asked) => ({ campaigns: members(asked) }) },
+    {
+      form: String.raw`{period}, ads in {campaigns:count} campaigns? cost more than their sales earned\.`,
+      figures: (asked) => ({ campaigns: members(asked) }),
+    },
     {
       form: String.raw`Break-even ROAS is {ratio:ratio} at your margin of {margin:share}: what a sale leaves after unit cost and refunds\.`,
       figures({ said }) {
@@ -254,16 +281,28 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
         return { ratio: { least: 1 / (margin + unit / 2), most: 1 / (margin - unit / 2) }, margin: estimate }
       },
     },
-    { form: String.raw`(?<=\. )(?:"){first:list}\. These amounts are the ad spend less your margin on the sales reported for it; days that other alerts count are left out\.`, figures: (asked) => ({ first: roasList(asked) }) },
+    {
+      form: String.raw`{list:list}\. These amounts are the ad spend less your margin on the sales reported for it; days that other alerts count are left out\.`,
+      figures: (asked) => ({ list: roasList(asked) }),
+    },
     plain(String.raw`Later orders of the same customers are not in them, nor are postage and payment fees\.`),
-    { form: String.raw`Cut the budget of "{campaign:text}" first(?:: each \$1 of its ads earned {earned:money})?\.`, figures: () => ({ earned: estimate }) },
+    {
+      form: String.raw`Cut the budget of "{campaign:text}" first(?:: each \$1 of its ads earned {earned:money})?\.`,
+      figures: () => ({ earned: estimate }),
+    },
     plain(String.raw`Keep the keywords and audiences that sell most\.`),
     plain(String.raw`If it is meant to win customers who buy again, dismiss this alert until a day\.`),
   ],
   standing_refunds: [
-    { form: String.raw`{period}, {products:count} products? had {refunds:count} refunds?\.`, figures: (asked) => ({ products: members(asked), refunds: lines(asked) }) },
+    {
+      form: String.raw`{period}, {products:count} products? had {refunds:count} refunds?\.`,
+      figures: (asked) => ({ products: members(asked), refunds: lines(asked) }),
+    },
     plain(String.raw`Their order lines come back at least three times as often as those of your other products, from the first day on\.`),
-    { form: String.raw`(?:The most expensive: {list:list}\.|They are: {list:list}\.|The product is {product:text}\.)`, figures: productFigures },
+    {
+      form: String.raw`(?:The most expensive: {list:list}\.|They are: {list:list}\.|The product is {product:text}\.)`,
+      figures: productFigures,
+    },
     plain(String.raw`The amounts are what was refunded, less what the rate of the other products would have refunded of the same sales\.`),
     plain(String.raw`Refunds that other alerts count are left out\.`),
     plain(String.raw`Read the reasons of the last refunds of {product:text}, and correct its page, sizes or packing\.`),
@@ -288,19 +327,31 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
       figures: () => ({ customers: estimate }),
     },
     { form: String.raw`Lost by customer: {list:list}\.`, figures: () => ({ list: estimate }) },
-    plain(String.raw`The amounts are what was paid back less the unit cost of the returned units, with postage and disputes of these orders, less what the rate of the others would have cost\.`),
+    plain(
+      String.raw`The amounts are what was paid back less the unit cost of the returned units, with postage and disputes of these orders, less what the rate of the others would have cost\.`,
+    ),
     plain(String.raw`Refunds that other alerts count are left out\.`),
     plain(String.raw`There may be good reasons, such as damage or a wrong size: look before you act\.`),
-    { form: String.raw`Read the reasons of these refunds, and write to {customers:count} customers? yourself\.`, figures: saidBefore('customers') },
+    {
+      form: String.raw`Read the reasons of these refunds, and write to {customers:count} customers? yourself\.`,
+      figures: saidBefore('customers'),
+    },
     plain(String.raw`If nothing else explains them, end free returns there\.`),
   ],
   standing_contribution: [
     plain(String.raw`{period}, these orders earned less on their goods than their postage, refunds, disputes and payment fees cost\.`),
-    { form: String.raw`Lost by (?:country|sales channel|product)(?: or (?:sales channel|product))*: {list:list}\.`, figures: () => ({ list: estimate }) },
+    {
+      form: String.raw`Lost by (?:country|sales channel|product)(?: or (?:sales channel|product))*: {list:list}\.`,
+      figures: (asked) => ({ list: listOf(asked, memberOf) }),
+    },
     plain(String.raw`The rest of the shop earns money, and neither chance nor a few customers explain it\.`),
-    plain(String.raw`Orders that lost through goods below unit cost, or that other alerts count, are left out; refunded units count as back in stock\.`),
+    plain(
+      String.raw`Orders that lost through goods below unit cost, or that other alerts count, are left out; refunded units count as back in stock\.`,
+    ),
     plain(String.raw`Ads are not in it\.`),
-    plain(String.raw`Look at the largest rows of {worst:text} first: raise the postage, the prices or the least order value there, or take no orders from it\.`),
+    plain(
+      String.raw`Look at the largest rows of {worst:text} first: raise the postage, the prices or the least order value there, or take no orders from it\.`,
+    ),
     {
       form: String.raw`Orders that lose: (?:to {countries:count} countr(?:y|ies))?(?: and )?(?:through {channels:count} sales channels?)?(?: and )?(?:of {products:count} products? alone)?\.`,
       figures: () => ({ countries: estimate, channels: estimate, products: estimate }),
@@ -328,6 +379,24 @@ function unpaidOrders(asked: Asked): TrueFigure {
   return [...named].filter((order) => !paid.has(order)).length
 }
 
-function roasList(_asked: Asked): TrueFigure {
-  return estimate
+/** Of each campaign its sales for each unit of spend on the named days, and what these lost. */
+function roasList(asked: Asked): TrueFigure {
+  const parts = Map.groupBy(evidenceOf(asked), memberOf)
+  const rest = Number(/; and (\d+) more$/.exec(asked.said.list ?? '')?.[1] ?? 0)
+  const named = (asked.said.list ?? '').replace(/; and \d+ more$/, '').split('; ')
+  const isNamed = named.every((one) => {
+    const [, name = '', roas, lost = ''] = /^"(.+)"(?: had a ROAS of ([\d.]+) and)? lost (\S+)$/.exec(one) ?? []
+    const own = parts.get(name) ?? []
+    const days = new Set(own.map(({ day }) => day))
+    const ads = asked.rows.ads.filter(({ campaign, day }) => campaign === name && days.has(day))
+    const [value, spend] = [ads.reduce((sum, ad) => sum + ad.value, 0), ads.reduce((sum, ad) => sum + ad.spend, 0)]
+    return (
+      isTrue(
+        lost,
+        own.reduce((sum, part) => sum + lostBy(part), 0),
+      ) &&
+      (roas === undefined || isTrue(roas, value / Math.max(1, spend)))
+    )
+  })
+  return isNamed && named.length + rest === parts.size
 }

@@ -45,7 +45,11 @@ export function sentence(form: string): Sentence {
 }
 
 /** What a text says in the parts of a form that it begins with at `from`; null where it is of another form. */
-export function readAt(text: string, from: number, { pattern }: Sentence): { readonly said: Record<string, string>; readonly end: number } | null {
+export function readAt(
+  text: string,
+  from: number,
+  { pattern }: Sentence,
+): { readonly said: Record<string, string>; readonly end: number } | null {
   pattern.lastIndex = from
   const found = pattern.exec(text)
   if (!found) return null

@@ -1,5 +1,5 @@
-import type { AdFact, CostFact, DayFacts, DisputeFact, FeeFact, ParcelFact, PayoutFact, RefundFact } from '../../day-facts.ts'
 import type { Day } from '../../../values/day.ts'
+import type { AdFact, CostFact, DayFacts, DisputeFact, FeeFact, ParcelFact, PayoutFact, RefundFact } from '../../day-facts.ts'
 
 /** An order of a day: the lines of one order number. Money is micros. */
 export type Order = {

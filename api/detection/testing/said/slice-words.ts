@@ -30,23 +30,103 @@ function isOfBand(count: number, band: string): Belongs {
 
 /** The ways in which sentences name a slice. */
 const ways: readonly (readonly [RegExp, (named: string) => Part])[] = [
-  [/ on orders (?<value>(?:of|below) \$[\d,.]+(?: to \$[\d,.]+| or more)?)/y, (named) => ({ order }) => isInRange(order?.paid ?? 0, named)],
-  [/ on orders of (?<value>[\d–]+(?: or more)?) units?/y, (named) => ({ order }) => isOfBand(unitsOf(order), named)],
-  [/ on orders of (?<value>[\d–]+(?: or more)?) products?/y, (named) => ({ order }) => isOfBand(paidLines(order).length, named)],
-  [/ on (?<value>repeat|first) orders/y, (named) => ({ order }) => when(order?.isRenewing === (named === 'repeat'))],
-  [/ by (?<value>new|returning) customers/y, (named) => ({ order }) => when(order?.customer !== '' && order?.isReturning === (named === 'returning'))],
-  [new RegExp(` to zone ${value}`, 'y'), (named) => ({ zone }) => is(zone, named)],
-  [new RegExp(` to ${value}`, 'y'), (named) => ({ order }) => is(order?.country, named)],
-  [new RegExp(` through ${value}`, 'y'), (named) => ({ order }) => is(order?.channel, named)],
-  [new RegExp(` with code ${value}`, 'y'), (named) => ({ order }) => is(order?.code, named)],
-  [/ with quantity (?<value>[\d–]+(?: or more)?)/y, (named) => ({ units }) => isOfBand(units ?? 0, named)],
-  [new RegExp(` with ${value}`, 'y'), (named) => ({ carrier, order }) => is(carrier ?? order?.carrier, named)],
-  [/ for “(?<value>.+?)”/y, (named) => ({ reason }) => is(reason, named)],
+  [
+    / on orders (?<value>(?:of|below) \$[\d,.]+(?: to \$[\d,.]+| or more)?)/y,
+    (named) =>
+      ({ order }) =>
+        isInRange(order?.paid ?? 0, named),
+  ],
+  [
+    / on orders of (?<value>[\d–]+(?: or more)?) units?/y,
+    (named) =>
+      ({ order }) =>
+        isOfBand(unitsOf(order), named),
+  ],
+  [
+    / on orders of (?<value>[\d–]+(?: or more)?) products?/y,
+    (named) =>
+      ({ order }) =>
+        isOfBand(paidLines(order).length, named),
+  ],
+  [
+    / on (?<value>repeat|first) orders/y,
+    (named) =>
+      ({ order }) =>
+        when(order?.isRenewing === (named === 'repeat')),
+  ],
+  [
+    / by (?<value>new|returning) customers/y,
+    (named) =>
+      ({ order }) =>
+        when(order?.customer !== '' && order?.isReturning === (named === 'returning')),
+  ],
+  [
+    new RegExp(` to zone ${value}`, 'y'),
+    (named) =>
+      ({ zone }) =>
+        is(zone, named),
+  ],
+  [
+    new RegExp(` to ${value}`, 'y'),
+    (named) =>
+      ({ order }) =>
+        is(order?.country, named),
+  ],
+  [
+    new RegExp(` through ${value}`, 'y'),
+    (named) =>
+      ({ order }) =>
+        is(order?.channel, named),
+  ],
+  [
+    new RegExp(` with code ${value}`, 'y'),
+    (named) =>
+      ({ order }) =>
+        is(order?.code, named),
+  ],
+  [
+    / with quantity (?<value>[\d–]+(?: or more)?)/y,
+    (named) =>
+      ({ units }) =>
+        isOfBand(units ?? 0, named),
+  ],
+  [
+    new RegExp(` with ${value}`, 'y'),
+    (named) =>
+      ({ carrier, order }) =>
+        is(carrier ?? order?.carrier, named),
+  ],
+  [
+    / for “(?<value>.+?)”/y,
+    (named) =>
+      ({ reason }) =>
+        is(reason, named),
+  ],
   [new RegExp(` for ${value}`, 'y'), (named) => (row) => isOfGoods(row, named)],
-  [new RegExp(` in size ${value}`, 'y'), (named) => ({ size }) => is(size, named)],
-  [new RegExp(` of customer ${value}`, 'y'), (named) => ({ order }) => is(order?.customer, named)],
-  [new RegExp(` paid by ${value}`, 'y'), (named) => ({ order }) => is(order?.method, named)],
-  [new RegExp(` from ${value}`, 'y'), (named) => ({ zone }) => when(zone !== undefined && new RegExp(`^${named}[-_ ]\\w`).test(zone))],
+  [
+    new RegExp(` in size ${value}`, 'y'),
+    (named) =>
+      ({ size }) =>
+        is(size, named),
+  ],
+  [
+    new RegExp(` of customer ${value}`, 'y'),
+    (named) =>
+      ({ order }) =>
+        is(order?.customer, named),
+  ],
+  [
+    new RegExp(` paid by ${value}`, 'y'),
+    (named) =>
+      ({ order }) =>
+        is(order?.method, named),
+  ],
+  [
+    new RegExp(` from ${value}`, 'y'),
+    (named) =>
+      ({ zone }) =>
+        when(zone !== undefined && new RegExp(`^${named}[-_ ]\\w`).test(zone)),
+  ],
 ]
 
 /** Whether a row is of the slice that a sentence names, as ` through web on orders of $31 to $44`. Throws where it names one in an unknown way. */

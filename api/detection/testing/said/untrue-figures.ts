@@ -8,16 +8,24 @@ import type { Asked, Form } from './form.ts'
 import { ruleForms } from './rule-forms.ts'
 import { isFigure, readAt, type Sentence, sentence } from './sentence.ts'
 import type { ShopRows } from './shop-rows.ts'
-import { estimate, figureWords, isTrue, type TrueFigure } from './true-figure.ts'
+import { figureWords, isTrue, type TrueFigure } from './true-figure.ts'
 
 type ReadForm = Form & { readonly sentence: Sentence }
 
 const read = (forms: readonly Form[]): ReadForm[] => forms.map((form) => ({ ...form, sentence: sentence(form.form) }))
 const common = read(commonForms)
-const ofKinds = new Map(Object.entries({ ...flowForms, ...changeForms, ...ruleForms }).map(([kind, forms]) => [kind, [...read(forms), ...common]]))
+const ofKinds = new Map(
+  Object.entries({ ...flowForms, ...changeForms, ...ruleForms }).map(([kind, forms]) => [kind, [...read(forms), ...common]]),
+)
 
 /** A figure as a text says it: of which form, which part, and what the rows say. */
-export type CheckedFigure = { readonly form: string; readonly part: string; readonly said: string; readonly is: TrueFigure; readonly isTrue: boolean }
+export type CheckedFigure = {
+  readonly form: string
+  readonly part: string
+  readonly said: string
+  readonly is: TrueFigure
+  readonly isTrue: boolean
+}
 
 type Told = { readonly form: ReadForm; readonly said: Record<string, string> }
 
@@ -87,10 +95,23 @@ function periodOf({ finding, from }: Asked): Record<string, TrueFigure> {
   return { since: finding.endedOn === null ? starts : [], first: starts, last: ends, only: ends }
 }
 
-/** What is not true of the text of a finding, for people. */
-export function untrueFigures(finding: Finding, rows: ShopRows): string[] {
-  const untrue = checkedFigures(finding, rows).filter((one) => !one.isTrue)
-  return untrue.map(({ part, said, is }) => `${finding.fingerprint}: ${part} is said to be ${said}, the rows say ${figureWords(is)}: ${finding.explanation}`)
+/** Days and months of a title that are neither its first nor its last. */
+export function untrueDates({ title, entity, startedOn, endedOn }: Finding): string[] {
+  const own = [startedOn, ...(endedOn === null ? [] : [endedOn])]
+  const known = new Set(own.flatMap((day) => [dayWords(day), dayWords(day).replace(/^\d+ /, '')]))
+  const said =
+    title
+      .replace(entity, '')
+      .match(/(?:\d{1,2} )?(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}/g) ?? []
+  return said.filter((date) => !known.has(date)).map((date) => `${date}: ${title}`)
 }
 
-export const isEstimate = (is: TrueFigure) => is === estimate
+/** What is not true of the title and text of a finding, for people. Throws where a sentence is of no known form. */
+export function untrueFigures(finding: Finding, rows: ShopRows): string[] {
+  const untrue = checkedFigures(finding, rows).filter((one) => !one.isTrue)
+  const words = untrue.map(
+    ({ part, said, is }) =>
+      `${finding.fingerprint}: ${part} is said to be ${said}, the rows say ${figureWords(is)}: ${finding.explanation}`,
+  )
+  return [...untrueDates(finding), ...words]
+}
