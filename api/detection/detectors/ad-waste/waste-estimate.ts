@@ -177,7 +177,6 @@ function storyOf(
     let value = 0
     let spend = 0
     for (let i = Math.max(0, a); i <= b; i++) {
-      if (!axis.seen[i]) continue
       value += axis.value[i] ?? 0
       spend += axis.spend[i] ?? 0
     }

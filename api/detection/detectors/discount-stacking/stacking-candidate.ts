@@ -35,6 +35,10 @@ function candidateOf(
   const loss = lossOf(parts)
   const { monthly, monthlyDeviation } = monthlyOf(parts, startedOn, memory.lastDay)
   const lines = credible.reduce((sum, r) => sum + r.use.lines, 0)
+  const alone =
+    known.frozenTo === null
+      ? linesOf(state, sales, best.base, { firstDay: startedOn, lastDay: stoppedOn ?? memory.lastDay })
+      : best.baseLines
   const stoppedOn = hasStopped(state, sales, { best, known, today: memory.lastDay, lastLine }) ? lastLine : null
   return {
     entity: sku,
@@ -53,7 +57,7 @@ function candidateOf(
       since: Math.max(startedOn, known.frozenTo ?? 0),
       until: stoppedOn ?? memory.lastDay,
     }),
-    story: { code: best.base.code / 10_000, second: best.second, lines, codeLines: lines + best.baseLines },
+    story: { code: best.base.code / 10_000, second: best.second, lines, codeLines: lines + alone },
   }
 }
 
@@ -90,9 +94,9 @@ function hasStopped(
 ): boolean {
   if (today - lastLine >= quietDays) return true
   if (today - lastLine < 7) return false
-  const since = linesOf(state, sales, best.base, { ...best.use, firstDay: lastLine + 1, lastDay: today })
+  const since = linesOf(state, sales, best.base, { firstDay: lastLine + 1, lastDay: today })
   // Sales of frozen days are only partly stored: both codes are counted in the stored ones.
-  const lines = known.frozenTo === null ? best.use.lines : linesOf(state, sales, best.use, best.use)
+  const lines = known.frozenTo === null ? best.use.lines : linesOf(state, sales, best.use, { ...best.use, lastDay: best.use.lastDay + 7 })
   const share = (lines + 0.5) / (lines + best.baseLines + 1)
   return (1 - share) ** since < 0.02
 }

@@ -37,7 +37,7 @@ export const words: Narrative<NewCodeStory> = {
     ),
   cause: ({ entity, story, loss, currency, ...facts }) =>
     `${periodStart(facts)}, ${story.orders.toLocaleString('en')} of ${story.channelOrders.toLocaleString('en')} ${ordersOf(story)} (${shareOf(story)}) had the code ${entity}, and no order of the half year before did. ` +
-    `All that it took off is counted, ${moneyWords(loss.expected, currency)}${elsewhereWords(story)}, because there is no earlier use to hold it against. If it is meant, nothing is wrong.`,
+    `All that it took off beyond what comes off without one is counted, ${moneyWords(loss.expected, currency)}${elsewhereWords(story)}, because there is no earlier use to hold it against. If it is meant, nothing is wrong.`,
   advice: ({ entity }) =>
     advise`Find out who made the code ${figure(entity)}, whom it is for and when it ends. If it is meant, dismiss this alert. If not, end it, or limit it to one use for each customer.`,
 }

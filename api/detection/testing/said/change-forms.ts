@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../../../values/day.ts'
 import type { Finding } from '../../finding.ts'
 import { dayWords } from '../../phrases.ts'
+import { offWithoutCode } from './flow-forms.ts'
 import { type Asked, evidenceOf, type Form, lessSaid, plain, ratioOf, skuOf, spanOf } from './form.ts'
 import { costOn, type Line } from './shop-rows.ts'
 import { estimate, isTrue, numberOf, type TrueFigure } from './true-figure.ts'
@@ -262,12 +263,13 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
       },
     },
     {
-      form: String.raw`All that it took off is counted, {off:money}(?:, with {elsewhere:count} orders? of other channels)?, because there is no earlier use to hold it against\.`,
+      form: String.raw`All that it took off beyond what comes off without one is counted, {off:money}(?:, with {elsewhere:count} orders? of other channels)?, because there is no earlier use to hold it against\.`,
       figures(asked) {
         const { channel, code } = asked.earlier
         const coded = asked.rows.orders.filter((order) => inDays(asked, order.day) && order.code === code && order.full > 0)
         const elsewhere = coded.filter((order) => channel && order.channel !== channel).length
-        return { off: coded.reduce((sum, { full, paid }) => sum + full - paid, 0), elsewhere }
+        const [off, whole] = [coded.reduce((sum, { full, paid }) => sum + full - paid, 0), coded.reduce((sum, { full }) => sum + full, 0)]
+        return { off: { least: off - offWithoutCode(asked) * whole, most: off }, elsewhere }
       },
     },
     plain(String.raw`If it is meant, nothing is wrong\.`),

@@ -18,7 +18,7 @@ function ofRefund(refund: Dated<RefundFact>) {
 }
 
 /** The most that lines without a code of a channel leave below list price in any four weeks of these days, as a part of it. */
-function offWithoutCode({ rows, from, to }: Asked): number {
+export function offWithoutCode({ rows, from, to }: Asked): number {
   const weeks = Map.groupBy(
     rows.lines.filter(
       ({ order, unitPrice, listPrice }) =>

@@ -342,7 +342,7 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
     plain(String.raw`{period}, these orders earned less on their goods than their postage, refunds, disputes and payment fees cost\.`),
     {
       form: String.raw`Lost by (?:country|sales channel|product)(?: or (?:sales channel|product))*: {list:list}\.`,
-      figures: (asked) => ({ list: listOf(asked, memberOf) }),
+      figures: (asked) => ({ list: addsUp(asked) }),
     },
     plain(String.raw`The rest of the shop earns money, and neither chance nor a few customers explain it\.`),
     plain(
@@ -357,6 +357,18 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
       figures: () => ({ countries: estimate, channels: estimate, products: estimate }),
     },
   ],
+}
+
+/** A list that names all adds up to the loss of the named rows, as far as its amounts are rounded; one that names the dearest does not exceed it. */
+function addsUp(asked: Asked): TrueFigure {
+  const list = asked.said.list ?? ''
+  const amounts = list
+    .replace(/; and \d+ more$/, '')
+    .split('; ')
+    .map((one) => numberOf(one.slice(one.lastIndexOf(', ') + 2)))
+  const lost = evidenceOf(asked).reduce((sum, part) => sum + lostBy(part), 0)
+  const [sum, room] = [amounts.reduce((all, [amount]) => all + amount, 0), amounts.reduce((all, [, unit]) => all + unit, 0)]
+  return Math.abs(sum - lost) <= room || (/; and \d+ more$/.test(list) && sum <= lost + room)
 }
 
 /** The lane of a named parcel: the finding is of all of them. */
