@@ -35,11 +35,11 @@ function candidateOf(
   const loss = lossOf(parts)
   const { monthly, monthlyDeviation } = monthlyOf(parts, startedOn, memory.lastDay)
   const lines = credible.reduce((sum, r) => sum + r.use.lines, 0)
+  const stoppedOn = hasStopped(state, sales, { best, known, today: memory.lastDay, lastLine }) ? lastLine : null
   const alone =
     known.frozenTo === null
       ? linesOf(state, sales, best.base, { firstDay: startedOn, lastDay: stoppedOn ?? memory.lastDay })
       : best.baseLines
-  const stoppedOn = hasStopped(state, sales, { best, known, today: memory.lastDay, lastLine }) ? lastLine : null
   return {
     entity: sku,
     logEvidence: best.logEvidence,
