@@ -18,7 +18,7 @@ const story = {
   ...{ before: 4.2, now: 0.25, usual: 0.006, drop: 0.45, rise: 0.14, followed: 0, others: 0, passedOn: 0 },
   ...{ events: 9, usualEvents: 2, placed: 20, lately: 28, expected: 4_000_000, actual: 5_000_000, parcels: 40, spent: 9_000_000 },
   ...{ channels: 1, products: 0, customers: [{ id: 'A', order: '1042', orders: 8, returned: 7 }] },
-  ...{ code: 0.15, second: 0.13, lines: 8, codeLines: 20, isRamp: false, isOver: false },
+  ...{ code: 0.15, second: 0.13, lines: 8, alone: 12, isRamp: false, isOver: false },
 }
 /** Those of flows, by the name of the detector. */
 const ofFlow = { each: '85123A', columns: ['country'], of: ['France'], rows: 40, leftOut: { rows: 0, events: 0 }, exposure: 40_000_000 }

@@ -1,4 +1,5 @@
 import { type Candidate, countedFrom, type KnownFinding, type LinePart } from '../../candidate.ts'
+import { percent } from '../../phrases.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { skuMarginChange } from '../../sku-margin.ts'
 import type { StoredSales } from '../../stored-sales.ts'
@@ -35,11 +36,11 @@ function candidateOf(
   const loss = lossOf(parts)
   const { monthly, monthlyDeviation } = monthlyOf(parts, startedOn, memory.lastDay)
   const lines = credible.reduce((sum, r) => sum + r.use.lines, 0)
+  const isLikeBest = (r: StackedUse) => r.base.code === best.base.code && percent(r.second) === percent(best.second)
+  const others = credible.reduce((sum, r) => sum + (isLikeBest(r) ? 0 : r.use.lines), 0)
   const stoppedOn = hasStopped(state, sales, { best, known, today: memory.lastDay, lastLine }) ? lastLine : null
   const alone =
-    known.frozenTo === null
-      ? linesOf(state, sales, best.base, { firstDay: startedOn, lastDay: stoppedOn ?? memory.lastDay })
-      : best.baseLines
+    known.frozenTo === null ? linesOf(state, sales, best.base, { firstDay: startedOn, lastDay: stoppedOn ?? memory.lastDay }) : null
   return {
     entity: sku,
     logEvidence: best.logEvidence,
@@ -57,7 +58,7 @@ function candidateOf(
       since: Math.max(startedOn, known.frozenTo ?? 0),
       until: stoppedOn ?? memory.lastDay,
     }),
-    story: { code: best.base.code / 10_000, second: best.second, lines, codeLines: lines + alone },
+    story: { code: best.base.code / 10_000, second: best.second, lines: lines - others, others, alone },
   }
 }
 

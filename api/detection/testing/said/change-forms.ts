@@ -78,8 +78,13 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
   ],
   discount_stack: [
     {
-      form: String.raw`{period}, {lines:count} lines? of {product:text} got a second discount of {second:share} on top of the {code:share} code\.`,
-      figures: (asked) => ({ lines: linesOff(asked, [asked.said.code, asked.said.second]), second: estimate, code: estimate }),
+      form: String.raw`{period}, {lines:count} lines? of {product:text} got a second discount of {second:share} on top of the {code:share} code(?:, and {others:count} lines? one of another depth)?\.`,
+      figures: (asked) => ({
+        lines: linesOff(asked, [asked.said.code, asked.said.second]),
+        others: othersOff(asked),
+        second: estimate,
+        code: estimate,
+      }),
     },
     {
       form: String.raw`{alone:count} lines? used the {code:share} code alone, as intended\.`,
@@ -92,7 +97,10 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
       form: String.raw`In your shop's discount settings, stop the {second:share} discount from combining with the {code:share} code, or exclude {product:text} from it\.`,
       figures: ({ earlier }) => ({ second: numberOf(earlier.second ?? '')[0], code: numberOf(earlier.code ?? '')[0] }),
     },
-    { form: String.raw`{lines:count} order lines? got both\.`, figures: ({ earlier }) => ({ lines: numberOf(earlier.lines ?? '')[0] }) },
+    {
+      form: String.raw`{lines:count} order lines? got both\.`,
+      figures: ({ earlier }) => ({ lines: numberOf(earlier.lines ?? '')[0] + numberOf(earlier.others ?? '0')[0] }),
+    },
   ],
   refund_step: [
     {
@@ -346,6 +354,12 @@ function earnedFirst(asked: Asked): Record<string, TrueFigure> {
 function spentOn(asked: Asked, campaign = ''): TrueFigure {
   const own = asked.rows.ads.filter((ad) => ad.campaign === campaign && inDays(asked, ad.day))
   return spanOf(own.reduce((sum, { spend }) => sum + spend, 0))
+}
+
+/** Lines that the finding names beside those of the depth that is said. */
+function othersOff(asked: Asked): TrueFigure {
+  const named = evidenceOf(asked).reduce((sum, part) => sum + ('table' in part ? 0 : part.lines), 0)
+  return named - numberOf(asked.said.lines ?? '')[0]
 }
 
 /** Lines whose discount is what codes of these depths leave together, as far as depths and prices are rounded. */
