@@ -151,7 +151,10 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
     },
     {
       form: String.raw`Until the rate (?:falls from {now:share} back to|is back at) {usual:share} of orders, check new orders from {country:text} by hand or require 3-D Secure\.`,
-      figures: ({ earlier }) => ({ now: numberOf(earlier.share ?? '')[0], usual: numberOf(earlier.usual ?? '')[0] }),
+      figures: ({ earlier }) => ({
+        now: earlier.share !== undefined && numberOf(earlier.share)[0],
+        usual: numberOf(earlier.usual ?? '')[0],
+      }),
     },
   ],
   ad_waste: [
