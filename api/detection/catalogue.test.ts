@@ -16,7 +16,7 @@ const each = catalogue.map((detector) => [detector.name, detector] as const)
 const story = {
   ...{ rows: 3, units: 12, members: 2, mostExpensive: [{ name: 'A', loss: 5_000_000 }] },
   ...{ before: 4.2, now: 0.25, usual: 0.006, drop: 0.45, rise: 0.14, followed: 0, others: 0, passedOn: 0 },
-  ...{ events: 9, usualEvents: 2, placed: 20, lately: 28, expected: 4_000_000, actual: 5_000_000, parcels: 40, spent: 9_000_000 },
+  ...{ events: 9, usualEvents: 2, placed: 333, lately: 28, expected: 4_000_000, actual: 5_000_000, parcels: 40, spent: 9_000_000 },
   ...{ channels: 1, products: 0, customers: [{ id: 'A', order: '1042', orders: 8, returned: 7 }] },
   ...{ code: 0.15, second: 0.13, lines: 8, alone: 12, isRamp: false, isOver: false },
 }
