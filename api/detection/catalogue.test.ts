@@ -16,16 +16,16 @@ const each = catalogue.map((detector) => [detector.name, detector] as const)
 const story = {
   ...{ rows: 3, units: 12, members: 2, mostExpensive: [{ name: 'A', loss: 5_000_000 }] },
   ...{ before: 4.2, now: 0.25, usual: 0.006, drop: 0.45, rise: 0.14, followed: 0, others: 0, passedOn: 0 },
-  ...{ events: 9, usualEvents: 2, expected: 4_000_000, actual: 5_000_000, parcels: 40, spent: 9_000_000 },
+  ...{ events: 9, usualEvents: 2, placed: 333, lately: 28, expected: 4_000_000, actual: 5_000_000, parcels: 40, spent: 9_000_000 },
   ...{ channels: 1, products: 0, customers: [{ id: 'A', order: '1042', orders: 8, returned: 7 }] },
-  ...{ code: 0.15, second: 0.13, lines: 8, codeLines: 20, isRamp: false, isOver: false },
+  ...{ code: 0.15, second: 0.13, lines: 8, alone: 12, isRamp: false, isOver: false },
 }
 /** Those of flows, by the name of the detector. */
-const ofFlow = { each: '85123A', columns: ['country'], of: ['France'], rows: 40, exposure: 40_000_000 }
+const ofFlow = { each: '85123A', columns: ['country'], of: ['France'], rows: 40, leftOut: { rows: 0, events: 0 }, exposure: 40_000_000 }
 const flowStories: Readonly<Record<string, object>> = {
   'postage-charged': { ...ofFlow, expected: -8_000_000, actual: -2_000_000 },
   'code-share': { ...ofFlow, each: 'FRIENDS20' },
-  'new-code': { channel: 'web', orders: 23, channelOrders: 100 },
+  'new-code': { channel: 'web', orders: 23, channelOrders: 100, elsewhere: 0 },
   'code-discount': { ...ofFlow, columns: ['code', 'country'], of: ['SUB10', 'France'] },
   'price-paid': { ...ofFlow, columns: ['channel'], of: ['web'] },
   'uneven-prices': { ...ofFlow, columns: ['channel'], of: ['web'], main: { of: '28%', money: 1_000_000 } },

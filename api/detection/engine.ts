@@ -31,7 +31,7 @@ import type { ToldDocuments, ToldLines } from './told-lines.ts'
  * Changes whenever the engine itself could give other findings for the same facts; each detector
  * has a version of its own. Checkpoints of other versions are not read.
  */
-export const engineVersion = '3.19.0'
+export const engineVersion = '3.20.0'
 
 /**
  * Accepted share of false findings among those that open; the bound is loose. Proposed; false alarms
@@ -227,9 +227,9 @@ function assessEntities(state: EngineState, detector: Detector<unknown>, today: 
   return found
 }
 
-/** The candidate has disappeared: the finding ends with its last known figures. */
+/** The candidate has disappeared: the finding ends with its last known figures, which are those of the day before. */
 function ended(finding: TrackedFinding | undefined, today: number): Candidate | null {
-  return finding?.state === 'open' ? { ...finding.current, endedOn: today } : null
+  return finding?.state === 'open' ? { ...finding.current, endedOn: Math.max(finding.current.startedOn, today - 1) } : null
 }
 
 /**

@@ -27,6 +27,8 @@ import { dayFactsOf, type ShopRows } from './testing/day-facts-of.ts'
 import { flowLeaks, inTurn, leaking as leakingFlows } from './testing/flow-leaks.ts'
 import { type FlowShop, flowShop } from './testing/flow-shop.ts'
 import { lowered, shopWithLines } from './testing/lowered-prices.ts'
+import { type ShopRows as RawRows, shopRows } from './testing/said/shop-rows.ts'
+import { untrueFigures } from './testing/said/untrue-figures.ts'
 import { changedUnderOldVersion, type VersionedFindings, versionedFindings } from './testing/versioned-findings.ts'
 import { mostTitleWords } from './title-words.ts'
 
@@ -155,6 +157,7 @@ describe('what the engine says of made shops', () => {
     ['lowered list prices', () => flowShop(shopWithLines({ days: 290, lines: lowered((i) => i >= 200) }))],
   ])
   const reports = new Map<string, Report>()
+  const raw = new Map<string, RawRows>()
   let now: VersionedFindings
   // Before any file is written.
   beforeAll(() => {
@@ -162,6 +165,7 @@ describe('what the engine says of made shops', () => {
       const facts = daysOf()
       const said = reportOf(facts)
       reports.set(name, said)
+      raw.set(name, shopRows(facts))
       return { name, days: facts, findings: said.findings }
     })
     now = versionedFindings(found)
@@ -191,6 +195,44 @@ describe('what the engine says of made shops', () => {
       return figures.filter((figure) => !isIn(explanation, figure)).map((figure) => `${figure}: ${title}`)
     })
     expect(alone).toEqual([])
+  })
+
+  const toldOf = (kind: string, isWanted: (of: Finding) => boolean = () => true) => {
+    for (const [name, { findings }] of reports) {
+      const finding = findings.find((one) => one.kind === kind && isWanted(one))
+      const rows = raw.get(name)
+      if (finding && rows) return { finding, rows }
+    }
+    throw new Error(`No shop has ${kind}`)
+  }
+  const untrueOf = ({ finding, rows }: ReturnType<typeof toldOf>, explanation: string) => untrueFigures({ ...finding, explanation }, rows)
+
+  it.each([...days.keys()])('says no date, price, count, rate or sum that its rows do not show: %s', (name) => {
+    const rows = raw.get(name)
+    const untrue = reports.get(name)?.findings.flatMap((finding) => (rows ? untrueFigures(finding, rows) : []))
+    expect(untrue).toEqual([])
+  })
+
+  it('notices a date that is a day off, units for lines, a mean without a row, and a sentence that nobody knows', () => {
+    const cost = toldOf('cogs_rise', ({ explanation }) => explanation.startsWith('Your costs say'))
+    const [until = ''] = / until \d{1,2} [A-Z][a-z]+ \d{4}/.exec(cost.finding.explanation) ?? []
+    const later = until.replace(/\d{1,2}/, (date) => String((Number(date) % 28) + 1))
+    expect(untrueOf(cost, cost.finding.explanation)).toEqual([])
+    expect(untrueOf(cost, cost.finding.explanation.replace(until, later))).not.toEqual([])
+
+    const slip = toldOf('discount_beyond_margin')
+    const [, lines = '', units = ''] = /(\d+) lines? \((\d+) units?\)/.exec(slip.finding.explanation) ?? []
+    expect(units).not.toBe(lines)
+    expect(untrueOf(slip, slip.finding.explanation.replace(`${lines} line`, `${units} line`))).not.toEqual([])
+
+    const parcels = toldOf('shipping_overrun')
+    const first = parcels.rows.parcels.findIndex(
+      (row) => `${row.carrier}/${row.zone}` === parcels.finding.entity && row.day >= parcels.finding.startedOn,
+    )
+    const dearer = parcels.rows.parcels.map((row, i) => (i === first ? { ...row, cost: 0 } : row))
+    expect(untrueFigures(parcels.finding, { ...parcels.rows, parcels: dearer }).length).toBeGreaterThan(0)
+
+    expect(() => untrueOf(cost, `${cost.finding.explanation} It was 9% on Mondays.`)).toThrow('nobody says')
   })
 
   it('has something of every detector', () => {

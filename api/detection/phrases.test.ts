@@ -58,7 +58,7 @@ it("R15 writes a title's change, days and lane: in the present while it runs, in
   expect([...words(false, false), ...words(false, true)]).toEqual(['is up', 'are up', 'has crept up', 'have crept up'])
   expect([...words(true, false), ...words(true, true)]).toEqual(['was up', 'were up', 'crept up', 'crept up'])
   expect([0.25, 0.006].map(percent)).toEqual(['25%', '0.6%'])
-  expect(['Swift/UK', 'A/B/zone 5', 'Swift/', 'Swift'].map(laneWords)).toEqual(['Swift to UK', 'A/B to zone 5', 'Swift/', 'Swift'])
+  expect(['Swift/UK', 'UPS/AK/HI', 'Swift/', 'Swift'].map(laneWords)).toEqual(['Swift to UK', 'UPS to AK/HI', 'Swift/', 'Swift'])
   expect([oneOf(currency('USD')), oneOf(currency('JPY'))]).toEqual(['$1', '¥1'])
 })
 

@@ -50,9 +50,9 @@ export function rose(isPast: boolean, { isRamp }: { readonly isRamp: boolean }, 
   return isRamp ? `${has} crept up` : `${is} up`
 }
 
-/** "Swift to UK" for the lane `Swift/UK`. */
+/** "Swift to UK" for the lane `Swift/UK`. Names of zones have slashes, as `AK/HI`, and those of carriers hardly ever. */
 export function laneWords(lane: string): string {
-  const at = lane.lastIndexOf('/')
+  const at = lane.indexOf('/')
   const [carrier, zone] = [lane.slice(0, at), lane.slice(at + 1)]
   return at > 0 && zone !== '' ? `${carrier} to ${zone}` : lane
 }

@@ -96,7 +96,7 @@ function candidateOf(judged: JudgedEvents): Candidate<DelayedStory> {
     return [{ day, table: rules.table, document: id, rows: 1, amount, expected }]
   })
   const loss = parts.reduce((sum, part) => sum + part.amount - part.expected, 0)
-  const story = storyOf(judged, counted, startedOn)
+  const story = storyOf(judged, counted, { startedOn, endedOn: over.endedOn })
   const month = monthOf(judged, judgedEvents, over.running)
   return {
     entity,

@@ -106,8 +106,8 @@ function eventsSince({ book, view, fit }: JudgedEvents, startedOn: number): { al
     const unnamed: JudgedEvent[] = []
     const day = fit.days[row] ?? 0
     for (; i < ledger.day.length && (ledger.day[i] ?? 0) <= day; i++) {
-      const event = { day, id: ledger.id[i] ?? '', amount: ledger.amount[i] ?? 0, share: 0 }
       const orderDay = ledger.orderDay[i] ?? -1
+      const event = { day, id: ledger.id[i] ?? '', amount: ledger.amount[i] ?? 0, orderDay, share: 0 }
       all.push(event)
       if (orderDay < 0) unnamed.push(event)
       else named.push({ event, orderDay })
@@ -173,7 +173,15 @@ export function monthOf({ scan, course, book }: JudgedEvents, events: readonly J
   return { monthly, monthlyDeviation: monthly * relative }
 }
 
-export function storyOf({ scan, book }: JudgedEvents, events: readonly JudgedEvent[], startedOn: number): Omit<DelayedStory, 'isOver'> {
+/** Of the orders from `startedOn` to `endedOn`: an event that names no order counts by its own day. */
+export function storyOf(
+  { scan, book, view, known }: JudgedEvents,
+  events: readonly JudgedEvent[],
+  { startedOn, endedOn }: { readonly startedOn: number; readonly endedOn: number | null },
+): Omit<DelayedStory, 'isOver'> {
+  const last = endedOn ?? view.today
+  const own = events.filter(({ day, orderDay }) => (orderDay < 0 ? day : orderDay) >= startedOn && (orderDay < 0 ? day : orderDay) <= last)
+  const placed = view.placed(startedOn).slice(0, last - startedOn + 1)
   const size = clusterSize(book.clustering)
   const of = (value: (shape: LateShape) => number) => scan.shapes.reduce((sum, shape) => sum + shape.weight * value(shape), 0)
   // Orders have several events where they are refunded or disputed more than once.
@@ -181,8 +189,9 @@ export function storyOf({ scan, book }: JudgedEvents, events: readonly JudgedEve
   return {
     usual: ofOrders(of((shape) => shape.usual)),
     now: ofOrders(of((shape) => shape.usual * (1 + shape.times))),
-    events: events.filter(({ day }) => day >= startedOn).length,
-    usualEvents: events.reduce((sum, { share }) => sum + 1 - share, 0),
+    events: own.length,
+    usualEvents: own.reduce((sum, { share }) => sum + 1 - share, 0),
+    placed: known.frozenTo === null ? placed.reduce((sum, count) => sum + count, 0) : null,
     isRamp: of((shape) => (shape.rampDays > 1 ? 1 : 0)) > 0.5,
   }
 }

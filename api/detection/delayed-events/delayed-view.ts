@@ -20,13 +20,14 @@ export type DelayedView = {
 
 /**
  * The figures of a delayed leak: the usual share of orders, and the one it has risen to by the form that
- * fits best; events since the start, and how many were expected.
+ * fits best; events of orders of its days, and how many were expected; those orders, null where they are no longer stored.
  */
 export type DelayedStory = {
   readonly usual: number
   readonly now: number
   readonly events: number
   readonly usualEvents: number
+  readonly placed: number | null
   readonly isRamp: boolean
   readonly isOver: boolean
 }
@@ -69,17 +70,20 @@ export function partOfBudget(
 }
 
 /**
- * The share of orders since the start, 0 to 1: as many times the usual one as there were events for
- * each that was expected, so that it says no other than the counts beside it.
+ * The share of the orders since the start that had an event so far, 0 to 1. Null where the orders are not known, and while
+ * so many events may still come that it says nothing of a rise.
  */
-export function shareSince({ usual, events, usualEvents }: DelayedStory): number {
-  return Math.min(1, usual * (events / Math.max(1e-9, usualEvents)))
+export function shareSince({ usual, events, placed }: DelayedStory): number | null {
+  if (placed === null || placed <= 0) return null
+  const share = Math.min(1, events / placed)
+  return share > usual ? share : null
 }
 
 /** The narrative's figures including the frozen events. */
 export function withFrozenEvents(story: DelayedStory, frozen: readonly LossPart[]): DelayedStory {
   const usual = frozen.reduce((sum, part) => ('table' in part && part.amount > 0 ? sum + part.expected / part.amount : sum), 0)
-  return { ...story, events: story.events + frozen.length, usualEvents: story.usualEvents + usual }
+  const placed = frozen.length > 0 ? null : story.placed
+  return { ...story, events: story.events + frozen.length, usualEvents: story.usualEvents + usual, placed }
 }
 
 /** Caches the last answer: the same days are requested several times while a day is taken in. */

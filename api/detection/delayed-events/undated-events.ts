@@ -6,6 +6,8 @@ export type JudgedEvent = {
   readonly day: number
   readonly id: string
   readonly amount: number
+  /** The day of its order, -1 where the file does not name it. */
+  readonly orderDay: number
   /** Probability that the event belongs to the leak. */
   share: number
 }

@@ -1,5 +1,6 @@
 import type { RowPart } from '../candidate.ts'
 import type { CodedColumn } from './coded-column.ts'
+import type { LeftOut } from './flow-definition.ts'
 import type { WatchedSlice } from './flow-state.ts'
 import type { FlowWeek } from './flow-week.ts'
 import { addToMainPart } from './main-part.ts'
@@ -10,11 +11,13 @@ type OwnRow = { readonly row: number; readonly usual: number }
 /** Adds the rows since `countedTo` to what the slice has lost. */
 export function countLoss(week: FlowWeek, slice: WatchedSlice, past: SlicePast): void {
   const { rows, expected, of, today } = week
-  const own = ownRows(week, slice, past)
+  const { own, leftOut } = ownRows(week, slice, past)
   const withMoney = own.filter(({ row }) => (rows.money[row] ?? 0) !== 0)
   const actual = withMoney.reduce((sum, { row }) => sum + (rows.money[row] ?? 0), 0)
   const usual = own.reduce((sum, one) => sum + one.usual, slice.carried)
   const story = { ...slice.story, rows: slice.story.rows + own.length, events: slice.story.events + withMoney.length }
+  const { leftOut: before } = slice.story
+  story.leftOut = { rows: before.rows + leftOut.rows, events: before.events + leftOut.events }
   for (const { row } of own) {
     story.usualEvents += expected.events[row] ?? 0
     story.exposure += rows.exposure[row] ?? 0
@@ -35,19 +38,25 @@ export function countLoss(week: FlowWeek, slice: WatchedSlice, past: SlicePast):
   for (const one of of.isRare ? withMoney : own) slice.parts.push(partOf(week, one.row, shareOf(one)))
 }
 
-/** The slice's rows since `countedTo` that no other leak has, with what is expected of each. */
-function ownRows(week: FlowWeek, slice: WatchedSlice, past: SlicePast): OwnRow[] {
+/** The slice's rows since `countedTo` that no other leak has, with what is expected of each, and how many others there are. */
+function ownRows(week: FlowWeek, slice: WatchedSlice, past: SlicePast): { own: OwnRow[]; leftOut: LeftOut } {
   const { rows, columns, expected, of, owner, judged } = week
   const column = columns.of(slice.columns)
   const code = column.names.indexOf(slice.name)
   const bias = of.isRare ? 0 : past.above / (past.rows + 20)
   const level = of.againstRest ? restLevel(week, column, code, slice.startedOn) : 1
   const own: OwnRow[] = []
+  const leftOut = { rows: 0, events: 0 }
   for (let row = 0; row < rows.count; row++) {
-    const isCounted = (rows.day[row] ?? 0) > slice.countedTo && judged.isJudged[row] && (!owner[row] || owner[row] === slice)
-    if (column.codes[row] === code && isCounted) own.push({ row, usual: level * (expected.money[row] ?? 0) + bias })
+    if (column.codes[row] !== code || (rows.day[row] ?? 0) <= slice.countedTo) continue
+    const isCounted = judged.isJudged[row] && (!owner[row] || owner[row] === slice)
+    if (isCounted) own.push({ row, usual: level * (expected.money[row] ?? 0) + bias })
+    else {
+      leftOut.rows += 1
+      if ((rows.money[row] ?? 0) !== 0) leftOut.events += 1
+    }
   }
-  return own
+  return { own, leftOut }
 }
 
 function partOf({ rows }: FlowWeek, row: number, usual: number): RowPart {

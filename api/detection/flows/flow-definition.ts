@@ -68,12 +68,17 @@ export type Flow = {
 /** What most of a loss is made of, such as one product or one depth of discount, and its money since the start, micros. */
 export type MainPart = { readonly of: string; readonly money: number }
 
+/** Rows that are not counted, and those of them with money. */
+export type LeftOut = { readonly rows: number; readonly events: number }
+
 /** What is told of a slice. `each` is empty where the flow is one; `of` has a word for each column of the slice. */
 export type FlowStory = {
   readonly each: string
   readonly columns: readonly string[]
   readonly of: readonly string[]
   readonly rows: number
+  /** Rows of the slice since the start that are not counted: other leaks count them, or what they are of is too new to be held against a past. */
+  readonly leftOut: LeftOut
   /** Rows with money, in the slice since the start, and how many the past would have had. */
   readonly events: number
   readonly usualEvents: number

@@ -9,7 +9,18 @@ type Of = Parameters<typeof flowMarks>[0]
 const slice = (each: string, by: Readonly<Record<string, string>>, main: string | null = null): Slice => ({
   each,
   story: {
-    ...{ each, columns: Object.keys(by), of: Object.values(by), rows: 1, events: 0, usualEvents: 0, actual: 10, expected: 0, exposure: 1 },
+    ...{
+      each,
+      columns: Object.keys(by),
+      of: Object.values(by),
+      rows: 1,
+      leftOut: { rows: 0, events: 0 },
+      events: 0,
+      usualEvents: 0,
+      actual: 10,
+      expected: 0,
+      exposure: 1,
+    },
     main: main === null ? null : { of: main, money: 10 },
   },
 })

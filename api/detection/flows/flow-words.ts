@@ -3,6 +3,7 @@ import { microsPerMajor } from '../../values/unit-price.ts'
 import { minorOf } from '../narrative-parts.ts'
 import { moneyWords, percent } from '../phrases.ts'
 import { labelOf, type ProductNames } from '../product-name.ts'
+import { countWords } from '../rule-check/check-words.ts'
 import type { FlowStory } from './flow-definition.ts'
 
 type Slice = Pick<FlowStory, 'columns' | 'of'>
@@ -105,6 +106,16 @@ export const usualMoneyShare = ({ expected, exposure }: Weighed): string => perc
 /** A depth of discount: `28%` as it is, and a sum in micros as money. */
 export function depthWords(depth: string, currency: Currency): string {
   return depth.endsWith('%') ? depth : moneyWords(minorOf(Number(depth), currency), currency)
+}
+
+/**
+ * What of the slice is not counted, as a sentence with a space before; empty where all of it is. `noun` is what its rows
+ * are, so that a reader who counts them gets the same.
+ */
+export function leftOutWords(count: number, noun: string): string {
+  if (count === 0) return ''
+  const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them']
+  return ` ${countWords(count, `further ${noun}`)} ${are} left out: other alerts count ${them}, or there is no past to compare with.`
 }
 
 /** The SKUs that `sliceWords` names. */

@@ -79,6 +79,7 @@ function newSlice(week: FlowWeek, { by, column, rise, logEvidence }: Found, enti
     columns: by,
     of,
     rows: 0,
+    leftOut: { rows: 0, events: 0 },
     events: 0,
     usualEvents: 0,
     actual: 0,

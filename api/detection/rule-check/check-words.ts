@@ -19,6 +19,12 @@ export function mostExpensiveWords({ mostExpensive, members }: CheckStory, names
   return rest > 0 ? `The most expensive: ${named.join('; ')}; and ${rest} more.` : `They are: ${named.join('; ')}.`
 }
 
+/** "PayPal, $1,034; Klarna, $216; and 2 more": what each service of a check lost, the most expensive first. */
+export function servicesWords({ mostExpensive, members }: CheckStory, currency: Currency): string {
+  const named = mostExpensive.map(({ name, loss }) => `${name}, ${moneyWords(minorOf(loss, currency), currency)}`)
+  return [...named, ...(members > named.length ? [`and ${members - named.length} more`] : [])].join('; ')
+}
+
 /** " The worst month was June 2011 with £4,120." Nothing where all rows are of one month. */
 export function worstMonthWords({ worstMonth }: CheckStory, currency: Currency): string {
   if (!worstMonth) return ''

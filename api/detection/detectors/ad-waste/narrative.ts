@@ -1,3 +1,4 @@
+import { daysBetween } from '../../../values/day.ts'
 import type { Currency } from '../../../values/money.ts'
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
@@ -6,13 +7,17 @@ import { minorOf } from '../../narrative-parts.ts'
 import { dayWords, isOver, moneyWords, oneOf, percent, unitPriceFormat } from '../../phrases.ts'
 import { titleOf } from '../../title-words.ts'
 
+/** Days before a fall whose sales are told. */
+export const daysBefore = 90
+
 /**
- * Value per unit of spend before and now, the share of it that is lost, and the spend since
+ * Value per unit of spend in the `daysBefore` and in the days `lately`, the share of it that is lost, and the spend since
  * (micros).
  */
 export type WasteStory = {
   readonly before: number
   readonly now: number
+  readonly lately: number
   readonly drop: number
   readonly isRamp: boolean
   readonly spent: number
@@ -41,12 +46,13 @@ export const narrative: Narrative<WasteStory> = {
   cause({ entity, story, startedOn, endedOn, currency }) {
     const spent = moneyWords(minorOf(story.spent, currency), currency)
     const [before, now] = salesWords(story, currency)
+    const isShort = daysBetween(startedOn, endedOn ?? startedOn) + 1 === story.lately
     const [after, since] =
       endedOn === null
-        ? [` and for ${now} since`, 'has been spent since']
-        : [`, then for ${now} until ${dayWords(endedOn)}`, 'was spent in that time']
+        ? [` and for ${now} in the last ${story.lately} days`, 'has been spent since']
+        : [`, then for ${now} ${isShort ? '' : `in the last ${story.lately} days `}until ${dayWords(endedOn)}`, 'was spent in that time']
     return (
-      `Each ${oneOf(currency)} spent on "${entity}" sold goods for ${before} until ${dayWords(startedOn)}${after}. ` +
+      `Each ${oneOf(currency)} spent on "${entity}" sold goods for ${before} in the ${daysBefore} days before ${dayWords(startedOn)}${after}. ` +
       `${whyWords(story, currency)}Beside changes that all your campaigns share, that is ${percent(story.drop)} less. ${spent} ${since}; at the earlier rate the same sales would have cost less, and the difference is the loss.`
     )
   },

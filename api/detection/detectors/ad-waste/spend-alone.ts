@@ -19,13 +19,12 @@ export function withGrowth(waste: Waste, { axis }: YieldSeries, { first, last }:
   const [before, now] = [paceOf(axis.spend, start - daysBefore, start), paceOf(axis.spend, start, last - first + 1)]
   const left = Math.max(1, before > 0 ? now / before : 1) ** -diminishing
   const parts = waste.parts.map((part) => ('table' in part ? { ...part, expected: Math.round(part.expected * left) } : part))
-  const { drop, before: sold } = waste.story
+  const { drop } = waste.story
   const deeper = 1 - (1 - drop) * left
   const month = drop > 0 ? waste.monthly / drop : 0
   const story = {
     ...waste.story,
     drop: deeper,
-    now: sold * (1 - deeper),
     grew: { before, now: paceOf(axis.spend, last - first - 27, last - first + 1) },
   }
   return { ...withParts(waste, parts), monthly: month * deeper, story }

@@ -5,7 +5,7 @@ import { type EndedShape, withEnds } from '../../statistics/fall-ends.ts'
 import { fallGrid, fallShapes, shareOfFall } from '../../statistics/fall-scan.ts'
 import { weightedQuantileIndex } from '../../statistics/quantile.ts'
 import type { Fall } from './fall-evidence.ts'
-import type { WasteStory } from './narrative.ts'
+import { daysBefore, type WasteStory } from './narrative.ts'
 import type { YieldSeries } from './yield-view.ts'
 
 /** Finer than the grid for the evidence: these depths give the estimate. */
@@ -165,6 +165,9 @@ function groupOf(name: string): CauseMark[] {
   return group && rest.length > 0 ? [{ of: 'campaign_group', name: group }] : []
 }
 
+/** The last days of the fall whose sales are told, at most. */
+const latelyDays = 28
+
 function storyOf(
   { axis }: YieldSeries,
   shapes: readonly EndedShape[],
@@ -174,14 +177,13 @@ function storyOf(
     let value = 0
     let spend = 0
     for (let i = Math.max(0, a); i <= b; i++) {
-      if (!axis.seen[i]) continue
       value += axis.value[i] ?? 0
       spend += axis.spend[i] ?? 0
     }
     return spend > 0 ? value / spend : 0
   }
-  const ramped = shapes.reduce((sum, shape) => sum + (shape.rampDays > 0 ? shape.weight : 0), 0)
+  const isRamp = shapes.reduce((sum, shape) => sum + (shape.rampDays > 0 ? shape.weight : 0), 0) > 0.5
   const spent = axis.spend.slice(countedAt, last + 1).reduce((sum, spend) => sum + spend, 0)
-  const before = yieldOf(from - 90, from - 1)
-  return { before, now: before * (1 - drop), drop, isRamp: ramped > 0.5, spent }
+  const lately = Math.min(latelyDays, last - from + 1)
+  return { before: yieldOf(from - daysBefore, from - 1), now: yieldOf(last - lately + 1, last), lately, drop, isRamp, spent }
 }

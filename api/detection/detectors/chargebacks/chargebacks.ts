@@ -54,7 +54,7 @@ export type ChargebackState = { readonly book: DelayedCounts; readonly countries
 export function chargebacksWith(isGated: boolean): Detector<ChargebackState, DelayedStory> {
   return {
     ...profile,
-    version: '1.2.0',
+    version: '1.3.0',
     words: narrative,
     start: () => ({ book: emptyCounts(habits), countries: new Map(), floor: 0 }),
     watched,

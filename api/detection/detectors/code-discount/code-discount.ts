@@ -14,7 +14,7 @@ import { profile, words } from './profile.ts'
 export const codeDiscount = flow({
   profile,
   words,
-  version: '1.3.0',
+  version: '1.4.0',
   family: 'discount',
   cause: 'a discount code that takes off more',
   rows,

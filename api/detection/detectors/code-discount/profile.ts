@@ -1,7 +1,7 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { moneyShare, productsOfSlice, sliceWords, thingsOfSlice, usualMoneyShare } from '../../flows/flow-words.ts'
+import { leftOutWords, moneyShare, productsOfSlice, sliceWords, thingsOfSlice, usualMoneyShare } from '../../flows/flow-words.ts'
 import { amountOf, minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
@@ -34,7 +34,7 @@ export const words: Narrative<FlowStory> = {
     ),
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, the code ${codeOf(story)} took ${amountOf(story.actual, story.exposure, currency)} (${moneyShare(story)}) off ${countWords(story.rows, 'line')}${sliceWords(story, { names, currency }, 'code')}. ` +
-    `At its discount before it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)} (${usualMoneyShare(story)}). What comes off without a code is not counted.`,
+    `At its discount before it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)} (${usualMoneyShare(story)}). What comes off without a code is not counted.${leftOutWords(story.leftOut.rows, 'line')}`,
   advice: ({ story, names, currency }) =>
     advise`Place a test order with ${figure(codeOf(story))}${sliceWords(story, { names, currency }, 'code')} and see which discounts apply: the code’s percentage, a second discount on top, or a list price that rose.`,
   products: productsOfSlice,

@@ -11,7 +11,7 @@ import { profile, words } from './profile.ts'
 export const codeShare = flow({
   profile,
   words,
-  version: '1.2.0',
+  version: '1.3.0',
   family: 'discount',
   cause: 'a discount code that comes off more often',
   each: codesInUse,

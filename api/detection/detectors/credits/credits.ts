@@ -7,7 +7,7 @@ import { profile, words } from './profile.ts'
 export const credits = flow({
   profile,
   words,
-  version: '1.1.0',
+  version: '1.2.0',
   family: 'refund',
   cause: 'credits without an order',
   rows: creditRows,

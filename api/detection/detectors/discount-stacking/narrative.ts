@@ -6,10 +6,21 @@ import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
 
 /**
- * Depth of the running and of the second code, as shares; the number of lines with both codes, and
- * with the running code alone or both.
+ * Depth of the running and of the second code, as shares; the number of lines with both codes, of `others` with two of another depth,
+ * and with the running code alone, null where older days are no longer stored.
  */
-export type StackingStory = { readonly code: number; readonly second: number; readonly lines: number; readonly codeLines: number }
+export type StackingStory = {
+  readonly code: number
+  readonly second: number
+  readonly lines: number
+  readonly others: number
+  readonly alone: number | null
+}
+
+const othersWords = ({ others }: StackingStory) => (others === 0 ? '' : `, and ${countWords(others, 'line')} one of another depth`)
+
+const aloneWords = ({ alone, code }: StackingStory) =>
+  alone === null ? '' : ` ${countWords(alone, 'line')} used the ${percent(code)} code alone, as intended.`
 
 export const narrative: Narrative<StackingStory> = {
   title({ label, story, ...facts }) {
@@ -24,9 +35,9 @@ export const narrative: Narrative<StackingStory> = {
   cause({ label, story, ...facts }) {
     return (
       `${periodStart(facts)}, ${countWords(story.lines, 'line')} of ${label.full} got a second discount of ${percent(story.second)} ` +
-      `on top of the ${percent(story.code)} code. ${countWords(story.codeLines - story.lines, 'line')} used the ${percent(story.code)} code alone, as intended.`
+      `on top of the ${percent(story.code)} code${othersWords(story)}.${aloneWords(story)}`
     )
   },
   advice: ({ label, story }) =>
-    advise`In your shop's discount settings, stop the ${figure(percent(story.second))} discount from combining with the ${figure(percent(story.code))} code, or exclude ${label.short} from it. ${figure(`${story.lines}`)} order ${story.lines === 1 ? 'line' : 'lines'} got both.`,
+    advise`In your shop's discount settings, stop the ${figure(percent(story.second))} discount from combining with the ${figure(percent(story.code))} code, or exclude ${label.short} from it. ${figure(`${story.lines + story.others}`)} order ${story.lines + story.others === 1 ? 'line' : 'lines'} got both.`,
 }

@@ -12,6 +12,9 @@ export type StackedUse = {
   readonly second: number
 }
 
+/** Days after the last deeper line whose lines at the running code still tell how common it is. */
+const daysAfter = 7
+
 /** The running code that explains this depth best. */
 export function bestReading(
   state: DiscountState,
@@ -27,7 +30,7 @@ export function bestReading(
     // The distribution of prices paid adds no more than this; a depth that is ordinary in this shop
     // is not judged further.
     if (depthAlone - Math.log(sideBySide) < 0) continue
-    const baseLines = linesOf(state, at.sales, base, at.use)
+    const baseLines = linesOf(state, at.sales, base, { ...at.use, lastDay: at.use.lastDay + daysAfter })
     const reading = {
       use: at.use,
       base,
@@ -49,12 +52,17 @@ function snapSecond({ low, high }: { low: number; high: number }): number {
   return wholesIn({ low, high }) > 0 ? Math.round(middle * 100) / 100 : middle
 }
 
-/** Lines at the running code since the day of the first deeper line. */
-export function linesOf(state: DiscountState, sales: StoredSales, base: CodeUse, use: CodeUse): number {
+/** Lines at a code on the days from the first to the last of a range. */
+export function linesOf(
+  state: DiscountState,
+  sales: StoredSales,
+  base: CodeUse,
+  { firstDay, lastDay }: Pick<CodeUse, 'firstDay' | 'lastDay'>,
+): number {
   let lines = 0
   for (let i = 0; i < sales.day.length; i++) {
     const day = sales.day[i] ?? 0
-    if (day >= use.firstDay && day <= use.lastDay + 7 && isCut(state, sales, i, base)) lines += sales.lines[i] ?? 0
+    if (day >= firstDay && day <= lastDay && isCut(state, sales, i, base)) lines += sales.lines[i] ?? 0
   }
   return lines
 }

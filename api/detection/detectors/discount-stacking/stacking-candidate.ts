@@ -2,7 +2,7 @@ import { type Candidate, countedFrom, type KnownFinding, type LinePart } from '.
 import type { ShopMemory } from '../../shop-memory.ts'
 import { skuMarginChange } from '../../sku-margin.ts'
 import type { StoredSales } from '../../stored-sales.ts'
-import { roundPrice } from './code-levels.ts'
+import { depthRange, roundPrice } from './code-levels.ts'
 import type { DiscountState } from './discount-state.ts'
 import type { StackingStory } from './narrative.ts'
 import { bestReading, isCut, linesOf, type StackedUse } from './running-code.ts'
@@ -35,7 +35,11 @@ function candidateOf(
   const loss = lossOf(parts)
   const { monthly, monthlyDeviation } = monthlyOf(parts, startedOn, memory.lastDay)
   const lines = credible.reduce((sum, r) => sum + r.use.lines, 0)
+  const named = parts.reduce((sum, part) => sum + part.lines, 0)
+  const likeBest = parts.reduce((sum, part) => (isOfDepth(state, part, best) ? sum + part.lines : sum), 0)
   const stoppedOn = hasStopped(state, sales, { best, known, today: memory.lastDay, lastLine }) ? lastLine : null
+  const alone =
+    known.frozenTo === null ? linesOf(state, sales, best.base, { firstDay: startedOn, lastDay: stoppedOn ?? memory.lastDay }) : null
   return {
     entity: sku,
     logEvidence: best.logEvidence,
@@ -53,8 +57,27 @@ function candidateOf(
       since: Math.max(startedOn, known.frozenTo ?? 0),
       until: stoppedOn ?? memory.lastDay,
     }),
-    story: { code: best.base.code / 10_000, second: best.second, lines, codeLines: lines + best.baseLines },
+    story: {
+      code: best.base.code / 10_000,
+      second: best.second,
+      ...(known.frozenTo === null ? { lines: likeBest, others: named - likeBest } : { lines, others: 0 }),
+      alone,
+    },
   }
+}
+
+/** Half of a percent: as exactly as the depths of codes are told. */
+const toldWithin = 0.005
+
+/** Whether a line has the depth that both codes of a reading leave together, as far as its price is rounded and depths are told. */
+function isOfDepth(
+  { book }: DiscountState,
+  cell: { readonly listPrice: number | null; readonly unitPrice: number },
+  best: StackedUse,
+): boolean {
+  const range = depthRange(book, { ...cell, listPrice: cell.listPrice ?? 0 })
+  const both = 1 - (1 - best.base.code / 10_000) * (1 - best.second)
+  return range !== null && range.low <= both + toldWithin && range.high >= both - toldWithin
 }
 
 /** Half of the weight for the coming month lies in the last so many days. Proposed. */
@@ -90,9 +113,9 @@ function hasStopped(
 ): boolean {
   if (today - lastLine >= quietDays) return true
   if (today - lastLine < 7) return false
-  const since = linesOf(state, sales, best.base, { ...best.use, firstDay: lastLine + 1, lastDay: today })
+  const since = linesOf(state, sales, best.base, { firstDay: lastLine + 1, lastDay: today })
   // Sales of frozen days are only partly stored: both codes are counted in the stored ones.
-  const lines = known.frozenTo === null ? best.use.lines : linesOf(state, sales, best.use, best.use)
+  const lines = known.frozenTo === null ? best.use.lines : linesOf(state, sales, best.use, { ...best.use, lastDay: best.use.lastDay + 7 })
   const share = (lines + 0.5) / (lines + best.baseLines + 1)
   return (1 - share) ** since < 0.02
 }

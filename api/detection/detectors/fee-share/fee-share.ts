@@ -18,7 +18,7 @@ const daysOfService = 35
 export const feeShare = flow({
   profile,
   words,
-  version: '1.1.0',
+  version: '1.2.0',
   family: 'fee',
   cause: 'fees that take more of some sales',
   each: (memory) => [...new Set(memory.payouts.source)],

@@ -1,7 +1,7 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { moneyShare, usualMoneyShare } from '../../flows/flow-words.ts'
+import { leftOutWords, moneyShare, usualMoneyShare } from '../../flows/flow-words.ts'
 import { amountOf, minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
@@ -44,7 +44,7 @@ export const words: Narrative<FlowStory> = {
   cause: ({ story, currency, ...facts }) =>
     `${periodStart(facts)}, ${story.each} kept ${amountOf(story.actual, story.exposure, currency)} (${moneyShare(story)}) from ${rowWords(story)}. ` +
     `By what it kept of such sales before, it would have been ${moneyWords(minorOf(story.expected, currency), currency)} (${usualMoneyShare(story)}). ` +
-    'A fixed sum for each sale is in neither, so that more small baskets are no rise.',
+    `A fixed sum for each sale is in neither, so that more small baskets are no rise.${leftOutWords(story.leftOut.rows, 'sale')}`,
   advice: ({ story }) =>
     advise`Compare these ${figure(rowWords(story))} with the fee schedule of ${story.each}: a wrong class, a new surcharge, or an agreed rate that ended. Ask for the class to be corrected, and claim back what was taken above it.`,
 }

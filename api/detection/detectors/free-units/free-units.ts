@@ -14,7 +14,7 @@ const mostGifts = 12
 export const freeUnits = flow({
   profile,
   words,
-  version: '1.2.0',
+  version: '1.3.0',
   family: 'gift',
   cause: 'units given away',
   each: givenAway,

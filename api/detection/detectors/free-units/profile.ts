@@ -1,7 +1,7 @@
 import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { eachWords, productsOfSlice, sliceWords, thingsOfSlice } from '../../flows/flow-words.ts'
+import { eachWords, leftOutWords, productsOfSlice, sliceWords, thingsOfSlice } from '../../flows/flow-words.ts'
 import { namedPart } from '../../flows/main-part.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { moneyWords, periodStart } from '../../phrases.ts'
@@ -45,7 +45,7 @@ export const words: Narrative<FlowStory> = {
     ),
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, ${story.each === '' ? `products${mostly(story, names, 'short')} were` : `${labelOf(story.each, names).short} was`} given away with ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })}, at a unit cost of ${moneyWords(minorOf(story.actual, currency), currency)} in all (${eachWords(story.actual, story.rows, currency)} per order). ` +
-    `As often as before it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)} (${eachWords(story.expected, story.rows, currency)}).`,
+    `As often as before it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)} (${eachWords(story.expected, story.rows, currency)}).${leftOutWords(story.leftOut.rows, 'order')}`,
   advice: ({ story, names, currency }) =>
     advise`Open the rule that adds ${giftOf(story) === '' ? 'free products' : labelOf(giftOf(story), names).full} and check for whom, from which order value and how often it applies. Place a test order with ${figure('two')} of what triggers it.`,
   products: (story) => [...(giftOf(story) === '' ? [] : [giftOf(story)]), ...productsOfSlice(story)],

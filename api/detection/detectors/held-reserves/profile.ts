@@ -1,7 +1,6 @@
 import { advise, figure } from '../../advice.ts'
-import { minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, periodStart } from '../../phrases.ts'
-import { countWords } from '../../rule-check/check-words.ts'
+import { countWords, servicesWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
 import { someWords, titleOf } from '../../title-words.ts'
 
@@ -26,13 +25,9 @@ export const profile: CheckProfile = {
         facts,
         `: ${moneyWords(loss.expected, currency)} held`,
       ),
-    cause: ({ story: { rows, mostExpensive }, currency, ...facts }) => {
-      const services = mostExpensive.map(({ name, loss }) => `${name}, ${moneyWords(minorOf(loss, currency), currency)}`)
-      return (
-        `${periodStart(facts)}, ${countWords(rows, 'reserve')} of your sales ${rows === 1 ? 'is' : 'are'} held by the payment service for longer than it holds reserves there. ` +
-        `By service: ${services.join('; ')}. The money is yours once it is released: it is not lost yet.`
-      )
-    },
+    cause: ({ story, currency, ...facts }) =>
+      `${periodStart(facts)}, ${countWords(story.rows, 'reserve')} of your sales ${story.rows === 1 ? 'is' : 'are'} held by the payment service for longer than it holds reserves there. ` +
+      `By service: ${servicesWords(story, currency)}. The money is yours once it is released: it is not lost yet.`,
     advice: ({ story }) =>
       advise`Ask the payment service when ${figure(countWords(story.rows, 'reserve'))} will be released, and why not yet. Its contract says for how long it may hold them.`,
   },

@@ -44,7 +44,7 @@ export function candidateOf({
   const deviation = deviationOf(look, leaking)
   const cost = leaking.reduce((sum, line) => sum + line.units * (line.expectedPerUnit + line.followed - line.actualPerUnit), 0)
   const followed = leaking.reduce((sum, line) => sum + line.units * line.followed, 0)
-  const story = storyOf(look, dated, leaking, levelSince)
+  const story = storyOf(look, dated, leaking, { levelSince, until: endedOn ?? memory.lastDay })
   return {
     entity: sku,
     logEvidence: stated ? certain : scan.logRatio - Math.log(Math.max(1, series.days.length / months)) + stake,

@@ -46,7 +46,7 @@ const passedOnRatio = 4.6
  */
 export const marginErosion: Detector<MarginState, MarginStory> = {
   ...profile,
-  version: '1.2.0',
+  version: '1.3.0',
   words: narrative,
   isOfCosts: true,
   lookUpMarks: ({ rows }, candidate) => creepingCost(rows, candidate),

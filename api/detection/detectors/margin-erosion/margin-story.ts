@@ -5,13 +5,26 @@ import { mostOfRise, type StatedRise } from './stated-rise.ts'
 /** Documents whose middle one is told as the usual cost of lots. Proposed. */
 const toldLots = 5
 
-/** What is told of a rise: costs as the product's own documents state them, never an average of theirs. */
-export function storyOf(look: CostScan, dated: Dated, lines: readonly LeakingLine[], levelSince: number): MarginStory {
-  return look.stated ? statedStory(look, look.stated, lines) : lotsStory(look, dated, lines, levelSince)
+/** What is told of a rise: costs as the product's own documents up to its last day state them, never an average of theirs. */
+export function storyOf(
+  look: CostScan,
+  dated: Dated,
+  lines: readonly LeakingLine[],
+  { levelSince, until }: { levelSince: number; until: number },
+): MarginStory {
+  const count =
+    Math.max(
+      dated.startIndex,
+      look.series.days.findLastIndex((day) => day <= until),
+    ) + 1
+  const series = { days: look.series.days.slice(0, count), unitCosts: look.series.unitCosts.slice(0, count) }
+  return look.stated ? statedStory(series, look.stated, lines) : lotsStory({ ...look, series }, dated, lines, levelSince)
 }
 
-function statedStory({ series }: CostScan, stated: StatedRise, lines: readonly LeakingLine[]): MarginStory {
-  const { days, unitCosts } = series
+/** The documents of a product, oldest first: their days and unit costs in micros. */
+type Documents = Pick<CostScan['series'], 'days' | 'unitCosts'>
+
+function statedStory({ days, unitCosts }: Documents, stated: StatedRise, lines: readonly LeakingLine[]): MarginStory {
   const now = unitCosts.at(-1) ?? 0
   const since = days[unitCosts.findLastIndex((cost) => cost !== now) + 1] ?? 0
   const before = unitCosts[stated.before] ?? now
@@ -20,7 +33,12 @@ function statedStory({ series }: CostScan, stated: StatedRise, lines: readonly L
   return { isStated: true, before, first, now, since, rise: now / before - 1, followed, isRamp: stated.isDrift }
 }
 
-function lotsStory({ series, scan, drift }: CostScan, dated: Dated, lines: readonly LeakingLine[], levelSince: number): MarginStory {
+function lotsStory(
+  { series, scan, drift }: Pick<CostScan, 'scan' | 'drift'> & { readonly series: Documents },
+  dated: Dated,
+  lines: readonly LeakingLine[],
+  levelSince: number,
+): MarginStory {
   const [earlier, later] = [series.unitCosts.slice(0, dated.startIndex), series.unitCosts.slice(dated.startIndex)]
   const level = earlier.filter((_, i) => levelSince < dated.start && (series.days[i] ?? 0) >= levelSince)
   const usual = level.length > 0 ? level : earlier

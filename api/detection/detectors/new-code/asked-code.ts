@@ -2,8 +2,13 @@ import type { RowPart } from '../../candidate.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
 import { codedOrders, mainChannel } from './coded-orders.ts'
 
-/** Orders with the code in its main channel since it began, and all of that channel. */
-export type NewCodeStory = { readonly channel: string; readonly orders: number; readonly channelOrders: number }
+/** Orders with the code in its main channel since it began, all of that channel, and orders with the code in others. */
+export type NewCodeStory = {
+  readonly channel: string
+  readonly orders: number
+  readonly channelOrders: number
+  readonly elsewhere: number
+}
 
 /** A code that was asked for. */
 export type AskedCode = {
@@ -23,7 +28,7 @@ const quietDays = 21
 const weeksBack = 2
 
 export function askedCode(code: string, startedOn: number): AskedCode {
-  const story = { channel: '', orders: 0, channelOrders: 0 }
+  const story = { channel: '', orders: 0, channelOrders: 0, elsewhere: 0 }
   return { code, startedOn, endedOn: null, lastOn: startedOn, countedTo: startedOn - 1, parts: [], story }
 }
 
@@ -62,11 +67,13 @@ function countOrders(asked: AskedCode, rows: RowMemory, usual: Float64Array, tod
   })
   const isOfChannel = (place: number) => orders.channel[place] === channel
   const inChannel = orders.day.filter((day, place) => day > asked.countedTo && isOfChannel(place) && (orders.paid[place] ?? 0) > 0)
-  const { orders: own, channelOrders } = asked.story
+  const { orders: own, channelOrders, elsewhere } = asked.story
+  const ofChannel = coded.places.filter(isOfChannel).length
   asked.story = {
     channel,
-    orders: own + coded.places.filter(isOfChannel).length,
+    orders: own + ofChannel,
     channelOrders: channelOrders + inChannel.length,
+    elsewhere: elsewhere + coded.places.length - ofChannel,
   }
   asked.countedTo = today
 }

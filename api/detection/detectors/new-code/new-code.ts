@@ -20,7 +20,7 @@ type NewCodes = { readonly book: CodeBook; readonly asked: Map<string, AskedCode
  */
 export const newCode: Detector<NewCodes, NewCodeStory> = {
   ...profile,
-  version: '1.1.0',
+  version: '1.2.0',
   words,
   start: () => ({ book: { codes: new Map(), firstOn: -1 }, asked: new Map(), judgedOn: -1 }),
   watched: () => 0,

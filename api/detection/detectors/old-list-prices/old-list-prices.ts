@@ -11,7 +11,7 @@ import { profile, words } from './profile.ts'
 export const oldListPrices = flow({
   profile,
   words,
-  version: '1.0.0',
+  version: '1.1.0',
   family: 'list_price',
   cause: 'list prices that did not rise with the others',
   rows,

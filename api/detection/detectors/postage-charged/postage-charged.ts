@@ -11,7 +11,7 @@ import { profile, words } from './profile.ts'
 export const postageCharged = flow({
   profile,
   words,
-  version: '1.3.0',
+  version: '1.4.0',
   family: 'postage',
   cause: 'postage that is no longer charged',
   rows,

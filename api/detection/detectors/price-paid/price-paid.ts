@@ -9,7 +9,7 @@ import { profile, words } from './profile.ts'
 export const pricePaid = flow({
   profile,
   words,
-  version: '1.3.0',
+  version: '1.4.0',
   family: 'discount',
   cause: 'prices below the list price',
   rows,

@@ -7,7 +7,7 @@ import { profile, words } from './profile.ts'
 export const refundAbovePaid = flow({
   profile,
   words,
-  version: '1.1.0',
+  version: '1.2.0',
   family: 'refund',
   cause: 'refunds above the price paid',
   rows: (memory) => refundRows(memory, (refund) => memory.refunds.excess[refund] ?? 0),

@@ -12,22 +12,33 @@ import { firstStep } from './first-step.ts'
 /** What most refunds since the start have in common beside the product; null where nothing, or the files do not say it. */
 export type RefundStory = DelayedStory & { readonly reason: MainReason | null; readonly returners: MainReturners | null }
 
+/** The rate and the usual one for a title, where the rate is known, and the reason of most refunds. */
+function shareDetails(story: RefundStory): string[] {
+  const [share, { reason }] = [shareSince(story), story]
+  const mostly = reason ? [`, mostly “${reason.reason}”`] : []
+  return share === null ? mostly : [`: ${percent(share)}`, ...mostly, `, from ${percent(story.usual)}`]
+}
+
 export const narrative: Narrative<RefundStory> = {
   withFrozen: (story, frozen) => ({ ...story, ...withFrozenEvents(story, frozen) }),
   title({ label, story, ...facts }) {
     return titleOf(
       `Refund rate of ${label.full} ${rose(isOver(facts) || story.isOver, story, 'one')}`,
       { ...facts, isFading: story.isOver },
-      `: ${percent(shareSince(story))}`,
-      ...(story.reason ? [`, mostly “${story.reason.reason}”`] : []),
-      `, from ${percent(story.usual)}`,
+      ...shareDetails(story),
     )
   },
   titleOfMany: (facts) => titleOf(`Refund rate of ${manyOf} products ${isOver(facts) ? 'was' : 'is'} up`, facts),
   cause({ label, story, ...facts }) {
+    const share = shareSince(story)
+    const lines =
+      story.placed === null || share === null
+        ? []
+        : [`It was sold on ${countWords(story.placed, 'order line')} in that time (${percent(share)}).`]
     const said = [
-      `${label.full} ${isOver(facts) ? 'was' : 'has been'} refunded ${timesWords(story.events)} ${periodWords(facts)}: ${percent(shareSince(story))} of order lines.`,
-      `At its usual ${percent(story.usual)}, and with the time refunds take in your shop, we would have expected ${usualWords(story.usualEvents)}.`,
+      `${label.full} ${isOver(facts) ? 'was' : 'has been'} refunded ${timesWords(story.events)} on orders ${periodWords(facts)}.`,
+      ...lines,
+      `At its usual ${percent(story.usual)} of order lines, and with the time refunds take in your shop, we would have expected ${usualWords(story.usualEvents)}.`,
       ...commonWords(story),
     ]
     return said.join(' ')

@@ -7,7 +7,7 @@ import { profile, words } from './profile.ts'
 export const refundGroups = flow({
   profile,
   words,
-  version: '1.2.0',
+  version: '1.3.0',
   family: 'refund',
   cause: 'refunds of one group',
   leavesTo: ['standing_serial_returns', 'standing_refunds'],

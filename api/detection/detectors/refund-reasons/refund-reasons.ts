@@ -11,7 +11,7 @@ const mostReasons = 12
 export const refundReasons = flow({
   profile,
   words,
-  version: '1.2.0',
+  version: '1.3.0',
   family: 'refund',
   cause: 'refunds for one reason',
   leavesTo: ['standing_serial_returns', 'standing_refunds'],

@@ -1,7 +1,7 @@
 import { advise } from '../../advice.ts'
 import type { FindingNarrative, Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { eventShare, sliceWords, usualEventShare } from '../../flows/flow-words.ts'
+import { eventShare, leftOutWords, sliceWords, usualEventShare } from '../../flows/flow-words.ts'
 import { namedPart } from '../../flows/main-part.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, periodStart, usualWords } from '../../phrases.ts'
@@ -38,8 +38,8 @@ export const words: Narrative<FlowStory> = {
       `, from ${usualEventShare(story)}`,
     ),
   cause: ({ story, names, currency, ...facts }) =>
-    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')}${sliceWords(story, { names, currency })} (${eventShare(story)}) were for a product that the same customer was sent again within ten days, as a free replacement; before it would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}). ` +
-    `These refunds gave back ${moneyWords(minorOf(story.actual, currency), currency)}.`,
+    `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')} of known sales${sliceWords(story, { names, currency })} (${eventShare(story)}) were for a product that the same customer was sent again within ten days, as a free replacement; before it would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}). ` +
+    `These refunds gave back ${moneyWords(minorOf(story.actual, currency), currency)}.${leftOutWords(story.leftOut.rows, 'refund')}`,
   advice: () =>
     advise`Choose one of the two, a refund or a replacement, and let whoever answers customers see the replacement before the refund, and the refund before the replacement.`,
 }

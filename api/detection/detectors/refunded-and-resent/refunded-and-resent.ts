@@ -13,7 +13,7 @@ const daysApart = 10
 export const refundedAndResent = flow({
   profile,
   words,
-  version: '1.2.0',
+  version: '1.3.0',
   family: 'refund',
   cause: 'orders both refunded and sent again',
   mainIs: 'refund_reason',

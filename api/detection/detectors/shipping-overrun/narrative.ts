@@ -58,7 +58,7 @@ export const narrative: Narrative<OverrunStory> = {
     )
   },
   advice({ entity, story, currency }) {
-    const carrier = entity.slice(0, entity.lastIndexOf('/')) || entity
+    const carrier = entity.slice(0, entity.indexOf('/')) || entity
     const parcel = (micros: number) => figure(parcelWords(micros, currency))
     const check = `Check the last three invoices from ${carrier} against your rate card (surcharges, billed weights)`
     const each = advise`${figure(`${story.parcels}`)} parcels cost ${parcel(story.actual)} each instead of ${parcel(story.expected)}`

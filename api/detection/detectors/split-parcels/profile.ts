@@ -1,7 +1,7 @@
 import { advise } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { eventShare, sliceWords, usualEventShare } from '../../flows/flow-words.ts'
+import { eventShare, leftOutWords, sliceWords, usualEventShare } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, periodStart, usualWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
@@ -32,7 +32,7 @@ export const words: Narrative<FlowStory> = {
     ),
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'parcel')}${sliceWords(story, { names, currency })} (${eventShare(story)}) were further parcels of an order; before it would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}). ` +
-    `They cost ${moneyWords(minorOf(story.actual, currency), currency)} more than one parcel for each order.`,
+    `They cost ${moneyWords(minorOf(story.actual, currency), currency)} more than one parcel for each order.${leftOutWords(story.leftOut.rows, 'parcel')}`,
   advice: () =>
     advise`Ask the warehouse why these orders leave in several parcels: stock in two places, a box that is missing, or a new rule. Let orders wait until they are complete where the customer agrees.`,
 }

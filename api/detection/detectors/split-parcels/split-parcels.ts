@@ -12,7 +12,7 @@ import { profile, words } from './profile.ts'
 export const splitParcels = flow({
   profile,
   words,
-  version: '1.2.0',
+  version: '1.3.0',
   family: 'parcel',
   cause: 'orders that leave in several parcels',
   rows,

@@ -1,7 +1,6 @@
 import { advise, figure } from '../../advice.ts'
-import { minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, periodStart } from '../../phrases.ts'
-import { countWords } from '../../rule-check/check-words.ts'
+import { countWords, servicesWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
 import { someWords, titleOf } from '../../title-words.ts'
 
@@ -26,13 +25,9 @@ export const profile: CheckProfile = {
         facts,
         `: ${moneyWords(loss.expected, currency)}`,
       ),
-    cause: ({ story: { rows, mostExpensive }, currency, ...facts }) => {
-      const services = mostExpensive.map(({ name, loss }) => `${name}, ${moneyWords(minorOf(loss, currency), currency)}`)
-      return (
-        `${periodStart(facts)}, ${countWords(rows, 'refund')} sent the customer’s money back, and the fee of the sale stayed with the payment service. ` +
-        `By service: ${services.join('; ')}. Of a refund in part, its share of the fee is counted. Most services do so by contract.`
-      )
-    },
+    cause: ({ story, currency, ...facts }) =>
+      `${periodStart(facts)}, ${countWords(story.rows, 'refund')} sent the customer’s money back, and the fee of the sale stayed with the payment service. ` +
+      `By service: ${servicesWords(story, currency)}. Of a refund in part, its share of the fee is counted. Most services do so by contract.`,
     advice: ({ story }) =>
       advise`Offer an exchange or store credit before you refund, and cancel orders before the payment is captured: ${figure(countWords(story.rows, 'refund'))} left their fee behind.`,
   },

@@ -2,7 +2,7 @@ import type { Currency } from '../../../values/money.ts'
 import { advise } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { depthWords, eventShare, sliceWords, thingsOfSlice, usualEventShare } from '../../flows/flow-words.ts'
+import { depthWords, eventShare, leftOutWords, sliceWords, thingsOfSlice, usualEventShare } from '../../flows/flow-words.ts'
 import { namedPart } from '../../flows/main-part.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, periodStart, usualWords } from '../../phrases.ts'
@@ -42,7 +42,7 @@ export const words: Narrative<FlowStory> = {
     const depth = depthOf(story, currency).trim()
     return (
       `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })} (${eventShare(story)}) paid less than the list price without a code, for what others paid in full within two weeks; before it would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}). ` +
-      `They paid ${moneyWords(minorOf(story.actual, currency), currency)} less${depth && `, ${depth} of the list price`}.`
+      `They paid ${moneyWords(minorOf(story.actual, currency), currency)} less${depth && `, ${depth} of the list price`}.${leftOutWords(story.leftOut.rows, 'order')}`
     )
   },
   advice: ({ story, names, currency }) =>

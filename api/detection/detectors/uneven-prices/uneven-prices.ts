@@ -20,7 +20,7 @@ const leastShare = 0.03
 export const unevenPrices = flow({
   profile,
   words,
-  version: '1.2.0',
+  version: '1.3.0',
   family: 'discount',
   cause: 'prices that only some pay',
   // What is ordered together is one price: an order is one row.
