@@ -29,6 +29,7 @@ import { type FlowShop, flowShop } from './testing/flow-shop.ts'
 import { lowered, shopWithLines } from './testing/lowered-prices.ts'
 import { type ShopRows as RawRows, shopRows } from './testing/said/shop-rows.ts'
 import { untrueFigures } from './testing/said/untrue-figures.ts'
+import { shopWithReturns } from './testing/shop-with-returns.ts'
 import { changedUnderOldVersion, type VersionedFindings, versionedFindings } from './testing/versioned-findings.ts'
 import { mostTitleWords } from './title-words.ts'
 
@@ -154,6 +155,7 @@ describe('what the engine says of made shops', () => {
     ['odd rows', oddDays],
     ['leaks of flows', () => flowShop(leakingFlows(flowLeaks, { days: 290, isOn: inTurn(200) }))],
     ['a new code', () => flowShop({ days: 290, sells: newCodeOfWeb })],
+    ['refunds to a few customers', () => flowShop(shopWithReturns(['arrived broken'], (order) => `R${order % 6}`))],
     ['lowered list prices', () => flowShop(shopWithLines({ days: 290, lines: lowered((i) => i >= 200) }))],
   ])
   const reports = new Map<string, Report>()

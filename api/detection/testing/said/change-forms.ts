@@ -52,6 +52,23 @@ function lotCosts(asked: Asked): Record<string, TrueFigure> {
   }
 }
 
+/** The last refunds of a product, as many as are said: how many name the reason, or went to customers with three refunds or more since the start. */
+function lastRefunds(asked: Asked): Record<string, TrueFigure> {
+  const { rows, said, finding } = asked
+  const since = rows.refunds.filter(({ day }) => inDays(asked, day))
+  const own = since.filter(({ sku }) => sku === finding.entity)
+  const [count] = numberOf(said.all ?? '')
+  const last = own.slice(-count)
+  const byCustomer = Map.groupBy(since, ({ order }) => order?.customer ?? '')
+  const often = last.filter(({ order }) => order?.customer && (byCustomer.get(order.customer)?.length ?? 0) >= 3)
+  return {
+    all: count <= own.length,
+    named: last.filter(({ reason }) => reason === said.reason).length,
+    returned: often.length,
+    customers: new Set(often.map(({ order }) => order?.customer)).size,
+  }
+}
+
 const price = String.raw`(?: Its price went up by {price:share}\.)?`
 
 export const changeForms: Readonly<Record<string, readonly Form[]>> = {
@@ -117,6 +134,23 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
     {
       form: String.raw`At its usual {usual:share} of order lines, and with the time refunds take in your shop, we would have expected {expected:usual}\.`,
       figures: () => ({ usual: estimate, expected: estimate }),
+    },
+    {
+      form: String.raw`Of its last {all:count} refunds?, {named:count} name the reason “{reason:text}”\.`,
+      figures: lastRefunds,
+    },
+    {
+      form: String.raw`Of its last {all:count} refunds?, (?:{named:count} name the reason “{reason:text}”, and )?{returned:count} went to {customers:count} customers? who sent something back three times or more since then\.`,
+      figures: lastRefunds,
+    },
+    {
+      form: String.raw`Read the {named:count} refunds for “{reason:text}” first\.`,
+      figures: ({ earlier }) => ({ named: [earlier.named ?? ''] }),
+    },
+    plain(String.raw`(?:Ask the carrier|Look at|Compare the|Check the newest|Find what) {step:text}[.?]`),
+    {
+      form: String.raw`Read the orders of these {customers:count} customers? together before you refund the next, and check what they send back first: weigh the parcel, or ask for photos\.`,
+      figures: ({ earlier }) => ({ customers: [earlier.customers ?? ''] }),
     },
     plain(String.raw`Newer orders are refunded at the usual rate\.`),
     plain(String.raw`Refunds that still arrive belong to earlier orders: mark this alert resolved\.`),
