@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../values/day.ts'
 import type { HardPlan, PlannedLeak, PlannedLookAlike, Slice } from './hard-plan.ts'
-import { type HardTables, type RowMoney, rowMoneyOf } from './row-money.ts'
+import { type HardTables, type MoneyOfRow, rowMoneyOf } from './row-money.ts'
 import { rowsOfSlice, type WrittenRow } from './slice-rows.ts'
 
 /** A row by its file and line (the header is 1), with its own key and what an owner would look for. */
@@ -43,9 +43,9 @@ export function hardTruthOf({ trade, leaks, lookAlikes }: HardPlan, tables: Hard
   }
 }
 
-type Told = { readonly tables: HardTables; readonly moneyOf: RowMoney; readonly firstDay: Day }
+type Told = { readonly tables: HardTables; readonly moneyOf: MoneyOfRow; readonly firstDay: Day }
 
-const sumOf = (rows: readonly WrittenRow[], moneyOf: RowMoney): number => rows.reduce((sum, { row }) => sum + moneyOf(row), 0)
+const sumOf = (rows: readonly WrittenRow[], moneyOf: MoneyOfRow): number => rows.reduce((sum, { row }) => sum + moneyOf(row), 0)
 
 function lossOf(told: Told, slice: Slice): Pick<HardLeak, 'firstDay' | 'loss' | 'rows' | 'earning'> {
   const all = rowsOfSlice(told.tables, slice)

@@ -21,7 +21,7 @@ export const homeRanges: readonly ProductRange[] = [
 type Range = Pick<ProductRange, 'name' | 'category' | 'price' | 'cost' | 'grams' | 'share' | 'units'>
 
 /** A small range in six colours. */
-export function range(code: string, own: Range): ProductRange {
+function range(code: string, own: Range): ProductRange {
   return { code, variants: colours, size: 'S', ...own }
 }
 

@@ -4,7 +4,7 @@ import { broken, faulty } from './hard-plan.ts'
 export type HardTables = ReadonlyMap<OrdinaryTable, readonly Row[]>
 
 /** What a written row brings the shop, minor units; negative where it costs. */
-export type RowMoney = (row: Row) => number
+export type MoneyOfRow = (row: Row) => number
 
 /** The text of a row's cell. */
 export function cellOf({ table, cells }: Row, column: string): string {
@@ -18,7 +18,7 @@ const minorOf = (row: Row, column: string): number => Math.round(Number(cellOf(r
  * paid back less the goods that came back, of a parcel charged less cost, of a payout its fee, of a dispute
  * that was not won its amount, of an ad day the shop's margin on its sales less its spend.
  */
-export function rowMoneyOf(tables: HardTables): RowMoney {
+export function rowMoneyOf(tables: HardTables): MoneyOfRow {
   const costs = Map.groupBy(tables.get('costs') ?? [], (row) => cellOf(row, 'sku'))
   const goodsOf = (row: Row) => {
     const own = costs.get(cellOf(row, 'sku')) ?? []
@@ -30,7 +30,7 @@ export function rowMoneyOf(tables: HardTables): RowMoney {
   const [paid, goods] = [paidOf, goodsOf].map((of) => lines.reduce((sum, row) => sum + of(row), 0)) as [number, number]
   const margin = (paid - goods) / paid
   const back = (row: Row) => ([broken, faulty].includes(cellOf(row, 'reason')) ? 0 : Math.min(goodsOf(row), minorOf(row, 'amount')))
-  const byTable: Readonly<Record<OrdinaryTable, RowMoney>> = {
+  const byTable: Readonly<Record<OrdinaryTable, MoneyOfRow>> = {
     orders: (row) => paidOf(row) - goodsOf(row),
     refunds: (row) => back(row) - minorOf(row, 'amount'),
     costs: () => 0,

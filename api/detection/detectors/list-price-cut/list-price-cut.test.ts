@@ -51,7 +51,7 @@ describe('list prices that fall together', () => {
     const [finding] = told(flowShop(shop({ lines: lowered(since) })))
     expect(finding?.explanation).toMatch(/S2 at \$21\.71 instead of \$32\.90/)
     expect(finding?.explanation).toMatch(
-      /and 2 other products\. In the first 2\d days they left after unit costs \$[\d,]+\. At the old prices/,
+      /and 2 other products\. In the first 2\d days these products left after unit costs \$[\d,]+ in the channels where their price fell, .*\. At the old prices/,
     )
   })
 
@@ -78,7 +78,7 @@ describe('list prices that fall together', () => {
 
   it('are held against what they bring in where no unit costs are known', () => {
     const days = flowShop(shop({ lines: lowered(since) })).map((facts) => ({ ...facts, costs: [] }))
-    expect(told(days)[0]?.explanation).toMatch(/In the first \d+ days they brought in \$/)
+    expect(told(days)[0]?.explanation).toMatch(/In the first \d+ days these products brought in \$/)
     expect(status(days)?.reason).toMatch(/no unit costs are known$/)
   })
 

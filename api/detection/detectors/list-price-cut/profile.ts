@@ -39,7 +39,7 @@ export const words: Narrative<CutStory> = {
     return (
       `${periodStart(facts)}, ${countWords(story.units, 'unit')} on ${countWords(story.lines, 'line')} were sold ${percent(1 - story.factor)} below the list price before: ` +
       `${products.join('; ')}${rest > 0 ? `; and ${countWords(rest, 'other product')}` : ''}. ` +
-      `In the first ${story.days} days these products ${left} ${money(story.earned)} in the channels where their price fell, sales with a code and no reduction left out. ` +
+      `In the first ${story.days} days these products ${left} ${money(story.earned)} in the channels where their price fell, without sales at full price with a code. ` +
       `At the old prices it would have been about ${money(story.usual)}, as in the weeks before at the pace of your other products.`
     )
   },

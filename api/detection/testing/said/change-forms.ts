@@ -3,7 +3,7 @@ import type { Finding } from '../../finding.ts'
 import { dayWords } from '../../phrases.ts'
 import { offWithoutCode } from './flow-forms.ts'
 import { type Asked, evidenceOf, type Form, lessSaid, plain, ratioOf, skuOf, spanOf } from './form.ts'
-import { costOn, type Line } from './shop-rows.ts'
+import { costOn, type RawLine } from './shop-rows.ts'
 import { estimate, isTrue, numberOf, type TrueFigure } from './true-figure.ts'
 
 const inDays = ({ from, to }: Asked, day: Day) => day >= from && day <= to
@@ -282,7 +282,7 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
       figures: loweredPrices,
     },
     {
-      form: String.raw`In the first {days:count} days (?:these products|they) {left:text} {earned:money}(?: in the channels where their price fell, sales with a code and no reduction left out)?\.`,
+      form: String.raw`In the first {days:count} days (?:these products|they) {left:text} {earned:money}(?: in the channels where their price fell, without sales at full price with a code)?\.`,
       figures: earnedFirst,
     },
     {
@@ -378,13 +378,13 @@ function earnedFirst(asked: Asked): Record<string, TrueFigure> {
   const { rows, said, from } = asked
   const last = addDays(from, Number(said.days) - 1)
   const fallen = new Set(evidenceOf(asked).map((part) => ('table' in part ? '' : `${part.day} ${part.sku} ${part.unitPrice}`)))
-  const isFallen = ({ sku, order, unitPrice }: Line) => fallen.has(`${order.day} ${sku} ${unitPrice}`)
+  const isFallen = ({ sku, order, unitPrice }: RawLine) => fallen.has(`${order.day} ${sku} ${unitPrice}`)
   const series = new Set(rows.lines.filter(isFallen).map(({ sku, order }) => `${sku} ${order.channel}`))
-  const isOffered = ({ order, unitPrice, listPrice }: Line) => unitPrice > 0 && (order.code === '' || listPrice > unitPrice)
+  const isOffered = ({ order, unitPrice, listPrice }: RawLine) => unitPrice > 0 && (order.code === '' || listPrice > unitPrice)
   const own = rows.lines.filter(
     (line) => isOffered(line) && series.has(`${line.sku} ${line.order.channel}`) && line.order.day >= from && line.order.day <= last,
   )
-  const costOf = (line: Line) => (said.left === 'left after unit costs' ? (costOn(rows, line.sku, line.order.day) ?? 0) : 0)
+  const costOf = (line: RawLine) => (said.left === 'left after unit costs' ? (costOn(rows, line.sku, line.order.day) ?? 0) : 0)
   return { days: true, earned: own.reduce((sum, line) => sum + line.units * (line.unitPrice - costOf(line)), 0) }
 }
 

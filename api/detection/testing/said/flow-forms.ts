@@ -3,16 +3,16 @@ import type { ParcelFact, PayoutFact, RefundFact } from '../../day-facts.ts'
 import { isRecalled } from '../../recalled.ts'
 import type { Asked, Form } from './form.ts'
 import { lostIn, plain, ratioOf, skuOf, sumOf } from './form.ts'
-import { costOn, type Dated, type Line, type Order } from './shop-rows.ts'
+import { costOn, type RawLine, type RawOrder, type RawRow } from './shop-rows.ts'
 import { paidLines } from './slice-words.ts'
 import { estimate, isTrue, numberOf, type TrueFigure } from './true-figure.ts'
 
-const ofOrder = (order: Order) => ({ order, day: order.day })
-const ofLine = (line: Line) => ({ order: line.order, day: line.order.day, sku: line.sku, category: line.category, units: line.units })
-const ofParcel = ({ order, day, carrier, zone, size }: Dated<ParcelFact>) => ({ order, day, carrier, zone, size })
-const ofPayout = ({ order, day }: Dated<PayoutFact>) => ({ order, day })
+const ofOrder = (order: RawOrder) => ({ order, day: order.day })
+const ofLine = (line: RawLine) => ({ order: line.order, day: line.order.day, sku: line.sku, category: line.category, units: line.units })
+const ofParcel = ({ order, day, carrier, zone, size }: RawRow<ParcelFact>) => ({ order, day, carrier, zone, size })
+const ofPayout = ({ order, day }: RawRow<PayoutFact>) => ({ order, day })
 
-function ofRefund(refund: Dated<RefundFact>) {
+function ofRefund(refund: RawRow<RefundFact>) {
   const category = refund.order?.lines.find(({ sku }) => sku === refund.sku)?.category ?? ''
   return { ...refund, category }
 }
@@ -36,14 +36,14 @@ export function offWithoutCode({ rows, from, to }: Asked): number {
 /** A sale is known for sixteen weeks. */
 const daysKnown = 112
 
-function isOfKnownSale({ amount, order, sku, day }: Dated<RefundFact>): boolean {
+function isOfKnownSale({ amount, order, sku, day }: RawRow<RefundFact>): boolean {
   const sold = paidLines(order).some((line) => line.sku === sku)
   return amount > 0 && order !== null && sold && daysBetween(order.day, day) < daysKnown
 }
 
 const paidOrders = ({ rows }: Asked) => rows.orders.filter(({ paid }) => paid > 0)
 const soldLines = ({ rows }: Asked) => rows.lines.filter(({ unitPrice }) => unitPrice > 0)
-const belowList = ({ listPrice, unitPrice, units }: Line) => (listPrice - unitPrice) * units
+const belowList = ({ listPrice, unitPrice, units }: RawLine) => (listPrice - unitPrice) * units
 const one = () => 1
 
 /**
@@ -68,7 +68,7 @@ export const flowForms: Readonly<Record<string, readonly Form[]>> = {
       form: String.raw`{period}, {events:count} of {rows:count} orders?{slice:slice} \({share:share}\) had the code {code:text}, which took {off:money} off beyond what comes off without one\.`,
       figures(asked) {
         const orders = sumOf(paidOrders(asked), asked, ofOrder, one)
-        const isCoded = ({ code }: Order) => code === asked.said.code
+        const isCoded = ({ code }: RawOrder) => code === asked.said.code
         const events = sumOf(paidOrders(asked), asked, ofOrder, (order) => (isCoded(order) ? 1 : 0))
         const off = sumOf(paidOrders(asked), asked, ofOrder, (order) => (isCoded(order) ? order.full - order.paid : 0))
         const whole = sumOf(paidOrders(asked), asked, ofOrder, (order) => (isCoded(order) ? order.full : 0))
@@ -203,8 +203,8 @@ export const flowForms: Readonly<Record<string, readonly Form[]>> = {
       form: String.raw`{period}, (?<all>products(?:, mostly {main:text},)? were|{gift:text} was) given away with {events:count} of {rows:count} orders?{slice:slice}, at a unit cost of {cost:money} in all \({each:money} per order\)\.`,
       figures(asked) {
         const gift = asked.said.gift === undefined ? null : skuOf(asked.said.gift)
-        const given = (order: Order) => order.lines.filter(({ unitPrice, sku }) => unitPrice === 0 && (gift === null || sku === gift))
-        const costOf = (order: Order) =>
+        const given = (order: RawOrder) => order.lines.filter(({ unitPrice, sku }) => unitPrice === 0 && (gift === null || sku === gift))
+        const costOf = (order: RawOrder) =>
           given(order).reduce((sum, { sku, units }) => sum + units * (costOn(asked.rows, sku, order.day) ?? 0), 0)
         const orders = paidOrders(asked)
         const rows = sumOf(orders, asked, ofOrder, one)
@@ -347,14 +347,14 @@ export const flowForms: Readonly<Record<string, readonly Form[]>> = {
 }
 
 /** The same bill of an order twice is one parcel. */
-function billsOnce(parcels: readonly Dated<ParcelFact>[]): Dated<ParcelFact>[] {
+function billsOnce(parcels: readonly RawRow<ParcelFact>[]): RawRow<ParcelFact>[] {
   return [...Map.groupBy(parcels, ({ orderId, carrier, zone, cost }) => [orderId, carrier, zone, cost].join('\n')).values()].flatMap(
     ([first]) => (first ? [first] : []),
   )
 }
 
 /** Of parcels of one order on one day the first: postage is charged once for it. */
-function firstBills(parcels: readonly Dated<ParcelFact>[]): Dated<ParcelFact>[] {
+function firstBills(parcels: readonly RawRow<ParcelFact>[]): RawRow<ParcelFact>[] {
   const charged = new Set(parcels.filter((parcel) => parcel.charged > 0).map(({ orderId }) => orderId))
   const seen = new Set<string>()
   return parcels.filter(({ orderId, charged: paid, day }) => {
@@ -370,7 +370,7 @@ function told({ finding, from, to }: Asked): number {
   return finding.evidence.filter(({ day }) => day >= from && day <= to).length
 }
 
-function mainCategory(order: Order | null): string {
+function mainCategory(order: RawOrder | null): string {
   const sums = new Map<string, number>()
   for (const { category, units, unitPrice } of paidLines(order)) sums.set(category, (sums.get(category) ?? 0) + units * unitPrice)
   return [...sums].find(([, sum]) => sum > (order?.paid ?? 0) / 2)?.[0] ?? ''
@@ -389,7 +389,7 @@ function refundFigures(asked: Asked, reason: string): Record<string, TrueFigure>
   const own = known.filter((refund) => reason === '' || refund.reason === reason)
   const back = sumOf(own, asked, ofRefund, ({ amount }) => amount)
   const shares = Array.from({ length: mostDelay + 1 }, (_, delay) => {
-    const ofLineLater = (line: Line) => ({ ...ofLine(line), day: addDays(line.order.day, delay) })
+    const ofLineLater = (line: RawLine) => ({ ...ofLine(line), day: addDays(line.order.day, delay) })
     return ratioOf(
       back,
       sumOf(soldLines(asked), { ...asked, leftOut: 0 }, ofLineLater, ({ unitPrice, units }) => unitPrice * units),

@@ -1,12 +1,12 @@
 import type { Day } from '../../../values/day.ts'
 import { type Finding, lostBy } from '../../finding.ts'
-import type { ShopRows } from './shop-rows.ts'
+import type { RawRows } from './shop-rows.ts'
 import { inSlice, type Sliced } from './slice-words.ts'
 import { numberOf, type TrueFigure } from './true-figure.ts'
 
 /** A sentence that was read: what it says, of which finding and rows, and the days that it is about. */
 export type Asked = {
-  readonly rows: ShopRows
+  readonly rows: RawRows
   readonly finding: Finding
   readonly said: Readonly<Record<string, string>>
   /** What the sentences before it say. */

@@ -2,7 +2,7 @@ import type { EvidencePart } from '../../finding.ts'
 import { lostBy } from '../../finding.ts'
 import { laneWords, monthWords } from '../../phrases.ts'
 import { type Asked, evidenceOf, type Form, plain, skuOf } from './form.ts'
-import type { ShopRows } from './shop-rows.ts'
+import type { RawRows } from './shop-rows.ts'
 import { estimate, isTrue, numberOf, type TrueFigure } from './true-figure.ts'
 
 const lines = (asked: Asked) => evidenceOf(asked).reduce((sum, part) => sum + ('table' in part ? part.rows : part.lines), 0)
@@ -372,7 +372,7 @@ function addsUp(asked: Asked): TrueFigure {
 }
 
 /** The lane of a named parcel: the finding is of all of them. */
-function laneOf({ parcels }: ShopRows): (part: EvidencePart) => string {
+function laneOf({ parcels }: RawRows): (part: EvidencePart) => string {
   const lanes = new Map(parcels.map(({ day, orderId, carrier, zone }) => [`${day} ${orderId}`, `${carrier}/${zone}`]))
   return (part) => ('table' in part ? (lanes.get(`${part.day} ${part.document}`) ?? '') : '')
 }

@@ -2,7 +2,7 @@ import type { Day } from '../../../values/day.ts'
 import type { AdFact, CostFact, DayFacts, DisputeFact, FeeFact, ParcelFact, PayoutFact, RefundFact } from '../../day-facts.ts'
 
 /** An order of a day: the lines of one order number. Money is micros. */
-export type Order = {
+export type RawOrder = {
   readonly day: Day
   readonly id: string
   code: string
@@ -12,15 +12,15 @@ export type Order = {
   readonly customer: string
   readonly isReturning: boolean
   readonly isRenewing: boolean
-  readonly lines: Line[]
+  readonly lines: RawLine[]
   /** What was paid for it, and what it would have been at list price, without what was given away. */
   paid: number
   full: number
   carrier: string
 }
 
-export type Line = {
-  readonly order: Order
+export type RawLine = {
+  readonly order: RawOrder
   readonly sku: string
   readonly units: number
   /** For one unit; the price paid where the file has no list price. */
@@ -31,29 +31,29 @@ export type Line = {
 }
 
 /** A row of another table with its day and the order that it names, where the files have it. */
-export type Dated<Fact> = Fact & { readonly day: Day; readonly order: Order | null }
+export type RawRow<Fact> = Fact & { readonly day: Day; readonly order: RawOrder | null }
 
 /** The raw rows of a shop, as an owner has them in the files. */
-export type ShopRows = {
+export type RawRows = {
   readonly days: readonly DayFacts[]
   readonly lastDay: Day
-  readonly orders: readonly Order[]
-  readonly lines: readonly Line[]
-  readonly parcels: readonly Dated<ParcelFact>[]
-  readonly refunds: readonly Dated<RefundFact>[]
-  readonly payouts: readonly Dated<PayoutFact>[]
-  readonly disputes: readonly Dated<DisputeFact>[]
+  readonly orders: readonly RawOrder[]
+  readonly lines: readonly RawLine[]
+  readonly parcels: readonly RawRow<ParcelFact>[]
+  readonly refunds: readonly RawRow<RefundFact>[]
+  readonly payouts: readonly RawRow<PayoutFact>[]
+  readonly disputes: readonly RawRow<DisputeFact>[]
   readonly ads: readonly (AdFact & { readonly day: Day })[]
   readonly fees: readonly (FeeFact & { readonly day: Day })[]
   /** Cost documents of a product, oldest first. */
   readonly costs: ReadonlyMap<string, readonly (CostFact & { readonly day: Day })[]>
 }
 
-export function shopRows(days: readonly DayFacts[]): ShopRows {
+export function shopRows(days: readonly DayFacts[]): RawRows {
   const orders = days.flatMap(ordersOf)
-  const byId = new Map<string, Order>()
+  const byId = new Map<string, RawOrder>()
   for (const order of orders) if (!byId.has(order.id)) byId.set(order.id, order)
-  const dated = <Fact extends { readonly orderId: string | null }>(of: (facts: DayFacts) => readonly Fact[]): Dated<Fact>[] =>
+  const dated = <Fact extends { readonly orderId: string | null }>(of: (facts: DayFacts) => readonly Fact[]): RawRow<Fact>[] =>
     days.flatMap((facts) => of(facts).map((fact) => ({ ...fact, day: facts.day, order: byId.get(fact.orderId ?? '') ?? null })))
   const parcels = dated(({ parcels }) => parcels)
   for (const { order, carrier } of parcels) if (order && order.carrier === '') order.carrier = carrier
@@ -73,8 +73,8 @@ export function shopRows(days: readonly DayFacts[]): ShopRows {
   }
 }
 
-function ordersOf({ day, lines: sold }: DayFacts): Order[] {
-  const orders = new Map<string, Order>()
+function ordersOf({ day, lines: sold }: DayFacts): RawOrder[] {
+  const orders = new Map<string, RawOrder>()
   sold.orderId.forEach((id, i) => {
     const text = (name: 'code' | 'channel' | 'country' | 'method' | 'customer') => sold[name][i] ?? ''
     const order = orders.get(id) ?? {
@@ -95,6 +95,6 @@ function ordersOf({ day, lines: sold }: DayFacts): Order[] {
 }
 
 /** The unit cost of a product on a day, as its newest document until then says; null where none does. */
-export function costOn({ costs }: ShopRows, sku: string, day: Day): number | null {
+export function costOn({ costs }: RawRows, sku: string, day: Day): number | null {
   return costs.get(sku)?.findLast((cost) => cost.day <= day)?.unitCost ?? null
 }

@@ -1,8 +1,8 @@
-import type { Line, Order } from './shop-rows.ts'
+import type { RawLine, RawOrder } from './shop-rows.ts'
 
 /** What a row says that a slice may be named by: its order, the product or refund itself, and a parcel's own columns. */
 export type Sliced = {
-  readonly order: Order | null
+  readonly order: RawOrder | null
   /** Of a row that is about one product. */
   readonly sku?: string
   readonly category?: string
@@ -148,8 +148,8 @@ export function inSlice(words: string): Part {
   }
 }
 
-export const paidLines = (order: Order | null): readonly Line[] => order?.lines.filter(({ unitPrice }) => unitPrice > 0) ?? []
-const unitsOf = (order: Order | null) => order?.lines.reduce((sum, { units }) => sum + units, 0) ?? 0
+export const paidLines = (order: RawOrder | null): readonly RawLine[] => order?.lines.filter(({ unitPrice }) => unitPrice > 0) ?? []
+const unitsOf = (order: RawOrder | null) => order?.lines.reduce((sum, { units }) => sum + units, 0) ?? 0
 
 /** A row about one product is of it and of its category; an order of the one that most was paid for. */
 function isOfGoods({ order, sku, category }: Sliced, named: string): Belongs {

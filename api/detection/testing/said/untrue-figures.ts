@@ -7,7 +7,7 @@ import { flowForms } from './flow-forms.ts'
 import type { Asked, Form } from './form.ts'
 import { ruleForms } from './rule-forms.ts'
 import { isFigure, readAt, type Sentence, sentence } from './sentence.ts'
-import type { ShopRows } from './shop-rows.ts'
+import type { RawRows } from './shop-rows.ts'
 import { figureWords, isTrue, type TrueFigure } from './true-figure.ts'
 
 type ReadForm = Form & { readonly sentence: Sentence }
@@ -51,7 +51,7 @@ function sentencesOf(kind: string, text: string): Told[] {
 const mostDaysAgo = 21
 
 /** Every figure of a finding's text beside what the rows of its days say. */
-export function checkedFigures(finding: Finding, rows: ShopRows): CheckedFigure[] {
+function checkedFigures(finding: Finding, rows: RawRows): CheckedFigure[] {
   const told = sentencesOf(finding.kind, finding.explanation)
   const ends = finding.endedOn === null ? Array.from({ length: mostDaysAgo }, (_, i) => addDays(rows.lastDay, -i)) : [finding.endedOn]
   const last = finding.evidence.at(-1)?.day ?? finding.startedOn
@@ -60,7 +60,7 @@ export function checkedFigures(finding: Finding, rows: ShopRows): CheckedFigure[
   return all.reduce((best, figures) => (wrong(figures) < wrong(best) ? figures : best))
 }
 
-function figuresUntil(told: readonly Told[], finding: Finding, rows: ShopRows, to: Day): CheckedFigure[] {
+function figuresUntil(told: readonly Told[], finding: Finding, rows: RawRows, to: Day): CheckedFigure[] {
   let earlier: Record<string, string> = {}
   let from = finding.startedOn
   const leftOut = Number((told.find(({ said }) => said.leftOut !== undefined)?.said.leftOut ?? '0').replaceAll(',', ''))
@@ -96,7 +96,7 @@ function periodOf({ finding, from }: Asked): Record<string, TrueFigure> {
 }
 
 /** Days and months of a title that are neither its first nor its last. */
-export function untrueDates({ title, entity, startedOn, endedOn }: Finding): string[] {
+function untrueDates({ title, entity, startedOn, endedOn }: Finding): string[] {
   const own = [startedOn, ...(endedOn === null ? [] : [endedOn])]
   const known = new Set(own.flatMap((day) => [dayWords(day), dayWords(day).replace(/^\d+ /, '')]))
   const said =
@@ -107,7 +107,7 @@ export function untrueDates({ title, entity, startedOn, endedOn }: Finding): str
 }
 
 /** What is not true of the title and text of a finding, for people. Throws where a sentence is of no known form. */
-export function untrueFigures(finding: Finding, rows: ShopRows): string[] {
+export function untrueFigures(finding: Finding, rows: RawRows): string[] {
   const untrue = checkedFigures(finding, rows).filter((one) => !one.isTrue)
   const words = untrue.map(
     ({ part, said, is }) =>
