@@ -150,7 +150,7 @@ export const flowForms: Readonly<Record<string, readonly Form[]>> = {
   ],
   postage_income: [
     {
-      form: String.raw`{period}, customers were charged {each:money} for shipping on average \({rows:count} orders?{slice:slice}\)\.`,
+      form: String.raw`{period}, customers were charged {each:money} for shipping on average \({rows:count} sales?{slice:slice}\)\.`,
       figures(asked) {
         const sent = asked.rows.parcels.filter(({ order }) => order !== null)
         const rows = sumOf(firstBills(sent), asked, ofParcel, one)
