@@ -180,7 +180,10 @@ export function storyOf(
   { startedOn, endedOn }: { readonly startedOn: number; readonly endedOn: number | null },
 ): Omit<DelayedStory, 'isOver'> {
   const last = endedOn ?? view.today
-  const own = events.filter(({ day, orderDay }) => (orderDay < 0 ? day : orderDay) >= startedOn && (orderDay < 0 ? day : orderDay) <= last)
+  const own = events.filter(({ day, orderDay }) => {
+    const placedOn = orderDay < 0 ? day : orderDay
+    return placedOn >= startedOn && placedOn <= last
+  })
   const placed = view.placed(startedOn).slice(0, last - startedOn + 1)
   const size = clusterSize(book.clustering)
   const of = (value: (shape: LateShape) => number) => scan.shapes.reduce((sum, shape) => sum + shape.weight * value(shape), 0)

@@ -3,7 +3,10 @@ import { codeOfLine, columnsAt, lineColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
 import { silentDays } from './silent-days.ts'
 
-/** Of a product in an order: its place among the orders in memory, what was paid for it and its list price; micros. `at` is its first line. */
+/**
+ * Of a product in an order: its place among the orders in memory, what was paid for it and its list
+ * price; micros. `at` is the place of its first line.
+ */
 export type SoldProduct = {
   readonly order: number
   readonly paid: number
@@ -13,8 +16,8 @@ export type SoldProduct = {
 }
 
 /**
- * Which sales a flow looks at, by their code, and the discount that it counts of each, micros. `isAsPlanned`: see `FlowRows`;
- * `usual` is the expected discount, micros.
+ * Which sales a flow looks at, by their code, and the discount that it counts of each, micros.
+ * `isAsPlanned`: see `FlowRows`; `usual` is the expected discount, micros.
  */
 export type Discounts = {
   readonly isWanted: (code: string) => boolean

@@ -10,7 +10,10 @@ const leastTimes = 2
 /** The reason of most refunds of a product: `refunds` of the `all` in memory since its rise name it. */
 export type MainReason = { readonly reason: string; readonly category: string; readonly refunds: number; readonly all: number }
 
-/** The reason for which most of a product's refunds since a day were paid, as refunds of other products are not; null where there is none, or the files name none. */
+/**
+ * The reason for which most of a product's refunds since a day were paid, as refunds of other
+ * products are not; null where there is none, or the files name none.
+ */
 export function mainReason({ day, sku, reason, category, amount }: RefundColumns, product: string, since: number): MainReason | null {
   const [own, others] = [new Map<string, Paid>(), new Map<string, Paid>()]
   let of = ''

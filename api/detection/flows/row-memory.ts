@@ -49,7 +49,10 @@ export type OrderColumns = Columns<
   'day' | 'paid' | 'full' | 'units' | 'lines' | 'listed' | 'isReturning' | 'isRenewing',
   (typeof textColumns)['orders'][number]
 >
-/** `order` is the running number of its order, over all that were ever seen; `code` is empty where the file names the order's code on another line. */
+/**
+ * `order` is the running number of its order, over all that were ever seen; `code` is empty where the
+ * file names the order's code on another line.
+ */
 export type LineColumns = Columns<'order' | 'units' | 'listPrice' | 'unitPrice' | 'unitCost', (typeof textColumns)['lines'][number]>
 /** `order` is -1 where the order is not, or no longer, known. */
 export type ParcelColumns = Columns<'day' | 'order' | 'charged' | 'cost', (typeof textColumns)['parcels'][number]>

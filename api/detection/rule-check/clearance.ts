@@ -1,3 +1,4 @@
+import { onceADay } from '../flows/once-a-day.ts'
 import { codeOfLine } from '../flows/row-columns.ts'
 import type { RowMemory } from '../flows/row-memory.ts'
 import type { CheapSale } from '../shop-memory.ts'
@@ -16,16 +17,17 @@ const mostProducts = 1 / 3
 type CodeUse = { firstOn: number; readonly deepest: Map<number, { sku: string; depth: number }> }
 
 /**
- * Whether all of today's lines of a product at a price are of a clearance: of a code of its own that is new, takes
- * one deep percentage off, and only off few products. Where files name no codes, none is. Read at the first question.
+ * Whether all of today's lines of a product at a price are of a clearance: of a code of its own that
+ * is new, takes one deep percentage off, and only off some products. Where files name no codes, none
+ * is. Read at the first question of a day, for all checks that ask.
  */
-export function clearanceOf(rows: RowMemory, today: number): (sale: Pick<CheapSale, 'sku' | 'unitPrice'>) => boolean {
+export const clearanceOf = onceADay((rows, today: number) => {
   let known: ReadonlyMap<string, boolean> | null = null
-  return (sale) => {
+  return (sale: Pick<CheapSale, 'sku' | 'unitPrice'>): boolean => {
     known ??= pricesOf(rows, today)
     return known.get(keyOf(sale)) ?? false
   }
-}
+})
 
 const keyOf = ({ sku, unitPrice }: Pick<CheapSale, 'sku' | 'unitPrice'>) => `${sku} ${unitPrice}`
 

@@ -8,8 +8,9 @@ import { discountOfCode, usualDiscounts } from '../../flows/usual-discount.ts'
 import { profile, words } from './profile.ts'
 
 /**
- * What a discount code takes off, against what it took off before. Where list prices rose and what is paid with the code stayed, as where
- * subscribers are told of a rise some weeks ahead, it is told only once that lasts longer than such plans do.
+ * What a discount code takes off, against what it took off before. Where list prices rose and what
+ * is paid with the code stayed, as where subscribers are told of a rise some weeks ahead, it is told
+ * only once that lasts longer than such plans do.
  */
 export const codeDiscount = flow({
   profile,

@@ -25,8 +25,9 @@ const mostOnOneDay = 0.5
 
 /**
  * Lines sold below unit cost after all discounts, over the whole shop, that no reported finding
- * tells: mostly a few of each product; not those of a clearance in its first weeks. One finding for the shop. Loss: units × (unit cost of that day
- * − price paid); micros. What a reported change counts of it is counted once (`countedShares`).
+ * tells: mostly a few of each product; not those of a clearance in its first weeks. One finding for
+ * the shop. Loss: units × (unit cost of that day − price paid); micros. What a reported change counts
+ * of it is counted once (`countedShares`).
  */
 export const standingBelowCost = ruleCheck<null>({
   profile,

@@ -44,9 +44,10 @@ const notJudged: Judged = { countedTo: -1, isCounted: false }
 type PostageMemory = { lastParcelOn: number; bills: [day: number, count: number][]; lanes: Map<string, Lane> }
 
 /**
- * Parcels whose customers paid postage, on lanes, or of one size on a lane, where that never covered the cost, in a shop whose
- * other lanes cover theirs. A parcel sent for free is an offer and never judged. Loss: cost − charged
- * over all paid parcels of such a lane, those that covered theirs included; micros.
+ * Parcels whose customers paid postage, on lanes, or of one size on a lane, where that never covered
+ * the cost, in a shop whose other lanes cover theirs. A parcel sent for free is an offer and never
+ * judged. Loss: cost − charged over all paid parcels of such a lane or size, those that covered
+ * theirs included; micros.
  */
 export const standingPostage = ruleCheck<PostageMemory>({
   profile,
