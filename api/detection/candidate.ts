@@ -234,6 +234,11 @@ export type Narrative<Story> = {
   withFrozen?(story: Story, frozen: readonly LossPart[]): Story
   /** What to do about the leak while it runs, with its figures marked. */
   advice(facts: FindingNarrative<Story>): Advice
+  /**
+   * The first step of the advice in at most 12 words, without a full stop, where what is known of the leak
+   * makes it another one than that of the profile; null, or absent, where it does not.
+   */
+  action?(facts: FindingNarrative<Story>): string | null
   /** Absent for detectors whose rows are never delayed: their leaks end when they are over. */
   readonly fading?: FadingWords<Story>
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
+import { mostStepWords } from './advice.ts'
 import { catalogue, detectorOf, profileOf } from './catalogue.ts'
 import { type EntityType, manyOf } from './finding.ts'
 import { labelOf, type ProductNames } from './product-name.ts'
@@ -18,7 +19,7 @@ const story = {
   ...{ before: 4.2, now: 0.25, usual: 0.006, drop: 0.45, rise: 0.14, followed: 0, others: 0, passedOn: 0 },
   ...{ events: 9, usualEvents: 2, placed: 333, lately: 28, expected: 4_000_000, actual: 5_000_000, parcels: 40, spent: 9_000_000 },
   ...{ channels: 1, products: 0, customers: [{ id: 'A', order: '1042', orders: 8, returned: 7 }] },
-  ...{ code: 0.15, second: 0.13, lines: 8, alone: 12, isRamp: false, isOver: false },
+  ...{ reason: null, returners: null, code: 0.15, second: 0.13, lines: 8, alone: 12, isRamp: false, isOver: false },
 }
 /** Those of flows, by the name of the detector. */
 const ofFlow = { each: '85123A', columns: ['country'], of: ['France'], rows: 40, leftOut: { rows: 0, events: 0 }, exposure: 40_000_000 }
@@ -47,12 +48,13 @@ const entities: Readonly<Record<EntityType, string>> = {
   ...{ channel: 'web', customer: 'C1', category: 'tea', carrier: 'Swift', payment_method: 'card', slice: 'France / web' },
 }
 
-type Said = (typeof catalogue)[number]['words']['title']
+type Facts = Parameters<(typeof catalogue)[number]['words']['title']>[0]
 
-function titlesOf(detector: (typeof catalogue)[number], known: ProductNames = new Map(), title: Said = detector.words.title): string[] {
+/** What is said of a finding with a step and of one with a ramp, while it runs and when it is over. */
+function saidBy<Said>(detector: (typeof catalogue)[number], known: ProductNames, say: (facts: Facts) => Said): Said[] {
   return [false, true].flatMap((isRamp) =>
     [null, day('2011-06-30')].map((endedOn) =>
-      title({
+      say({
         entity: entities[detector.entityType],
         label: labelOf(entities[detector.entityType], known),
         names: known,
@@ -65,6 +67,10 @@ function titlesOf(detector: (typeof catalogue)[number], known: ProductNames = ne
       }),
     ),
   )
+}
+
+function titlesOf(detector: (typeof catalogue)[number], known: ProductNames = new Map(), title = detector.words.title): string[] {
+  return saidBy(detector, known, title)
 }
 
 describe('the one list of detectors', () => {
@@ -105,6 +111,32 @@ describe('the one list of detectors', () => {
       }
     },
   )
+
+  it('DASH-09 says a first step of its own in at most twelve words, which ends without a period and begins with a verb', () => {
+    const steps = catalogue.flatMap((detector) => {
+      const { action } = detector.words
+      return action ? [...new Set(saidBy(detector, names, (facts) => action(facts)))].map((step) => [detector.name, step] as const) : []
+    })
+    expect(steps).toEqual([
+      ['ad-waste', null],
+      ['refund-anomaly', null],
+      ['postage-charged', 'Check your shipping rates to France'],
+      ['code-share', 'Limit who can use the code FRIENDS20 on orders to France'],
+      ['code-discount', 'Check what the code SUB10 takes off orders to France'],
+      ['uneven-prices', 'Find out who gets the lower prices on web orders'],
+      ['list-price-cut', 'Check the list prices of these 6 products'],
+      ['old-list-prices', 'Load the new price list for web orders'],
+      ['price-paid', 'Check the prices of web orders'],
+      ['split-parcels', 'Find out why orders to France leave in several parcels'],
+      ['fee-share', 'Compare the fees of Amazon on Boots with its fee schedule'],
+      ['free-units', 'Check the rule that gives White mug (85123A) away'],
+      ['refund-above-paid', 'Check what is given back with refunds to France'],
+      ['refunded-and-resent', 'Decide between a refund and a replacement for orders to France'],
+      ['refund-groups', 'Look at the refunds of customer C-1042'],
+      ['refund-reasons', 'Find out what is behind refunds for “arrived damaged” with Swift'],
+    ])
+    for (const [, step] of steps) if (step !== null) expect(step.split(' ').length, step).toBeLessThanOrEqual(mostStepWords)
+  })
 
   it('says what each looks at as a whole, and why its loss may be meant or its margin is not compared', () => {
     const words = catalogue.map(({ kind, whole, notCompared, onPurpose }) =>

@@ -138,6 +138,11 @@ export type Finding = {
   /** The title of several such findings with one cause, with `manyOf` where their number stands; null where there is none. */
   readonly titleOfMany: string | null
   readonly explanation: string
+  /**
+   * The first step in a few words, without a full stop, where its cause makes it another one than that of
+   * the kind; null where it does not, and where the leak no longer runs.
+   */
+  readonly action: string | null
   /** What to do about it, with the figures of this leak marked. */
   readonly advice: Advice
   readonly evidence: readonly EvidencePart[]

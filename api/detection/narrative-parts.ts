@@ -33,6 +33,12 @@ export function adviceOf<Story>(words: Narrative<Story>, facts: FindingNarrative
   return words.fading?.isFading(facts.story) ? words.fading.advice(facts) : words.advice(facts)
 }
 
+/** The first step of a leak that runs, where its cause makes it another one than that of its kind; else null. */
+export function actionOf<Story>(words: Narrative<Story>, facts: FindingNarrative<Story>): string | null {
+  const isRunning = facts.endedOn === null && !isFading(words, facts.story)
+  return isRunning ? (words.action?.(facts) ?? null) : null
+}
+
 function moneyOf<Story>(words: Narrative<Story>, { story, loss, monthly, endedOn, currency }: FindingNarrative<Story>): string {
   const lost = `${moneyWords(loss.expected, currency)}${rangeWords(loss, currency)}`
   if (endedOn !== null) return `It stopped on ${dayWords(endedOn)}; it cost ${lost}.`

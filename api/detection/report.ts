@@ -18,7 +18,7 @@ import type {
   WaterfallPart,
 } from './finding.ts'
 import { earlierOf, minorToMicros, type RatedOn, ratedOn, type TrackedFinding, totalLoss } from './finding-lifecycle.ts'
-import { adviceOf, explanationOf, isFading, minorOf } from './narrative-parts.ts'
+import { actionOf, adviceOf, explanationOf, isFading, minorOf } from './narrative-parts.ts'
 import { costAgeWords } from './not-judged/cost-age.ts'
 import { type NotJudged, notJudged } from './not-judged/not-judged.ts'
 import { countedShares } from './overlap.ts'
@@ -147,13 +147,14 @@ function entityTypeOf({ kind, current }: TrackedFinding): EntityType {
 function textsOf(
   tracked: TrackedFinding,
   facts: FindingNarrative<unknown>,
-): Pick<Finding, 'title' | 'titleOfMany' | 'explanation' | 'advice'> {
+): Pick<Finding, 'title' | 'titleOfMany' | 'explanation' | 'action' | 'advice'> {
   const { words, isRule } = detectorOf(tracked.kind)
   const episodeFrom = isRule ? facts.startedOn : dayFromNumber(tracked.current.startedOn)
   return {
     title: words.title(facts),
     titleOfMany: words.titleOfMany?.(facts) ?? null,
     explanation: explanationOf(words, { ...facts, episodeFrom }),
+    action: actionOf(words, facts),
     advice: adviceOf(words, facts),
   }
 }

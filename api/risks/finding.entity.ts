@@ -155,6 +155,8 @@ export class RiskFinding {
   })
   marginChange!: RiskMarginChange | null
   @Field(() => Int, { description: 'Rows of the files behind the loss.' }) rows!: number
+  /** Not in GraphQL, where `Risk.action` is: the first step, null where that of its kind fits. */
+  action!: string | null
   /**
    * Not in GraphQL: the risk it belongs to, the currency of its evidence, and the row selections of
    * its parts (`picksIn`).

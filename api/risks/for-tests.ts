@@ -18,6 +18,7 @@ const textsByHand = {
   title: 'Margin on A is down: unit cost is up 10% since 1 May 2025, its price is not',
   titleOfMany: `Margin on ${manyOf} products is down: they cost 10% more since 1 May 2025`,
   explanation: 'It rose.',
+  action: null,
   advice: [{ text: 'Raise the price.', isFigure: false }],
 }
 

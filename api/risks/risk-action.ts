@@ -6,17 +6,17 @@ import type { Risk } from './risk.entity.ts'
 import type { RiskAction } from './risk-action.entity.ts'
 
 type About = Pick<Risk, 'title' | 'categoryId' | 'phase'>
-type Subject = Pick<RiskFinding, 'kind' | 'entity' | 'entityName'>
+type Subject = Pick<RiskFinding, 'kind' | 'entity' | 'entityName' | 'action'>
 
 /**
- * One action for a risk, about its most expensive finding. Without a known kind it is the first of
- * the risk's tips. A leak that fades needs one step alone: to mark it resolved.
+ * One action for a risk, about its most expensive finding: the one that fits the cause, else that of its
+ * kind. Without a known kind it is the first of the risk's tips. A leak that fades needs one step alone: to mark it resolved.
  */
 export function riskAction(risk: About, subject: Subject | undefined): RiskAction {
   if (risk.phase === 'fading') return { text: 'Mark it resolved: the leak is over', playbook: null }
   const profile = subject ? profileOf(subject.kind) : null
   if (!subject || !profile) return { text: withoutPeriod(tipsFor(risk)[0] ?? risk.title), playbook: null }
-  return { text: profile.action(calledBy(subject)), playbook: profile.playbook }
+  return { text: subject.action ?? profile.action(calledBy(subject)), playbook: profile.playbook }
 }
 
 /** A tip is a whole sentence; an action is set into one, by who shows it. */

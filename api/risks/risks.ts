@@ -102,7 +102,7 @@ const findingColumns = `finding.id, risk_finding.risk_id as "riskId", finding.ki
   finding.loss::text, finding.loss_low::text as "lossLow", finding.loss_high::text as "lossHigh",
   finding.monthly::text, finding.monthly_low::text as "monthlyLow", finding.monthly_high::text as "monthlyHigh",
   finding.loss_at_detection::text as "lossAtDetection", finding.currency, finding.confidence::float8 as confidence,
-  finding.title, finding.explanation, finding.advice, finding.waterfall, finding.margin_change as "marginChange",
+  finding.title, finding.explanation, finding.action, finding.advice, finding.waterfall, finding.margin_change as "marginChange",
   (select name from product
     where product.business_id = $1 and product.sku = finding.entity and finding.entity_type = 'sku') as "entityName",
   part.rows, part.picks, part.by_detection as "lostByDetection"`

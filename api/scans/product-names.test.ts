@@ -52,7 +52,8 @@ it('R15 alerts call a product by its name and SKU; the findings stay those of it
   const ofMonth = words.replace('31 ', '')
   expect(titles(ours)).toEqual({ A: `Price of White mug (A) ${ofMonth}`, B: `Price of White mug (B) ${ofMonth}`, C: `Price of C ${words}` })
   expect(titles(theirs)).toEqual({ A: `Price of A ${words}`, B: `Price of B ${words}`, C: `Price of C ${words}` })
-  const figures = (findings: readonly Finding[]) => findings.map(({ title: _, explanation: __, advice: ___, ...rest }) => rest)
+  const figures = (findings: readonly Finding[]) =>
+    findings.map(({ title: _, explanation: __, advice: ___, action: ____, ...rest }) => rest)
   expect(figures(ours)).toEqual(figures(theirs))
   const ofC = (findings: readonly Finding[]) => findings.filter(({ entity }) => entity === 'C')
   expect(ofC(ours)).toEqual(ofC(theirs))

@@ -1,5 +1,5 @@
 import type { Day } from '../../values/day.ts'
-import { adviceWords, advise } from '../advice.ts'
+import { adviceWords, advise, shortStep } from '../advice.ts'
 import { detectorOf } from '../catalogue.ts'
 import type { Finding } from '../finding.ts'
 import { minorOf } from '../narrative-parts.ts'
@@ -21,7 +21,8 @@ export function tellCause(finding: Finding, cause: LossCause, { since, ...words 
   const { conditions, within, outside, lost, runnerUp, capped } = cause
   const minor = (micros: number) => minorOf(micros, words.currency)
   const common = conditionsWords(conditions, words)
-  const advice = finding.endedOn === null ? advise`Look at ${common} first. ${finding.advice}` : finding.advice
+  const isRunning = finding.endedOn === null
+  const advice = isRunning ? advise`Look at ${common} first. ${finding.advice}` : finding.advice
   const facts = finding.explanation.slice(0, -adviceWords(finding.advice).length)
   const partly = since === null ? '' : `Since ${dayWords(since)}: `
   return {
@@ -38,6 +39,7 @@ export function tellCause(finding: Finding, cause: LossCause, { since, ...words 
     },
     title: titleOfCause(finding, cause, words),
     explanation: `${facts}${partly}${causeWords(cause, words)} ${adviceWords(advice)}`,
+    action: isRunning ? shortStep(`Look at ${common} first`, `Look at ${conditionsWords(conditions.slice(0, 1), words)} first`) : null,
     advice,
   }
 }

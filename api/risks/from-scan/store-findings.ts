@@ -79,7 +79,7 @@ type FindingRow = { readonly id: string; readonly finding: Finding; readonly evi
 const findingColumns = {
   ...{ fingerprint: 'text', kind: 'text', entity: 'text', entity_type: 'text', detector: 'text', detector_version: 'text' },
   ...{ state: 'text', nature: 'text', phase: 'text', detected_on: 'date', started_on: 'date', ended_on: 'date', as_of: 'date' },
-  ...{ is_told: 'boolean', case_key: 'text', severity: 'text', title: 'text', explanation: 'text', advice: 'jsonb' },
+  ...{ is_told: 'boolean', case_key: 'text', severity: 'text', title: 'text', explanation: 'text', action: 'text', advice: 'jsonb' },
   ...{ loss: 'bigint', loss_low: 'bigint', loss_high: 'bigint', loss_counted: 'bigint', loss_at_detection: 'bigint' },
   ...{ monthly: 'bigint', monthly_low: 'bigint', monthly_high: 'bigint', monthly_counted: 'bigint' },
   ...{ to_come: 'bigint', to_come_low: 'bigint', to_come_high: 'bigint' },
@@ -159,6 +159,7 @@ function wordsOf(finding: Finding) {
     severity: finding.severity,
     title: finding.title,
     explanation: finding.explanation,
+    action: finding.action,
     advice: finding.advice,
   }
 }

@@ -7,6 +7,7 @@ import { findingByHand } from '../for-tests.ts'
 import { Risk } from '../risk.entity.ts'
 import { riskAction } from '../risk-action.ts'
 import { risksPage } from '../risk-list.ts'
+import { changedRisks } from '../risk-lookup.ts'
 import { findingsOfRisks } from '../risks.ts'
 import { updateRiskStatus } from '../status/risk-status.ts'
 import { moneyAtRisk } from '../summary/money-at-risk.ts'
@@ -33,6 +34,17 @@ const asOf = day('2024-05-31')
 const risks = () => work(async (w) => (await risksPage(w, {})).nodes)
 const tellings = () =>
   work((w) => w.sql<{ note: string; loss: bigint }>('select note, loss from telling where business_id = $1 order by id', [businessId]))
+
+describe('the first step', () => {
+  it('DASH-09 is the one that fits the cause of the most expensive finding, and that of its kind where it has none', async () => {
+    const action = 'Look at how A is packed and who carries it'
+    const { raised } = await work((w) => upsertRisks(w, [findingByHand({ action })], asOf))
+    const actions = () => work(async (w) => (await changedRisks(w, raised)).map((risk) => risk.action))
+    expect(await actions()).toEqual([action])
+    await work((w) => upsertRisks(w, [findingByHand()], asOf))
+    expect(await actions()).toEqual(['Raise the price of A, or buy it cheaper'])
+  })
+})
 
 describe('money at risk', () => {
   it('counts once what two open risks claim of the same rows, and nothing of one that is over', async () => {

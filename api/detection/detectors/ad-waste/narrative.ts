@@ -56,6 +56,10 @@ export const narrative: Narrative<WasteStory> = {
       `${whyWords(story, currency)}Beside changes that all your campaigns share, that is ${percent(story.drop)} less. ${spent} ${since}; at the earlier rate the same sales would have cost less, and the difference is the loss.`
     )
   },
+  action({ entity, story: { copy, grew } }) {
+    if (copy) return `Stop campaign "${copy.name}", which takes sales of "${entity}"`
+    return grew ? `Set the budget of campaign "${entity}" back to what it was` : null
+  },
   advice({ entity, story, startedOn, currency }) {
     const spent = figure(moneyWords(minorOf(story.spent, currency), currency))
     const { copy, grew } = story

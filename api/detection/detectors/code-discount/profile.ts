@@ -1,4 +1,4 @@
-import { advise, figure } from '../../advice.ts'
+import { advise, figure, shortStep } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
 import { leftOutWords, moneyShare, productsOfSlice, sliceWords, thingsOfSlice, usualMoneyShare } from '../../flows/flow-words.ts'
@@ -25,6 +25,9 @@ export const profile: Profile = {
 
 const codeOf = ({ columns, of }: FlowStory) => of[columns.indexOf('code')] ?? ''
 
+/** The orders of a slice, with a space before; all of them go without saying. */
+const onSlice = (things: string) => (things === 'orders' ? '' : ` ${things}`)
+
 export const words: Narrative<FlowStory> = {
   title: ({ story, names, currency, ...facts }) =>
     titleOf(
@@ -35,6 +38,11 @@ export const words: Narrative<FlowStory> = {
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, the code ${codeOf(story)} took ${amountOf(story.actual, story.exposure, currency)} (${moneyShare(story)}) off ${countWords(story.rows, 'line')}${sliceWords(story, { names, currency }, 'code')}. ` +
     `At its discount before it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)} (${usualMoneyShare(story)}). What comes off without a code is not counted.${leftOutWords(story.leftOut.rows, 'line')}`,
+  action: ({ story, names, currency }) =>
+    shortStep(
+      `Check what the code ${codeOf(story)} takes off${onSlice(thingsOfSlice('orders', story, { names, currency }, 'code'))}`,
+      `Check what the code ${codeOf(story)} takes off`,
+    ),
   advice: ({ story, names, currency }) =>
     advise`Place a test order with ${figure(codeOf(story))}${sliceWords(story, { names, currency }, 'code')} and see which discounts apply: the code’s percentage, a second discount on top, or a list price that rose.`,
   products: productsOfSlice,

@@ -1,4 +1,4 @@
-import { advise, figure } from '../../advice.ts'
+import { advise, figure, shortStep } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
 import { eventShare, leftOutWords, sliceWords, thingsOfSlice, usualEventShare } from '../../flows/flow-words.ts'
@@ -33,6 +33,11 @@ export const words: Narrative<FlowStory> = {
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })} (${eventShare(story)}) had the code ${story.each}, which took ${moneyWords(minorOf(story.actual, currency), currency)} off beyond what comes off without one. ` +
     `By its use before there would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}).${leftOutWords(story.leftOut.rows, 'order')}`,
+  action: ({ story, names, currency }) =>
+    shortStep(
+      `Limit who can use the code ${story.each} on ${thingsOfSlice('orders', story, { names, currency })}`,
+      `Limit who can use the code ${story.each}`,
+    ),
   advice: ({ story, names, currency }) =>
     advise`Search the web for ${figure(story.each)} and your shop’s name, and look at what the code’s rules let in${sliceWords(story, { names, currency })}. End the code, or limit it to one use for each customer.`,
 }

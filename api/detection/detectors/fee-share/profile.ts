@@ -1,4 +1,4 @@
-import { advise, figure } from '../../advice.ts'
+import { advise, figure, shortStep } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
 import { leftOutWords, moneyShare, usualMoneyShare } from '../../flows/flow-words.ts'
@@ -32,6 +32,9 @@ function salesOf({ columns: [column], of: [value] }: FlowStory): string {
   return column === 'country' ? `sales to ${value}` : 'sales'
 }
 
+/** What the fees are taken from, where a schedule names it. */
+const feesOn = (story: FlowStory) => (story.columns[0] === 'category' ? `${story.of[0] ?? ''}` : salesOf(story))
+
 const rowWords = (story: FlowStory) => `${story.rows.toLocaleString('en')} ${salesOf(story)}${classOf(story)}`
 
 export const words: Narrative<FlowStory> = {
@@ -45,6 +48,7 @@ export const words: Narrative<FlowStory> = {
     `${periodStart(facts)}, ${story.each} kept ${amountOf(story.actual, story.exposure, currency)} (${moneyShare(story)}) from ${rowWords(story)}. ` +
     `By what it kept of such sales before, it would have been ${moneyWords(minorOf(story.expected, currency), currency)} (${usualMoneyShare(story)}). ` +
     `A fixed sum for each sale is in neither, so that more small baskets are no rise.${leftOutWords(story.leftOut.rows, 'sale')}`,
+  action: ({ story }) => shortStep(`Compare the fees of ${story.each} on ${feesOn(story)} with its fee schedule`),
   advice: ({ story }) =>
     advise`Compare these ${figure(rowWords(story))} with the fee schedule of ${story.each}: a wrong class, a new surcharge, or an agreed rate that ended. Ask for the class to be corrected, and claim back what was taken above it.`,
 }

@@ -46,6 +46,10 @@ export const words: Narrative<FlowStory> = {
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, ${story.each === '' ? `products${mostly(story, names, 'short')} were` : `${labelOf(story.each, names).short} was`} given away with ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })}, at a unit cost of ${moneyWords(minorOf(story.actual, currency), currency)} in all (${eachWords(story.actual, story.rows, currency)} per order). ` +
     `As often as before it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)} (${eachWords(story.expected, story.rows, currency)}).${leftOutWords(story.leftOut.rows, 'order')}`,
+  action: ({ story, names }) =>
+    giftOf(story) === ''
+      ? 'Check the rules that give products away'
+      : `Check the rule that gives ${labelOf(giftOf(story), names).full} away`,
   advice: ({ story, names, currency }) =>
     advise`Open the rule that adds ${giftOf(story) === '' ? 'free products' : labelOf(giftOf(story), names).full} and check for whom, from which order value and how often it applies. Place a test order with ${figure('two')} of what triggers it.`,
   products: (story) => [...(giftOf(story) === '' ? [] : [giftOf(story)]), ...productsOfSlice(story)],

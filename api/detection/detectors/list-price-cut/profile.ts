@@ -43,6 +43,10 @@ export const words: Narrative<CutStory> = {
       `At the old prices it would have been about ${money(story.usual)}, as in the weeks before at the pace of your other products.`
     )
   },
+  action: ({ story: { products, dearest }, names }) =>
+    products === 1 && dearest[0]
+      ? `Check the list price of ${labelOf(dearest[0].sku, names).full}`
+      : `Check the list prices of these ${countWords(products, 'product')}`,
   advice: ({ story }) =>
     advise`Compare ${figure(story.products === 1 ? 'this list price' : `the list prices of ${countWords(story.products, 'product')}`)} with your price list: prices without tax, trade prices shown to all, or a price list that was read in part look like this. Set them back if nobody meant it; if you did, dismiss this alert.`,
 }

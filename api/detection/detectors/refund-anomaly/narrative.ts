@@ -7,7 +7,7 @@ import type { MainReturners } from '../../flows/main-returners.ts'
 import { isOver, percent, periodWords, rose, timesWords, usualWords } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
-import { firstStep } from './first-step.ts'
+import { briefStep, firstStep } from './first-step.ts'
 
 /** What most refunds since the start have in common beside the product; null where nothing, or the files do not say it. */
 export type RefundStory = DelayedStory & { readonly reason: MainReason | null; readonly returners: MainReturners | null }
@@ -47,6 +47,10 @@ export const narrative: Narrative<RefundStory> = {
     isFading: ({ isOver }) => isOver,
     advice: () =>
       advise`Newer orders are refunded at the usual rate. Refunds that still arrive belong to earlier orders: mark this alert resolved.`,
+  },
+  action({ label, story: { reason, returners } }) {
+    if (returners) return `Read the orders of ${countWords(returners.customers, 'customer')} together before the next refund`
+    return reason && briefStep(label, reason)
   },
   advice({ label, story: { events, reason, returners } }) {
     if (returners) {

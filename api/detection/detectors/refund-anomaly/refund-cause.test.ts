@@ -15,6 +15,7 @@ describe('the cause of a refund rate', () => {
     expect(found?.explanation).toMatch(/Of its last (\d+) refunds, \d+ name the reason “arrived broken”\. /)
     expect(found?.explanation).toMatch(/Read the \d+ refunds for “arrived broken” first\. Look at how S6 is packed and who carries it\.$/)
     expect(found?.explanation).not.toContain('customers who')
+    expect(found?.action).toBe('Look at how S6 is packed and who carries it')
   })
 
   it('is a few customers who send back again and again: their orders are read first', () => {
@@ -25,11 +26,13 @@ describe('the cause of a refund rate', () => {
     )
     expect(found?.explanation).toMatch(/Read the orders of these 6 customers together before you refund the next/)
     expect(found?.explanation).not.toContain('Stop selling')
+    expect(found?.action).toBe('Read the orders of 6 customers together before the next refund')
   })
 
   it('is the product where its refunds share nothing else', () => {
     const found = toldOf(shopWithReturns(reasons, (order) => `N${order}`))
     expect(found?.explanation).toMatch(/Stop selling the lot if it is faulty\.$/)
     expect(found?.explanation).not.toContain('Of its last')
+    expect(found?.action).toBeNull()
   })
 })

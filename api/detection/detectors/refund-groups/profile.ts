@@ -1,4 +1,4 @@
-import { advise } from '../../advice.ts'
+import { advise, shortStep } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
 import { leftOutWords, moneyShare, sliceWords, usualMoneyShare } from '../../flows/flow-words.ts'
@@ -34,6 +34,8 @@ export const words: Narrative<FlowStory> = {
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was paid back in ${countWords(story.events, 'refund')}${sliceWords(story, { names, currency })} (${moneyShare(story)} of sales, each counted when its refund is due). ` +
     `For the same products elsewhere in the shop it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)} (${usualMoneyShare(story)}).${leftOutWords(story.leftOut.events, 'refund')}`,
+  action: ({ story, names, currency }) =>
+    shortStep(`Look at the refunds${sliceWords(story, { names, currency })}`, 'Look at these refunds'),
   advice: ({ story, names, currency }) =>
     advise`Read the reasons of these refunds${sliceWords(story, { names, currency })}, and ask what changed then: a parcel service, a rule for returns, a customer who orders to send back.`,
 }

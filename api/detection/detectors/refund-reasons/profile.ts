@@ -1,4 +1,4 @@
-import { advise, figure } from '../../advice.ts'
+import { advise, figure, shortStep } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
 import { leftOutWords, moneyShare, sliceWords, usualMoneyShare } from '../../flows/flow-words.ts'
@@ -34,6 +34,11 @@ export const words: Narrative<FlowStory> = {
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was paid back in ${countWords(story.events, 'refund')}${sliceWords(story, { names, currency })} for the reason “${story.each}” (${moneyShare(story)} of sales, each counted when its refund is due). ` +
     `As often as before it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)} (${usualMoneyShare(story)}).${leftOutWords(story.leftOut.events, 'refund')}`,
+  action: ({ story, names, currency }) =>
+    shortStep(
+      `Find out what is behind refunds for “${story.each}”${sliceWords(story, { names, currency })}`,
+      `Find out what is behind refunds for “${story.each}”`,
+    ),
   advice: ({ story, names, currency }) =>
     advise`Read ${figure('ten')} of these refunds${sliceWords(story, { names, currency })} and look for what they share: a product, a parcel service, a batch, a page that promises too much.`,
 }

@@ -1,4 +1,4 @@
-import { advise } from '../../advice.ts'
+import { advise, shortStep } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
 import { eventShare, leftOutWords, sliceWords, usualEventShare } from '../../flows/flow-words.ts'
@@ -33,6 +33,11 @@ export const words: Narrative<FlowStory> = {
   cause: ({ story, names, currency, ...facts }) =>
     `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'parcel')}${sliceWords(story, { names, currency })} (${eventShare(story)}) were further parcels of an order; before it would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}). ` +
     `They cost ${moneyWords(minorOf(story.actual, currency), currency)} more than one parcel for each order.${leftOutWords(story.leftOut.rows, 'parcel')}`,
+  action: ({ story, names, currency }) =>
+    shortStep(
+      `Find out why orders${sliceWords(story, { names, currency })} leave in several parcels`,
+      'Find out why orders leave in several parcels',
+    ),
   advice: () =>
     advise`Ask the warehouse why these orders leave in several parcels: stock in two places, a box that is missing, or a new rule. Let orders wait until they are complete where the customer agrees.`,
 }

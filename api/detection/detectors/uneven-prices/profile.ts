@@ -1,5 +1,5 @@
 import type { Currency } from '../../../values/money.ts'
-import { advise } from '../../advice.ts'
+import { advise, shortStep } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
 import { depthWords, eventShare, leftOutWords, sliceWords, thingsOfSlice, usualEventShare } from '../../flows/flow-words.ts'
@@ -45,6 +45,11 @@ export const words: Narrative<FlowStory> = {
       `They paid ${moneyWords(minorOf(story.actual, currency), currency)} less${depth && `, ${depth} of the list price`}.${leftOutWords(story.leftOut.rows, 'order')}`
     )
   },
+  action: ({ story, names, currency }) =>
+    shortStep(
+      `Find out who gets the lower prices on ${thingsOfSlice('orders', story, { names, currency })}`,
+      'Find out who gets the lower prices',
+    ),
   advice: ({ story, names, currency }) =>
     advise`Open a few of these orders${sliceWords(story, { names, currency })} and ask what they share: trade prices that anyone can choose, a rule of the cart, an app, or somebody who sets prices by hand.`,
 }
