@@ -11,13 +11,14 @@ import {
   unpackCounts,
 } from '../../delayed-events/delayed-counts.ts'
 import { assessDelayed } from '../../delayed-events/delayed-leak.ts'
-import { cachedPlaced, type DelayedRules, type DelayedStory, type DelayedView, partOfBudget } from '../../delayed-events/delayed-view.ts'
+import { cachedPlaced, type DelayedRules, type DelayedView, partOfBudget } from '../../delayed-events/delayed-view.ts'
 import { reach } from '../../delayed-events/due-counts.ts'
 import { learnDay } from '../../delayed-events/learn-day.ts'
 import { closeGap } from '../../frozen-history.ts'
 import { cannotRunWithout, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
-import { narrative } from './narrative.ts'
+import { causesOf, type Dispute, type DisputeCause, noteDisputes } from './dispute-book.ts'
+import { type ChargebackStory, narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 
 /**
@@ -40,8 +41,14 @@ const storedDays = 400
 /** One country's orders as columns of equal length, oldest first; goods in micros. */
 type Placed = { readonly day: number[]; readonly orders: number[]; readonly goods: number[] }
 
-/** `floor`: the least loss in 30 days for a report, micros. */
-export type ChargebackState = { readonly book: DelayedCounts; readonly countries: Map<string, Placed>; floor: number }
+/** `floor`: the least loss in 30 days for a report, micros. `disputes` say what is behind a rise, `causes` what was last said. */
+export type ChargebackState = {
+  readonly book: DelayedCounts
+  readonly countries: Map<string, Placed>
+  disputes: readonly Dispute[]
+  readonly causes: Map<string, readonly DisputeCause[]>
+  floor: number
+}
 
 /**
  * A larger share of a country's orders is disputed than before.
@@ -51,23 +58,40 @@ export type ChargebackState = { readonly book: DelayedCounts; readonly countries
  * Loss: each dispute times the probability that it is above the usual rate; micros. Source:
  * docs/detectors/chargebacks.md.
  */
-export function chargebacksWith(isGated: boolean): Detector<ChargebackState, DelayedStory> {
+export function chargebacksWith(isGated: boolean): Detector<ChargebackState, ChargebackStory> {
   return {
     ...profile,
-    version: '1.3.0',
+    version: '1.4.0',
     words: narrative,
-    start: () => ({ book: emptyCounts(habits), countries: new Map(), floor: 0 }),
+    start: () => ({ book: emptyCounts(habits), countries: new Map(), disputes: [], causes: new Map(), floor: 0 }),
     watched,
     readiness,
     learn: (state, memory, today) => learn(state, memory, today, isGated),
     isDue: ({ book }, memory, country) => isDueForJudgement(book, country, memory.lastDay),
-    assess: (state, memory, country, known) => assessDelayed(state.book, viewOf(state, memory, country), rules, known),
+    assess(state, memory, country, known) {
+      const found = assessDelayed(state.book, viewOf(state, memory, country), rules, known)
+      if (!found) return null
+      const kept = known.openSince === null ? [] : (state.causes.get(country) ?? [])
+      const causes = causesOf(state.disputes, { memory: memory.rows, country, since: found.startedOn, kept })
+      state.causes.set(country, causes)
+      return { ...found, story: { ...found.story, causes } }
+    },
     onEnded: (state, memory, country, { startedOn }) => freezeDelayed(state.book, viewOf(state, memory, country), startedOn),
     // Countries in the order of insertion: sums of fractions depend on it.
-    pack: ({ book, countries, floor }) => ({ floor, book: packCounts(book), countries: [...countries] }),
+    pack: ({ book, countries, disputes, causes, floor }) => ({
+      floor,
+      disputes,
+      book: packCounts(book),
+      countries: [...countries],
+      causes: [...causes].filter(([, said]) => said.length > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
+    }),
     unpack(packed) {
-      const { book, countries, floor } = packed as { book: PackedCounts; countries: [string, Placed][]; floor: number }
-      return { book: unpackCounts(book), countries: new Map(countries), floor }
+      const { book, countries, causes, ...own } = packed as Pick<ChargebackState, 'disputes' | 'floor'> & {
+        book: PackedCounts
+        countries: [string, Placed][]
+        causes: [string, readonly DisputeCause[]][]
+      }
+      return { ...own, book: unpackCounts(book), countries: new Map(countries), causes: new Map(causes) }
     },
   }
 }
@@ -113,6 +137,7 @@ function readiness(memory: ShopMemory, { book, countries }: ChargebackState): Re
 
 function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {
   const { book } = state
+  state.disputes = noteDisputes(state.disputes, facts.disputes, { memory: memory.rows, day })
   const orders = [...facts.orders].filter(({ country }) => country !== '').sort((a, b) => (a.country < b.country ? -1 : 1))
   for (const { country, orders: count, goods } of orders) {
     notePlaced(state, country, { day, count, goods })

@@ -28,7 +28,7 @@ const historyDays = 28
  */
 export const discountStacking: Detector<DiscountState, StackingStory> = {
   ...profile,
-  version: '1.2.0',
+  version: '1.3.0',
   words: narrative,
   start: () => ({ book: emptyCodes(), habits: readHabits(emptyCodes()), readOn: -1, oddOn: null }),
   watched: (_state, memory, least) => exposureWeights(memory, least).count,

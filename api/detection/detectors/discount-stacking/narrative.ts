@@ -1,9 +1,10 @@
-import { advise, figure } from '../../advice.ts'
+import { advise, figure, shortStep } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { manyOf } from '../../finding.ts'
 import { isOver, percent, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
+import type { StackedCause } from './stacked-cause.ts'
 
 /**
  * Depth of the running and of the second code, as shares; the number of lines with both codes, of `others` with two of another depth,
@@ -15,12 +16,25 @@ export type StackingStory = {
   readonly lines: number
   readonly others: number
   readonly alone: number | null
+  /** What most of the stacked lines have in common. */
+  readonly cause: StackedCause | null
+}
+
+/** What most of the lines name, as a sentence with a space before. */
+function causeWords({ cause }: StackingStory): string {
+  if (!cause) return ''
+  const named = cause.what === 'code' ? `name the code ${cause.name}` : `were sold through ${cause.name}`
+  return ` Of its last ${countWords(cause.all, 'such line')}, ${cause.rows} ${named}.`
 }
 
 const othersWords = ({ others }: StackingStory) => (others === 0 ? '' : `, and ${countWords(others, 'line')} one of another depth`)
 
 const aloneWords = ({ alone, code }: StackingStory) =>
   alone === null ? '' : ` ${countWords(alone, 'line')} used the ${percent(code)} code alone, as intended.`
+
+/** Where to begin, as a sentence with a space behind. */
+const where = ({ cause }: StackingStory) =>
+  cause ? (cause.what === 'code' ? `Begin with the code ${cause.name}. ` : `Begin with what is sold through ${cause.name}. `) : ''
 
 export const narrative: Narrative<StackingStory> = {
   title({ label, story, ...facts }) {
@@ -35,9 +49,17 @@ export const narrative: Narrative<StackingStory> = {
   cause({ label, story, ...facts }) {
     return (
       `${periodStart(facts)}, ${countWords(story.lines, 'line')} of ${label.full} got a second discount of ${percent(story.second)} ` +
-      `on top of the ${percent(story.code)} code${othersWords(story)}.${aloneWords(story)}`
+      `on top of the ${percent(story.code)} code${othersWords(story)}.${aloneWords(story)}${causeWords(story)}`
     )
   },
+  action({ label, story: { cause } }) {
+    if (cause?.what === 'code')
+      return shortStep(
+        `Stop code ${cause.name} from combining with other discounts on ${label.full}`,
+        `Stop code ${cause.name} from combining with other discounts`,
+      )
+    return cause && shortStep(`Stop discount codes from stacking on ${label.full} through ${cause.name}`, `Stop discount codes from stacking through ${cause.name}`)
+  },
   advice: ({ label, story }) =>
-    advise`In your shop's discount settings, stop the ${figure(percent(story.second))} discount from combining with the ${figure(percent(story.code))} code, or exclude ${label.short} from it. ${figure(`${story.lines + story.others}`)} order ${story.lines + story.others === 1 ? 'line' : 'lines'} got both.`,
+    advise`${where(story)}In your shop's discount settings, stop the ${figure(percent(story.second))} discount from combining with the ${figure(percent(story.code))} code, or exclude ${label.short} from it. ${figure(`${story.lines + story.others}`)} order ${story.lines + story.others === 1 ? 'line' : 'lines'} got both.`,
 }

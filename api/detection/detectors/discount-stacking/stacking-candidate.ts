@@ -5,6 +5,7 @@ import type { StoredSales } from '../../stored-sales.ts'
 import { depthRange, roundPrice } from './code-levels.ts'
 import type { DiscountState } from './discount-state.ts'
 import type { StackingStory } from './narrative.ts'
+import { stackedCause } from './stacked-cause.ts'
 import { bestReading, isCut, linesOf, type StackedUse } from './running-code.ts'
 
 /** Days without a stacked line after which the leak counts as ended. Proposed. */
@@ -62,6 +63,7 @@ function candidateOf(
       second: best.second,
       ...(known.frozenTo === null ? { lines: likeBest, others: named - likeBest } : { lines, others: 0 }),
       alone,
+      cause: stackedCause(memory.rows, sku, parts),
     },
   }
 }

@@ -1,10 +1,12 @@
+import type { Detector } from '../../candidate.ts'
 import type { PayoutFact } from '../../day-facts.ts'
 import { cannotRunWithout, learning, payoutsFile, type Readiness, ready } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
-import { ruleCheck } from '../../rule-check/rule-check.ts'
+import { type CheckStory, type RuleState, ruleCheck } from '../../rule-check/rule-check.ts'
+import { dearSales } from './dear-sales.ts'
 import { type FeeDay, type FeeLine, feeBy, feeLineOf, noteSales } from './fee-line.ts'
-import { profile, weeksBefore } from './profile.ts'
+import { type FeeFigures, profile, weeksBefore } from './profile.ts'
 
 /** Weeks above all others that show a step: by chance three new highs after six come once in 84. Proposed. */
 const weeksAbove = 3
@@ -32,9 +34,9 @@ type Week = { readonly days: readonly FeeDay[]; readonly sales: number; readonly
  * before are recovered from their sales, so that smaller baskets, on which a fixed fee weighs more,
  * are no rise. Judged by week. Loss: each day's fees less what the earlier line gives; micros.
  */
-export const feeRate = ruleCheck<FeeMemory>({
+const check = ruleCheck<FeeMemory, FeeFigures>({
   profile,
-  version: '1.0.0',
+  version: '1.1.0',
   cause: 'fees above the earlier rate',
   waitDays: 0,
   quietDays: 7 * weeksBelow + 7,
@@ -55,6 +57,18 @@ export const feeRate = ruleCheck<FeeMemory>({
     return { ...own, services: new Map(services) }
   },
 })
+
+/** With what most of the fees above the earlier line are taken from, while that line is known. */
+export const feeRate: Detector<RuleState<FeeMemory>, CheckStory & FeeFigures> = {
+  ...check,
+  assess(state, memory, service, known) {
+    const found = check.assess(state, memory, service, known)
+    const step = state.own.services.get(service)?.step
+    if (!found || !step) return found
+    const dear = dearSales(memory.rows, service, { since: found.startedOn, line: step.line })
+    return dear ? { ...found, story: { ...found.story, dear } } : found
+  },
+}
 
 function readiness({ firstOn, services }: FeeMemory): Readiness {
   if (firstOn < 0) return cannotRunWithout(payoutsFile, 'no payouts were read yet')

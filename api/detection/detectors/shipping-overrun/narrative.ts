@@ -1,9 +1,12 @@
+import { dayFromNumber } from '../../../values/day.ts'
 import type { Currency } from '../../../values/money.ts'
-import { advise, figure } from '../../advice.ts'
+import { advise, figure, shortStep } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { manyOf } from '../../finding.ts'
-import { isOver, laneWords, percent, periodWords, unitPriceWords } from '../../phrases.ts'
+import { dayWords, isOver, laneWords, percent, periodWords, unitPriceWords } from '../../phrases.ts'
+import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
+import type { DearParcels } from './dear-parcels.ts'
 
 /**
  * Expected and actual mean cost of a parcel since the start, micros; the rise, and the rise of all
@@ -18,6 +21,20 @@ export type OverrunStory = {
   readonly isRamp: boolean
   /** Share of the extra cost that buyers are charged for. */
   readonly passedOn: number
+  /** The parcel size of most of the rise, where the rows show it. */
+  readonly dear?: DearParcels
+}
+
+/** What the parcels of that size and all others cost: a sentence with a space before. */
+function dearWords({ dear }: OverrunStory, currency: Currency): string {
+  if (!dear) return ''
+  const { size, since, until, own, others } = dear
+  const words = (micros: number) => parcelWords(micros, currency)
+  const days = `from ${dayWords(dayFromNumber(since))} to ${dayWords(dayFromNumber(until))}`
+  return (
+    ` Most of the rise is on size ${size}: ${days} its ${countWords(own.parcels, 'parcel')} cost ${words(own.each)} each, ${words(own.before)} in the four weeks before; ` +
+    `the other ${countWords(others.parcels, 'parcel')} cost ${words(others.each)}, ${words(others.before)} before.`
+  )
 }
 
 export const narrative: Narrative<OverrunStory> = {
@@ -54,15 +71,19 @@ export const narrative: Narrative<OverrunStory> = {
         : 'What customers pay did not change.'
     return (
       `The ${story.parcels} parcels sent with ${laneWords(entity)} ${periodWords(telling)} cost ${actual} each, ${riseOf(story)} more; ` +
-      `parcels of the same sizes would have cost ${expected} before.${others} ${paid}`
+      `parcels of the same sizes would have cost ${expected} before.${others} ${paid}${dearWords(story, currency)}`
     )
+  },
+  action({ entity, story: { dear } }) {
+    return dear ? shortStep(`Check what ${laneWords(entity)} bills for size ${dear.size}`) : null
   },
   advice({ entity, story, currency }) {
     const carrier = entity.slice(0, entity.indexOf('/')) || entity
     const parcel = (micros: number) => figure(parcelWords(micros, currency))
     const check = `Check the last three invoices from ${carrier} against your rate card (surcharges, billed weights)`
     const each = advise`${figure(`${story.parcels}`)} parcels cost ${parcel(story.actual)} each instead of ${parcel(story.expected)}`
-    return advise`${check}: ${each}. Claim the difference, or send these parcels with another carrier.`
+    const begin = story.dear ? `Check what ${carrier} bills for size ${story.dear.size} first. ` : ''
+    return advise`${begin}${check}: ${each}. Claim the difference, or send these parcels with another carrier.`
   },
 }
 

@@ -3,7 +3,7 @@ import type { Finding } from '../../finding.ts'
 import { dayWords } from '../../phrases.ts'
 import { offWithoutCode } from './flow-forms.ts'
 import { type Asked, evidenceOf, type Form, lessSaid, plain, ratioOf, skuOf, spanOf } from './form.ts'
-import { costOn, type RawLine } from './shop-rows.ts'
+import { costOn, type RawLine, type RawOrder } from './shop-rows.ts'
 import { estimate, isTrue, numberOf, type TrueFigure } from './true-figure.ts'
 
 const inDays = ({ from, to }: Asked, day: Day) => day >= from && day <= to
@@ -69,6 +69,24 @@ function lastRefunds(asked: Asked): Record<string, TrueFigure> {
   }
 }
 
+/** The disputes of a country on orders since the start: how many share what is said. */
+function lastDisputes(asked: Asked): Record<string, TrueFigure> {
+  const own = asked.rows.disputes.filter((one) => one.country === asked.finding.entity && isOfOrders(asked, one))
+  const byCustomer = Map.groupBy(own, ({ order }) => order?.customer ?? '')
+  const often = own.filter(({ order }) => order?.customer && (byCustomer.get(order.customer)?.length ?? 0) >= 3)
+  const largest = (order: RawOrder | null) =>
+    order?.lines.toSorted((a, b) => b.unitPrice * b.units - a.unitPrice * a.units)[0]?.sku ?? ''
+  return {
+    all: own.length,
+    byFew: often.length,
+    customers: new Set(often.map(({ order }) => order?.customer)).size,
+    ofProduct: own.filter(({ order }) => largest(order) === skuOf(asked.said.product ?? '')).length,
+    paid: own.filter(({ order }) => order?.method === asked.said.method).length,
+  }
+}
+
+const eventsSaid = (said = '') => (said === 'once' ? 1 : numberOf(said)[0])
+
 const price = String.raw`(?: Its price went up by {price:share}\.)?`
 
 export const changeForms: Readonly<Record<string, readonly Form[]>> = {
@@ -110,6 +128,11 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
         code: numberOf(asked.earlier.code ?? '')[0],
       }),
     },
+    {
+      form: String.raw`Of its last {all:count} such lines?, {named:count} (?:name the code {named1:text}|were sold through {channel:text})\.`,
+      figures: lastStacked,
+    },
+    plain(String.raw`Begin with (?:the code {named1:text}|what is sold through {channel:text})\.`),
     {
       form: String.raw`In your shop's discount settings, stop the {second:share} discount from combining with the {code:share} code, or exclude {product:text} from it\.`,
       figures: ({ earlier }) => ({ second: numberOf(earlier.second ?? '')[0], code: numberOf(earlier.code ?? '')[0] }),
@@ -176,6 +199,21 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
     {
       form: String.raw`At the usual {usual:share} of orders, and with the time disputes take in your shop, we would have expected {expected:usual}\.`,
       figures: () => ({ usual: estimate, expected: estimate }),
+    },
+    {
+      form: String.raw`Of its last {all:count} disputes?, (?:{byFew:count} were made by {customers:count} customers? who disputed three times or more since then)?(?:, and )?(?:{ofProduct:count} are of orders for {product:text})?(?:, and )?(?:{paid:count} are of orders paid by {method:text})?\.`,
+      figures: lastDisputes,
+    },
+    {
+      form: String.raw`Without these {without:count}, it would be {rest:share} of orders\.`,
+      figures: ({ earlier, said }) => ({
+        without: [earlier.byFew ?? earlier.ofProduct ?? earlier.paid ?? ''],
+        rest: ratioOf(eventsSaid(earlier.events) - numberOf(said.without ?? '')[0], numberOf(earlier.orders ?? '')[0]),
+      }),
+    },
+    {
+      form: String.raw`Check new orders (?:of these {customers:count} customers?|for {product:text}|paid by {method:text}) by hand first\.`,
+      figures: ({ earlier }) => ({ customers: [earlier.customers ?? ''] }),
     },
     plain(String.raw`Newer orders are disputed at the usual rate\.`),
     plain(String.raw`Disputes that still arrive belong to earlier orders: answer each before its due date and mark this alert resolved\.`),
@@ -266,6 +304,11 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
     },
     { form: String.raw`Customers pay {part:share} of the rise, and that part is not counted\.`, figures: () => ({ part: estimate }) },
     plain(String.raw`What customers pay did not change\.`),
+    {
+      form: String.raw`Most of the rise is on size {size:text}: from {start:day} to {until:day} its {own:count} parcels cost {ownEach:money} each, {ownBefore:money} in the four weeks before; the other {others:count} parcels cost {otherEach:money}, {otherBefore:money} before\.`,
+      figures: parcelsOfSize,
+    },
+    plain(String.raw`Check what {carrier:text} bills for size {size:text} first\.`),
     {
       form: String.raw`Check the last three invoices from {carrier:text} against your rate card \(surcharges, billed weights\): {parcels:count} parcels cost {each:money} each instead of {usual:money}\.`,
       figures: ({ earlier }) => ({
@@ -391,6 +434,33 @@ function earnedFirst(asked: Asked): Record<string, TrueFigure> {
 function spentOn(asked: Asked, campaign = ''): TrueFigure {
   const own = asked.rows.ads.filter((ad) => ad.campaign === campaign && inDays(asked, ad.day))
   return spanOf(own.reduce((sum, { spend }) => sum + spend, 0))
+}
+
+/** The last lines with both discounts, as many as are said: how many name the code, or are of the channel. */
+function lastStacked(asked: Asked): Record<string, TrueFigure> {
+  const keys = new Set(evidenceOf(asked).map((part) => ('table' in part ? '' : `${part.day} ${part.sku} ${part.listPrice} ${part.unitPrice}`)))
+  const own = asked.rows.lines.filter((line) => keys.has(`${line.order.day} ${line.sku} ${line.listPrice} ${line.unitPrice}`))
+  const [count] = numberOf(asked.said.all ?? '')
+  const { named1: code, channel } = asked.said
+  const isNamed = ({ order }: RawLine) => (code === undefined ? order.channel === channel : order.code === code)
+  return { all: count <= own.length, named: own.slice(-count).filter(isNamed).length }
+}
+
+/** The parcels of a lane of one size, and all others: in the days that are said, and in the four weeks before these. */
+function parcelsOfSize({ rows, said, finding }: Asked): Record<string, TrueFigure> {
+  const days = [...new Set(rows.days.map(({ day }) => day))]
+  const [start, until] = [days.find((day) => dayWords(day) === said.start), days.find((day) => dayWords(day) === said.until)]
+  const lane = rows.parcels.filter((row) => `${row.carrier}/${row.zone}` === finding.entity)
+  const of = (isOfSize: boolean, first: Day, last: Day) =>
+    lane.filter(({ size, day }) => (size === said.size) === isOfSize && day >= first && day <= last)
+  const mean = (own: readonly { readonly cost: number }[]) => ratioOf(own.reduce((sum, { cost }) => sum + cost, 0), own.length)
+  if (!start || !until) return {}
+  const [since, before] = [(is: boolean) => of(is, start, until), (is: boolean) => of(is, addDays(start, -28), addDays(start, -1))]
+  return {
+    ...{ start: [dayWords(start)], until: [dayWords(until)] },
+    ...{ own: since(true).length, ownEach: mean(since(true)), ownBefore: mean(before(true)) },
+    ...{ others: since(false).length, otherEach: mean(since(false)), otherBefore: mean(before(false)) },
+  }
 }
 
 /** Lines that the finding names beside those of the depth that is said. */

@@ -1,8 +1,8 @@
 import type { EvidencePart } from '../../finding.ts'
 import { lostBy } from '../../finding.ts'
 import { laneWords, monthWords } from '../../phrases.ts'
-import { type Asked, evidenceOf, type Form, plain, skuOf } from './form.ts'
-import type { RawRows } from './shop-rows.ts'
+import { type Asked, evidenceOf, type Form, plain, ratioOf, skuOf } from './form.ts'
+import type { RawOrder, RawRows } from './shop-rows.ts'
 import { estimate, isTrue, numberOf, type TrueFigure } from './true-figure.ts'
 
 const lines = (asked: Asked) => evidenceOf(asked).reduce((sum, part) => sum + ('table' in part ? part.rows : part.lines), 0)
@@ -36,6 +36,37 @@ const mostExpensive = String.raw`(?: The most expensive: {list:list}\.| They are
 const productFigures = (asked: Asked) => ({ list: listOf(asked, memberOf) })
 
 const soldBelow = (asked: Asked) => ({ lines: lines(asked), units: units(asked), products: members(asked), ...productFigures(asked) })
+
+/** The last sales of a service that are of one kind, as many as are said, and its other ones since the first of both: what was kept of them. */
+function dearestFees(asked: Asked): Record<string, TrueFigure> {
+  const { said, rows, from, to } = asked
+  const sales = rows.payouts.filter(
+    ({ type, source, gross, fee, day }) => type === 'sale' && source === said.source && gross > 0 && fee > 0 && day >= from && day <= to,
+  )
+  // The rows in memory begin on one day: one of those on which as many of the kind are left.
+  const isDear = ({ order }: (typeof sales)[number]) =>
+    said.method !== undefined
+      ? order?.method === said.method
+      : said.country !== undefined
+        ? order?.country === said.country
+        : mostOf(order) === said.category
+  const sums = [...new Set([from, ...sales.map(({ day }) => day)])].map((first) => {
+    const own = sales.filter(({ day }) => day >= first)
+    const of = (isWanted: boolean) => own.filter((sale) => isDear(sale) === isWanted)
+    const sum = (list: typeof sales, what: 'rows' | 'fee' | 'gross') => list.reduce((total, one) => total + one[what], 0)
+    const rate = (list: typeof sales) => ratioOf(sum(list, 'fee'), sum(list, 'gross'))
+    return { dear: sum(of(true), 'rows'), others: sum(of(false), 'rows'), dearRate: rate(of(true)), otherRate: rate(of(false)) }
+  })
+  const isSaid = ({ dear, others }: (typeof sums)[number]) => dear === numberOf(said.dear ?? '')[0] && others === numberOf(said.others ?? '')[0]
+  return sums.find(isSaid) ?? sums[0] ?? {}
+}
+
+/** The category of most of what was paid for an order. */
+function mostOf(order: RawOrder | null): string {
+  const paid = new Map<string, number>()
+  for (const { category, unitPrice, units } of order?.lines ?? []) paid.set(category, (paid.get(category) ?? 0) + unitPrice * units)
+  return [...paid].find(([, sum]) => sum > (order?.paid ?? 0) / 2)?.[0] ?? ''
+}
 
 export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
   below_cost: [
@@ -78,6 +109,11 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
     },
     plain(String.raw`Smaller baskets, on which a fixed fee weighs more, are not counted\.`),
     plain(String.raw`No contract is in your files, so the yardstick is your own earlier rate\.`),
+    {
+      form: String.raw`Most of it is on sales (?:paid by {method:text}|to {country:text}|of {category:text}): the last {dear:count} cost {dearRate:share} of their amount, the other {others:count} sales? of {source:text} cost {otherRate:share}\.`,
+      figures: dearestFees,
+    },
+    plain(String.raw`Ask {source:text} what it takes on sales (?:paid by {method:text}|to {country:text}|of {category:text}) now\.`),
     {
       form: String.raw`Compare these {sales:count} sales? with your contract with {source:text}: a new plan, more cards from abroad, or a surcharge\.`,
       figures: saidBefore('sales'),

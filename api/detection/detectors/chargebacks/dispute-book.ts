@@ -1,0 +1,84 @@
+import { compareText } from '../../../values/compare-text.ts'
+import { dayNumber } from '../../../values/day.ts'
+import type { DisputeFact } from '../../day-facts.ts'
+import { nameAt } from '../../flows/coded-column.ts'
+import { type MainName, mainName, sumsOf } from '../../flows/main-name.ts'
+import { orderColumns } from '../../flows/row-columns.ts'
+import type { RowMemory } from '../../flows/row-memory.ts'
+
+/** Disputes since a rise that make a customer one who disputes again and again. Proposed. */
+const often = 3
+/** Disputes with one name that are enough to be told as what is behind a rise. Proposed. */
+const leastNamed = 5
+/** Orders before a rise that show how common a product or method is. Proposed. */
+const leastBefore = 20
+/** Days for which disputes are stored: as long as their rates are judged. */
+const storedDays = 400
+
+/**
+ * A dispute by the day of its order, of its own where that is not known, and what is known of the order: `sku` is
+ * its largest product. Names are empty where the files have none.
+ */
+export type Dispute = {
+  readonly day: number
+  readonly country: string
+  readonly amount: number
+  readonly sku: string
+  readonly method: string
+  readonly customer: string
+}
+
+/** What most disputes of a country since a rise have in common: a few customers, a product or a payment method. */
+export type DisputeCause = MainName & { readonly what: 'customers' | 'product' | 'method' }
+
+/** Adds a day's disputes with what their orders say, as long as these are in memory; old ones are dropped. */
+export function noteDisputes(known: readonly Dispute[], facts: readonly DisputeFact[], { memory, day }: { memory: RowMemory; day: number }) {
+  const { orders } = memory
+  const wanted = new Set(facts.map(({ orderId }) => orderId))
+  const places = new Map(orders.order.flatMap((id, place) => (wanted.has(id) ? [[id, place] as const] : [])))
+  const largest = facts.length > 0 ? orderColumns(memory)('sku') : null
+  const inOrder = [...facts].sort((a, b) => compareText(a.orderId, b.orderId) || compareText(a.country, b.country) || a.amount - b.amount)
+  const fresh = inOrder.map(({ orderId, country, amount, orderDay }): Dispute => {
+    const place = places.get(orderId) ?? -1
+    return {
+      ...{ day: orderDay === null ? day : dayNumber(orderDay), country, amount },
+      sku: largest ? nameAt(largest, place) : '',
+      method: orders.method[place] ?? '',
+      customer: orders.customer[place] ?? '',
+    }
+  })
+  return [...known.filter((one) => one.day > day - storedDays), ...fresh]
+}
+
+/** Disputes of a country since a rise, and what was named as their cause before. */
+type Asked = { readonly memory: RowMemory; readonly country: string; readonly since: number; readonly kept: readonly DisputeCause[] }
+
+/**
+ * What is behind most of a country's disputed money since a day, the first being what to look at first, at most
+ * two. A product or method is held against the country's orders before that day; once these have left the memory,
+ * what was `kept` stays while it fits.
+ */
+export function causesOf(all: readonly Dispute[], asked: Asked): DisputeCause[] {
+  const own = all.filter((dispute) => dispute.country === asked.country && dispute.day >= asked.since)
+  const causes = [fewCustomers(own), mainOf('product', own, asked), mainOf('method', own, asked)]
+  return causes.filter((cause) => cause !== null && cause.rows >= leastNamed).slice(0, 2) as DisputeCause[]
+}
+
+function fewCustomers(own: readonly Dispute[]): DisputeCause | null {
+  const counts = Map.groupBy(own, ({ customer }) => customer)
+  const isOften = ({ customer }: Dispute) => customer !== '' && (counts.get(customer)?.length ?? 0) >= often
+  const main = mainName(sumsOf(own.map((one) => [isOften(one) ? 'often' : '', one.amount])), new Map())
+  const customers = new Set(own.filter(isOften).map(({ customer }) => customer)).size
+  return main && { ...main, name: String(customers), what: 'customers' }
+}
+
+function mainOf(what: 'product' | 'method', own: readonly Dispute[], { memory, country, since, kept }: Asked): DisputeCause | null {
+  const { orders } = memory
+  const column = orderColumns(memory)(what === 'product' ? 'sku' : 'method')
+  const before = orders.paid.flatMap((paid, place) =>
+    orders.country[place] === country && (orders.day[place] ?? since) < since ? [[nameAt(column, place), paid] as const] : [],
+  )
+  const main = mainName(sumsOf(own.map((one) => [what === 'product' ? one.sku : one.method, one.amount])), sumsOf(before))
+  const isKnown = before.length >= leastBefore || kept.some((one) => one.what === what && one.name === main?.name)
+  return main && isKnown ? { ...main, what } : null
+}
