@@ -209,6 +209,9 @@ export type FindingNarrative<Story> = {
   readonly currency: Currency
 }
 
+/** A finding as those of its kind with one cause know it. */
+export type Alike<Story> = Pick<FindingNarrative<Story>, 'entity' | 'story'>
+
 /** How a detector's findings are told. Plain sentences with figures, no advice that the figures do not carry. */
 export type Narrative<Story> = {
   /**
@@ -220,9 +223,10 @@ export type Narrative<Story> = {
   titleWithCause?(facts: Pick<FindingNarrative<Story>, 'startedOn' | 'endedOn' | 'loss' | 'currency'> & { readonly common: string }): string
   /**
    * The title of several findings of this kind with one cause, with `manyOf` for their number and the
-   * leak's standard word; at most 14 words. Absent where the title of one of them says it better.
+   * leak's standard word; at most 14 words. It says what `all` share, and its figures are those of all. Absent where
+   * the title of one of them says it better.
    */
-  titleOfMany?(facts: FindingNarrative<Story>): string
+  titleOfMany?(facts: FindingNarrative<Story>, all: readonly Alike<Story>[]): string
   /** What happened, since when, and what would have been expected. */
   cause(facts: FindingNarrative<Story>): string
   /** SKUs that the texts mention besides the entity; absent where they mention none. */
@@ -236,9 +240,10 @@ export type Narrative<Story> = {
   advice(facts: FindingNarrative<Story>): Advice
   /**
    * The first step of the advice in at most 12 words, without a full stop, where what is known of the leak
-   * makes it another one than that of the profile; null, or absent, where it does not.
+   * makes it another one than that of the profile; null, or absent, where it does not. `all` are the findings of
+   * this kind with one cause, this one among them.
    */
-  action?(facts: FindingNarrative<Story>): string | null
+  action?(facts: FindingNarrative<Story>, all: readonly Alike<Story>[]): string | null
   /** Absent for detectors whose rows are never delayed: their leaks end when they are over. */
   readonly fading?: FadingWords<Story>
 }

@@ -19,6 +19,7 @@ const story = {
   ...{ before: 4.2, now: 0.25, usual: 0.006, drop: 0.45, rise: 0.14, followed: 0, others: 0, passedOn: 0 },
   ...{ events: 9, usualEvents: 2, placed: 333, lately: 28, expected: 4_000_000, actual: 5_000_000, parcels: 40, spent: 9_000_000 },
   ...{ channels: 1, products: 0, customers: [{ id: 'A', order: '1042', orders: 8, returned: 7 }] },
+  ...{ causes: [{ what: 'product', name: '85123A', rows: 5, all: 9 }], cause: { what: 'code', name: 'WELCOME', rows: 5, all: 9 } },
   ...{ reason: null, returners: null, code: 0.15, second: 0.13, lines: 8, alone: 12, isRamp: false, isOver: false },
 }
 /** Those of flows, by the name of the detector. */
@@ -103,7 +104,7 @@ describe('the one list of detectors', () => {
   it.each(each.filter(([, { words }]) => words.titleOfMany))(
     'the title of many of %s leads to the same tips, in at most 14 words',
     (_, detector) => {
-      for (const title of titlesOf(detector, new Map(), detector.words.titleOfMany)) {
+      for (const title of saidBy(detector, new Map(), (facts) => detector.words.titleOfMany?.(facts, [facts]) ?? '')) {
         expect([title, tipTopic({ title, categoryId: detector.category })]).toEqual([title, detector.tips])
         expect(title).toContain(manyOf)
         expect(title).toMatch(/(since|to|until) ((6 )?May|(30 )?June) 2011/)
@@ -115,11 +116,15 @@ describe('the one list of detectors', () => {
   it('DASH-09 says a first step of its own in at most twelve words, which ends without a period and begins with a verb', () => {
     const steps = catalogue.flatMap((detector) => {
       const { action } = detector.words
-      return action ? [...new Set(saidBy(detector, names, (facts) => action(facts)))].map((step) => [detector.name, step] as const) : []
+      return action ? [...new Set(saidBy(detector, names, (facts) => action(facts, [facts])))].map((step) => [detector.name, step] as const) : []
     })
     expect(steps).toEqual([
       ['ad-waste', null],
+      ['chargebacks', 'Check orders from France for White mug (85123A) before you ship them'],
+      ['discount-stacking', 'Stop code WELCOME from combining with other discounts on White mug (85123A)'],
+      ['margin-erosion', null],
       ['refund-anomaly', null],
+      ['shipping-overrun', null],
       ['postage-charged', 'Check your shipping rates to France'],
       ['code-share', 'Limit who can use the code FRIENDS20 on orders to France'],
       ['code-discount', 'Check what the code SUB10 takes off orders to France'],
@@ -130,6 +135,7 @@ describe('the one list of detectors', () => {
       ['split-parcels', 'Find out why orders to France leave in several parcels'],
       ['fee-share', 'Compare the fees of Amazon on Boots with its fee schedule'],
       ['free-units', 'Check the rule that gives White mug (85123A) away'],
+      ['fee-rate', null],
       ['refund-above-paid', 'Check what is given back with refunds to France'],
       ['refunded-and-resent', 'Decide between a refund and a replacement for orders to France'],
       ['refund-groups', 'Look at the refunds of customer C-1042'],

@@ -2,7 +2,7 @@ import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import { microsToMinor, type UnitPrice } from '../values/unit-price.ts'
 import { type Advice, adviceWords, advise } from './advice.ts'
-import type { FindingNarrative, Narrative } from './candidate.ts'
+import type { Alike, FindingNarrative, Narrative } from './candidate.ts'
 import { dayWords, moneyWords, rangeWords } from './phrases.ts'
 
 /**
@@ -34,9 +34,9 @@ export function adviceOf<Story>(words: Narrative<Story>, facts: FindingNarrative
 }
 
 /** The first step of a leak that runs, where its cause makes it another one than that of its kind; else null. */
-export function actionOf<Story>(words: Narrative<Story>, facts: FindingNarrative<Story>): string | null {
+export function actionOf<Story>(words: Narrative<Story>, facts: FindingNarrative<Story>, all: readonly Alike<Story>[]): string | null {
   const isRunning = facts.endedOn === null && !isFading(words, facts.story)
-  return isRunning ? (words.action?.(facts) ?? null) : null
+  return isRunning ? (words.action?.(facts, all) ?? null) : null
 }
 
 function moneyOf<Story>(words: Narrative<Story>, { story, loss, monthly, endedOn, currency }: FindingNarrative<Story>): string {

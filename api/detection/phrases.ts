@@ -21,6 +21,12 @@ export function percent(share: number): string {
   return `${Math.abs(hundredths) < 9.95 ? Number(hundredths.toFixed(1)) : Math.round(hundredths)}%`
 }
 
+/** "18%", or "16% to 20%" where several shares read differently. */
+export function percents(shares: readonly number[]): string {
+  const [least, most] = [percent(Math.min(...shares)), percent(Math.max(...shares))]
+  return least === most ? least : `${least} to ${most}`
+}
+
 type Period = { readonly startedOn: Day; readonly endedOn: Day | null }
 
 /** Whether it is over: a title then uses the past tense. */

@@ -1,7 +1,7 @@
 import { type Day, dayFromNumber } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import { microsPerMinor } from '../values/unit-price.ts'
-import type { DetectorStatus, FindingNarrative, LossPart } from './candidate.ts'
+import type { Alike, DetectorStatus, FindingNarrative, LossPart } from './candidate.ts'
 import { detectorOf, natureOf } from './catalogue.ts'
 import type { EngineState } from './engine-state.ts'
 import { watchedBy } from './evidence-budget.ts'
@@ -48,6 +48,7 @@ export function report(state: EngineState, names: ProductNames = new Map(), open
     smallAmount: smallAmount(state.shop),
     watched: state.watched,
     lastDay: state.memory.lastDay,
+    alike: alikeIn(state.findings.values()),
   }
   const findings = [...state.findings.values()]
     .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
@@ -89,6 +90,17 @@ function countedOnce(findings: readonly Finding[]): Finding[] {
   })
 }
 
+/** The findings of one kind with one cause, by both: what was reported, and each of all others by itself. */
+function alikeIn(findings: Iterable<TrackedFinding>): (tracked: TrackedFinding) => readonly Alike<unknown>[] {
+  const keyOf = ({ kind, caseKey }: TrackedFinding) => `${kind}\n${caseKey}`
+  const told = [...findings].filter(({ reportedOn }) => reportedOn >= 0).sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
+  const groups = Map.groupBy(told, keyOf)
+  return (tracked) => {
+    const own = groups.get(keyOf(tracked))
+    return (own?.includes(tracked) ? own : [tracked]).map((one) => ({ entity: one.entity, story: storyOf(one) }))
+  }
+}
+
 type ShopNow = {
   readonly names: ProductNames
   readonly currency: Currency
@@ -96,6 +108,7 @@ type ShopNow = {
   readonly smallAmount: number
   readonly watched: ReadonlyMap<string, number>
   readonly lastDay: number
+  readonly alike: (tracked: TrackedFinding) => readonly Alike<unknown>[]
 }
 
 function toFinding(tracked: TrackedFinding, now: ShopNow): Finding {
@@ -133,7 +146,7 @@ function toFinding(tracked: TrackedFinding, now: ShopNow): Finding {
     ...ratingsOf(tracked, phase, { ...now, watched: watchedBy(now.watched, detector.name) }),
     isProvisional: tracked.state === 'open' && !size.isKnown,
     confidence: confidence(tracked.completeness * (tracked.current.likelihood ?? 1), monthly > 0 ? monthlyDeviation / monthly : lossSpread),
-    ...textsOf(tracked, facts),
+    ...textsOf(tracked, facts, now.alike(tracked)),
     evidence: evidenceOf(tracked),
     waterfall: waterfallOf(tracked, loss.expected, currency),
     marginChange: marginChangeOf(tracked, lastDay, currency),
@@ -147,14 +160,15 @@ function entityTypeOf({ kind, current }: TrackedFinding): EntityType {
 function textsOf(
   tracked: TrackedFinding,
   facts: FindingNarrative<unknown>,
+  all: readonly Alike<unknown>[],
 ): Pick<Finding, 'title' | 'titleOfMany' | 'explanation' | 'action' | 'advice'> {
   const { words, isRule } = detectorOf(tracked.kind)
   const episodeFrom = isRule ? facts.startedOn : dayFromNumber(tracked.current.startedOn)
   return {
     title: words.title(facts),
-    titleOfMany: words.titleOfMany?.(facts) ?? null,
+    titleOfMany: words.titleOfMany?.(facts, all) ?? null,
     explanation: explanationOf(words, { ...facts, episodeFrom }),
-    action: actionOf(words, facts),
+    action: actionOf(words, facts, all),
     advice: adviceOf(words, facts),
   }
 }

@@ -30,6 +30,12 @@ function periodsOf({ startedOn, endedOn, isFading = false }: Period): string[] {
   return [`from ${dayWords(startedOn)} to ${dayWords(endedOn)}`, `until ${dayWords(endedOn)}`, `until ${monthWords(endedOn.slice(0, 7))}`]
 }
 
+/** What all of several have, where it is one and the same; else null. */
+export function sharedBy<Of, Value>(all: readonly Of[], of: (one: Of) => Value | null): Value | null {
+  const [first = null, ...others] = all.map(of)
+  return others.every((value) => value === first) ? first : null
+}
+
 function wordsIn(title: string): number {
   return title.split(/\s+/).length
 }

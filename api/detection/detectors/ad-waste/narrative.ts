@@ -4,8 +4,8 @@ import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { manyOf } from '../../finding.ts'
 import { minorOf } from '../../narrative-parts.ts'
-import { dayWords, isOver, moneyWords, oneOf, percent, unitPriceFormat } from '../../phrases.ts'
-import { titleOf } from '../../title-words.ts'
+import { dayWords, isOver, moneyWords, oneOf, percent, percents, unitPriceFormat } from '../../phrases.ts'
+import { sharedBy, titleOf } from '../../title-words.ts'
 
 /** Days before a fall whose sales are told. */
 export const daysBefore = 90
@@ -41,8 +41,15 @@ export const narrative: Narrative<WasteStory> = {
       : `Campaign "${entity}" ${isPast ? 'sold' : 'sells'} ${less} less per ${dollar} of ads`
     return titleOf(what, facts)
   },
-  titleOfMany: ({ currency, ...facts }) =>
-    titleOf(`${manyOf} campaigns ${isOver(facts) ? 'sold' : 'sell'} less per ${oneOf(currency)} of ads`, facts),
+  titleOfMany({ currency, ...facts }, all) {
+    const less = percents(all.map(({ story }) => story.drop))
+    const copy = sharedBy(all, ({ story }) => story.copy?.name ?? null)
+    return titleOf(
+      `${manyOf} campaigns ${isOver(facts) ? 'sold' : 'sell'} ${less} less per ${oneOf(currency)} of ads`,
+      facts,
+      copy === null ? '' : `, copied by "${copy}"`,
+    )
+  },
   cause({ entity, story, startedOn, endedOn, currency }) {
     const spent = moneyWords(minorOf(story.spent, currency), currency)
     const [before, now] = salesWords(story, currency)

@@ -1,9 +1,9 @@
 import { advise, figure, shortStep } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { manyOf } from '../../finding.ts'
-import { isOver, percent, periodStart } from '../../phrases.ts'
+import { isOver, percent, percents, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
-import { titleOf } from '../../title-words.ts'
+import { sharedBy, titleOf } from '../../title-words.ts'
 import type { StackedCause } from './stacked-cause.ts'
 
 /**
@@ -44,15 +44,23 @@ export const narrative: Narrative<StackingStory> = {
       `: ${percent(story.code)} and ${percent(story.second)}`,
     )
   },
-  titleOfMany: ({ story, ...facts }) =>
-    titleOf(`Two discount codes ${isOver(facts) ? 'stacked' : 'stack'} on ${manyOf} products`, facts, `: another ${percent(story.second)}`),
+  titleOfMany(facts, all) {
+    const code = sharedBy(all, ({ story }) => (story.cause?.what === 'code' ? story.cause.name : null))
+    const [stack, stacks] = isOver(facts) ? ['stacked', 'stacked'] : ['stack', 'stacks']
+    const what = code === null ? `Two discount codes ${stack}` : `Discount code ${code} ${stacks}`
+    return titleOf(`${what} on ${manyOf} products`, facts, `: another ${percents(all.map(({ story }) => story.second))}`)
+  },
   cause({ label, story, ...facts }) {
     return (
       `${periodStart(facts)}, ${countWords(story.lines, 'line')} of ${label.full} got a second discount of ${percent(story.second)} ` +
       `on top of the ${percent(story.code)} code${othersWords(story)}.${aloneWords(story)}${causeWords(story)}`
     )
   },
-  action({ label, story: { cause } }) {
+  action({ label, story: { cause } }, all) {
+    if (all.length > 1) {
+      const code = sharedBy(all, ({ story }) => (story.cause?.what === 'code' ? story.cause.name : null))
+      return `Stop ${code === null ? 'discount codes' : `code ${code}`} from stacking on these ${countWords(all.length, 'product')}`
+    }
     if (cause?.what === 'code')
       return shortStep(
         `Stop code ${cause.name} from combining with other discounts on ${label.full}`,

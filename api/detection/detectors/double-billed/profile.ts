@@ -3,7 +3,7 @@ import { manyOf } from '../../finding.ts'
 import { laneWords, periodStart } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
-import { someWords, titleOf } from '../../title-words.ts'
+import { sharedBy, someWords, titleOf } from '../../title-words.ts'
 
 /** Days within which a second bill for the same order counts as the same bill again. Proposed. */
 export const billDays = 45
@@ -25,7 +25,12 @@ export const profile: CheckProfile = {
   words: {
     title: ({ entity, story, ...facts }) =>
       titleOf(`Shipping: ${laneWords(entity)} may have billed ${someWords(story.members, 'order')} twice`, facts),
-    titleOfMany: (facts) => titleOf(`Shipping on ${manyOf} lanes may have been billed twice`, facts),
+    titleOfMany(facts, all) {
+      const carrier = sharedBy(all, ({ entity }) => entity.slice(0, entity.indexOf('/')) || null)
+      return carrier === null
+        ? titleOf(`Shipping on ${manyOf} lanes may have been billed twice`, facts)
+        : titleOf(`Shipping: ${carrier} may have billed ${manyOf} lanes twice`, facts)
+    },
     cause: ({ entity, story, ...facts }) =>
       `${periodStart(facts)}, ${countWords(story.members, 'order')} shipped with ${laneWords(entity)} ${story.members === 1 ? 'was' : 'were'} billed a second time at exactly the same cost ` +
       `within ${billDays} days. An order that left in two equal parcels looks the same, so check first. The loss is the sum of the second bills.`,

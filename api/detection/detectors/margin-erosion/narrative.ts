@@ -3,7 +3,8 @@ import type { Currency } from '../../../values/money.ts'
 import { advise, figure } from '../../advice.ts'
 import type { FindingNarrative, Narrative } from '../../candidate.ts'
 import { manyOf } from '../../finding.ts'
-import { dayWords, isOver, percent, rose, unitPriceFormat } from '../../phrases.ts'
+import { dayWords, isOver, percent, percents, rose, unitPriceFormat } from '../../phrases.ts'
+import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
 
 /**
@@ -31,10 +32,11 @@ export const narrative: Narrative<MarginStory> = {
       story.followed > 0.02 * story.rise ? `, price ${percent(story.followed)}` : '',
     )
   },
-  titleOfMany({ story, ...facts }) {
-    const more = story.isRamp ? 'their costs crept up' : `they cost ${percent(story.rise)} more`
+  titleOfMany({ story, ...facts }, all) {
+    const more = story.isRamp ? 'their costs crept up' : `they cost ${percents(all.map((one) => one.story.rise))} more`
     return titleOf(`Margin on ${manyOf} products ${isOver(facts) ? 'fell' : 'falls'}: ${more}`, facts)
   },
+  action: (_, all) => (all.length > 1 ? `Raise the prices of these ${countWords(all.length, 'product')}, or buy them cheaper` : null),
   cause(facts) {
     return facts.story.isStated ? statedCause(facts) : lotsCause(facts)
   },

@@ -6,7 +6,7 @@ import type { MainReason } from '../../flows/main-reason.ts'
 import type { MainReturners } from '../../flows/main-returners.ts'
 import { isOver, percent, periodWords, rose, timesWords, usualWords } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
-import { titleOf } from '../../title-words.ts'
+import { sharedBy, titleOf } from '../../title-words.ts'
 import { briefStep, firstStep } from './first-step.ts'
 
 /** What most refunds since the start have in common beside the product; null where nothing, or the files do not say it. */
@@ -28,7 +28,12 @@ export const narrative: Narrative<RefundStory> = {
       ...shareDetails(story),
     )
   },
-  titleOfMany: (facts) => titleOf(`Refund rate of ${manyOf} products ${isOver(facts) ? 'was' : 'is'} up`, facts),
+  titleOfMany: (facts, all) => {
+    const reason = sharedBy(all, ({ story }) => story.reason?.reason ?? null)
+    const isOfFew = all.every(({ story }) => story.returners !== null)
+    const mostly = reason === null ? (isOfFew ? ', mostly by a few customers' : '') : `, mostly “${reason}”`
+    return titleOf(`Refund rate of ${manyOf} products ${isOver(facts) ? 'was' : 'is'} up`, facts, mostly)
+  },
   cause({ label, story, ...facts }) {
     const share = shareSince(story)
     const lines =
@@ -48,9 +53,12 @@ export const narrative: Narrative<RefundStory> = {
     advice: () =>
       advise`Newer orders are refunded at the usual rate. Refunds that still arrive belong to earlier orders: mark this alert resolved.`,
   },
-  action({ label, story: { reason, returners } }) {
+  action({ label, story: { reason, returners } }, all) {
     if (returners) return `Read the orders of ${countWords(returners.customers, 'customer')} together before the next refund`
-    return reason && briefStep(label, reason)
+    const products = all.length > 1 ? `these ${countWords(all.length, 'product')}` : null
+    if (products === null) return reason && briefStep(label, reason)
+    const shared = sharedBy(all, ({ story }) => story.reason?.reason ?? null)
+    return shared === null ? `Stop selling ${products} until you have checked their stock` : `Read the refunds of ${products} for “${shared}” first`
   },
   advice({ label, story: { events, reason, returners } }) {
     if (returners) {

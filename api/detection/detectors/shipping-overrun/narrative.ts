@@ -3,9 +3,9 @@ import type { Currency } from '../../../values/money.ts'
 import { advise, figure, shortStep } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { manyOf } from '../../finding.ts'
-import { dayWords, isOver, laneWords, percent, periodWords, unitPriceWords } from '../../phrases.ts'
+import { dayWords, isOver, laneWords, percent, percents, periodWords, unitPriceWords } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
-import { titleOf } from '../../title-words.ts'
+import { sharedBy, titleOf } from '../../title-words.ts'
 import type { DearParcels } from './dear-parcels.ts'
 
 /**
@@ -37,6 +37,8 @@ function dearWords({ dear }: OverrunStory, currency: Currency): string {
   )
 }
 
+const carrierOf = (lane: string) => lane.slice(0, lane.indexOf('/')) || lane
+
 export const narrative: Narrative<OverrunStory> = {
   withFrozen(story, frozen) {
     const sums = { parcels: story.parcels, expected: story.expected * story.parcels, actual: story.actual * story.parcels }
@@ -55,9 +57,10 @@ export const narrative: Narrative<OverrunStory> = {
     const risen = story.isRamp ? `${isPast ? 'crept' : 'has crept'} up ${rise} per parcel` : `${costs} ${rise} more per parcel`
     return titleOf(`Shipping with ${laneWords(entity)} ${risen}`, facts)
   },
-  titleOfMany({ entity, story, ...facts }) {
-    const carrier = entity.slice(0, entity.indexOf('/'))
-    return titleOf(`Shipping with ${carrier} ${isOver(facts) ? 'cost' : 'costs'} ${riseOf(story)} more on ${manyOf} lanes`, facts)
+  titleOfMany({ entity, story, ...facts }, all) {
+    const carrier = carrierOf(entity)
+    const size = sharedBy(all, (one) => one.story.dear?.size ?? null)
+    return titleOf(`Shipping with ${carrier} ${isOver(facts) ? 'cost' : 'costs'} ${percents(all.map((one) => shareOfRise(one.story)))} more on ${manyOf} lanes`, facts, size === null ? '' : `, mostly size ${size}`)
   },
   cause({ entity, story, currency, ...telling }) {
     const [expected, actual] = [story.expected, story.actual].map((micros) => parcelWords(micros, currency))
@@ -74,11 +77,12 @@ export const narrative: Narrative<OverrunStory> = {
       `parcels of the same sizes would have cost ${expected} before.${others} ${paid}${dearWords(story, currency)}`
     )
   },
-  action({ entity, story: { dear } }) {
+  action({ entity, story: { dear } }, all) {
+    if (all.length > 1) return `Renegotiate the rates of ${carrierOf(entity)} for these ${countWords(all.length, 'lane')}`
     return dear ? shortStep(`Check what ${laneWords(entity)} bills for size ${dear.size}`) : null
   },
   advice({ entity, story, currency }) {
-    const carrier = entity.slice(0, entity.indexOf('/')) || entity
+    const carrier = carrierOf(entity)
     const parcel = (micros: number) => figure(parcelWords(micros, currency))
     const check = `Check the last three invoices from ${carrier} against your rate card (surcharges, billed weights)`
     const each = advise`${figure(`${story.parcels}`)} parcels cost ${parcel(story.actual)} each instead of ${parcel(story.expected)}`
@@ -88,9 +92,11 @@ export const narrative: Narrative<OverrunStory> = {
 }
 
 /** How much more a parcel costs, by its costs as written. */
-function riseOf({ expected, actual }: OverrunStory): string {
+const riseOf = (story: OverrunStory): string => percent(shareOfRise(story))
+
+function shareOfRise({ expected, actual }: OverrunStory): number {
   const cents = (micros: number) => Math.round(micros / 1e4)
-  return percent(cents(actual) / Math.max(1, cents(expected)) - 1)
+  return cents(actual) / Math.max(1, cents(expected)) - 1
 }
 
 /** The mean cost of a parcel, to the cent. */
