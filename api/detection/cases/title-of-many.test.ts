@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '../../values/day.ts'
 import { currency } from '../../values/money.ts'
-import { detectorOf } from '../catalogue.ts'
 import type { Alike, FindingNarrative } from '../candidate.ts'
+import { detectorOf } from '../catalogue.ts'
 import { mostTitleWords } from '../title-words.ts'
 
 const lost = { low: 1n, expected: 2n, high: 3n }
@@ -49,7 +49,9 @@ describe('the title of several findings with one cause', () => {
       title: 'Discount code WELCOME stacks on {n} products since 2 March 2026: another 13%',
       action: 'Stop code WELCOME from stacking on these 2 products',
     })
-    expect(told('discount_stack', stacked('WELCOME', 'VIP')).title).toBe('Two discount codes stack on {n} products since 2 March 2026: another 13%')
+    expect(told('discount_stack', stacked('WELCOME', 'VIP')).title).toBe(
+      'Two discount codes stack on {n} products since 2 March 2026: another 13%',
+    )
     const lanes = (...sizes: readonly string[]) =>
       each(
         sizes.map((size, i) => ({ expected: 5e6, actual: 5.5e6 + i * 1e5, dear: { size } })),
@@ -60,6 +62,8 @@ describe('the title of several findings with one cause', () => {
       action: 'Renegotiate the rates of Swift for these 2 lanes',
     })
     expect(told('double_billed', lanes('L', 'L')).title).toBe('Shipping: Swift may have billed {n} lanes twice since 2 March 2026')
-    expect(told('ad_waste', each([{ drop: 0.4 }, { drop: 0.55 }])).title).toBe('{n} campaigns sell 40% to 55% less per $1 of ads since March 2026')
+    expect(told('ad_waste', each([{ drop: 0.4 }, { drop: 0.55 }])).title).toBe(
+      '{n} campaigns sell 40% to 55% less per $1 of ads since March 2026',
+    )
   })
 })

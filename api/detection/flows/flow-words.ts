@@ -1,5 +1,6 @@
 import type { Currency } from '../../values/money.ts'
 import { microsPerMajor } from '../../values/unit-price.ts'
+import { shortStep } from '../advice.ts'
 import { minorOf } from '../narrative-parts.ts'
 import { moneyWords, percent } from '../phrases.ts'
 import { labelOf, type ProductNames } from '../product-name.ts'
@@ -13,6 +14,11 @@ type Shop = { readonly names: ProductNames; readonly currency: Currency }
 /** How a slice is called, with a space before; `without` names a column that the sentence has said already. */
 export function sliceWords({ columns, of }: Slice, shop: Shop, without = ''): string {
   return columns.flatMap((column, i) => (column === without ? [] : [` ${partWords(column, of[i] ?? '', shop)}`])).join('')
+}
+
+/** A first step about a slice, in few words where it names too much, and where the slice is all of the flow. */
+export function stepOn({ columns }: Pick<Slice, 'columns'>, ofSlice: string, ofAll: string): string {
+  return columns.length === 0 ? ofAll : shortStep(ofSlice, ofAll)
 }
 
 /** Columns that stand before what they tell apart, in this order; all others follow it. */

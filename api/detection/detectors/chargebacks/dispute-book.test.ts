@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { DayFacts, DisputeFact } from '../../day-facts.ts'
 import type { Finding } from '../../finding.ts'
+import { emptyRows } from '../../flows/row-memory.ts'
 import { type FlowShop, flowShop, type MadeOrder } from '../../testing/flow-shop.ts'
 import { reportedFindings, runShop } from '../../testing/run-shop.ts'
 import { shopRows } from '../../testing/sentences/shop-rows.ts'
 import { untrueFigures } from '../../testing/sentences/untrue-figures.ts'
+import { causesOf, type Dispute } from './dispute-book.ts'
 
 const lastDay = 250
 
@@ -54,17 +56,40 @@ describe('what is behind the disputes of a country', () => {
     const { found, days } = toldOf((order, made) => {
       order.customer = `F${made % 4}`
     })
-    expect(found?.explanation).toMatch(/Of its last \d+ disputes, \d+ were made by 4 customers who disputed three times or more since then\./)
+    expect(found?.explanation).toMatch(
+      /Of its last \d+ disputes, \d+ were made by 4 customers who disputed three times or more since then\./,
+    )
     expect(found?.explanation).toMatch(/ Check new orders of these 4 customers by hand first\. Answer those of the/)
     expect(found?.action).toBe('Check the next orders of these 4 customers before you ship them')
     expect(found && untrueFigures(found, shopRows(days))).toEqual([])
+  })
+
+  it('is not customers where a few make most of the country’s orders', () => {
+    const orderId = (i: number) => `O${i}`
+    const memory = emptyRows()
+    for (let i = 0; i < 40; i++) {
+      memory.orders.day.push(100 + i)
+      memory.orders.order.push(orderId(i))
+      memory.orders.country.push('NL')
+      memory.orders.customer.push(`C${i % 4}`)
+      memory.orders.paid.push(50e6)
+      memory.orders.method.push('card')
+    }
+    const dispute = (i: number): Dispute => ({ day: 100 + i, country: 'NL', amount: 50e6, sku: '', method: 'card', customer: `C${i % 4}` })
+    const disputes = Array.from({ length: 20 }, (_, i) => dispute(i))
+    const asked = { memory, country: 'NL', since: 100, kept: [] }
+    expect(causesOf(disputes, asked)).toEqual([])
+    const others = { ...memory, orders: { ...memory.orders, customer: memory.orders.customer.map((name, i) => (i < 12 ? name : `D${i}`)) } }
+    expect(causesOf(disputes, { ...asked, memory: others })).toEqual([{ what: 'customers', name: '4', rows: 20, all: 20 }])
   })
 
   it('is one product, and the rate without it is what the rows show', () => {
     const { found, days } = toldOf((order) => {
       order.lines = order.lines.slice(0, 1).map((line) => ({ ...line, sku: 'S7', category: 'tins', list: 690, units: 1 }))
     })
-    expect(found?.explanation).toMatch(/Of its last \d+ disputes, \d+ are of orders for S7\. Without these \d+, it would be [\d.]+% of orders\./)
+    expect(found?.explanation).toMatch(
+      /Of its last \d+ disputes, \d+ are of orders for S7\. Without these \d+, it would be [\d.]+% of orders\./,
+    )
     expect(found?.action).toBe('Check orders from NL for S7 before you ship them')
     expect(found && untrueFigures(found, shopRows(days))).toEqual([])
   })

@@ -32,7 +32,11 @@ export type Dispute = {
 export type DisputeCause = MainName & { readonly what: 'customers' | 'product' | 'method' }
 
 /** Adds a day's disputes with what their orders say, as long as these are in memory; old ones are dropped. */
-export function noteDisputes(known: readonly Dispute[], facts: readonly DisputeFact[], { memory, day }: { memory: RowMemory; day: number }) {
+export function noteDisputes(
+  known: readonly Dispute[],
+  facts: readonly DisputeFact[],
+  { memory, day }: { memory: RowMemory; day: number },
+) {
   const { orders } = memory
   const wanted = new Set(facts.map(({ orderId }) => orderId))
   const places = new Map(orders.order.flatMap((id, place) => (wanted.has(id) ? [[id, place] as const] : [])))
@@ -60,15 +64,19 @@ type Asked = { readonly memory: RowMemory; readonly country: string; readonly si
  */
 export function causesOf(all: readonly Dispute[], asked: Asked): DisputeCause[] {
   const own = all.filter((dispute) => dispute.country === asked.country && dispute.day >= asked.since)
-  const causes = [fewCustomers(own), mainOf('product', own, asked), mainOf('method', own, asked)]
+  const causes = [fewCustomers(own, asked), mainOf('product', own, asked), mainOf('method', own, asked)]
   return causes.filter((cause) => cause !== null && cause.rows >= leastNamed).slice(0, 2) as DisputeCause[]
 }
 
-function fewCustomers(own: readonly Dispute[]): DisputeCause | null {
+/** Held against the country's orders since: where it has few customers, most of its disputes are of few anyway. */
+function fewCustomers(own: readonly Dispute[], { memory: { orders }, country, since }: Asked): DisputeCause | null {
   const counts = Map.groupBy(own, ({ customer }) => customer)
-  const isOften = ({ customer }: Dispute) => customer !== '' && (counts.get(customer)?.length ?? 0) >= often
-  const main = mainName(sumsOf(own.map((one) => [isOften(one) ? 'often' : '', one.amount])), new Map())
-  const customers = new Set(own.filter(isOften).map(({ customer }) => customer)).size
+  const groupOf = (customer: string) => (customer !== '' && (counts.get(customer)?.length ?? 0) >= often ? 'often' : '')
+  const placed = orders.paid.flatMap((paid, place) =>
+    orders.country[place] === country && (orders.day[place] ?? 0) >= since ? [[groupOf(orders.customer[place] ?? ''), paid] as const] : [],
+  )
+  const main = mainName(sumsOf(own.map(({ customer, amount }) => [groupOf(customer), amount])), sumsOf(placed))
+  const customers = [...counts.keys()].filter((customer) => groupOf(customer) !== '').length
   return main && { ...main, name: String(customers), what: 'customers' }
 }
 

@@ -51,7 +51,9 @@ export const narrative: Narrative<ChargebackStory> = {
     const falls = share === null ? advise`is back at ${usual}` : advise`falls from ${figure(percent(share))} back to ${usual}`
     const [first] = story.causes
     const guard = `check new orders from ${entity} by hand or require 3-D Secure`
-    const begin = first ? advise`Check new orders ${first.what === 'customers' ? `of these ${customersOf(first)}` : ordersWith(first, names)} by hand first. ` : ''
+    const begin = first
+      ? advise`Check new orders ${first.what === 'customers' ? `of these ${customersOf(first)}` : ordersWith(first, names)} by hand first. `
+      : ''
     return advise`${begin}Answer those of the ${events} disputes that are still open before their due date. Until the rate ${falls} of orders, ${guard}.`
   },
 }
@@ -72,6 +74,9 @@ function commonWords({ causes, events, placed }: ChargebackStory, names: Product
       ? `${cause.rows} were made by ${customersOf(cause)} who disputed three times or more since then`
       : `${cause.rows} are of orders ${ordersWith(cause, names)}`,
   )
-  const without = placed !== null && first.all === events ? ` Without these ${first.rows}, it would be ${percent((events - first.rows) / placed)} of orders.` : ''
+  const without =
+    placed !== null && first.all === events
+      ? ` Without these ${first.rows}, it would be ${percent((events - first.rows) / placed)} of orders.`
+      : ''
   return ` Of its last ${countWords(first.all, 'dispute')}, ${said.join(', and ')}.${without}`
 }

@@ -1,7 +1,7 @@
-import { advise, figure, shortStep } from '../../advice.ts'
+import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { eventShare, leftOutWords, sliceWords, thingsOfSlice, usualEventShare } from '../../flows/flow-words.ts'
+import { eventShare, leftOutWords, sliceWords, stepOn, thingsOfSlice, usualEventShare } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, periodStart, usualWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
@@ -34,7 +34,8 @@ export const words: Narrative<FlowStory> = {
     `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'order')}${sliceWords(story, { names, currency })} (${eventShare(story)}) had the code ${story.each}, which took ${moneyWords(minorOf(story.actual, currency), currency)} off beyond what comes off without one. ` +
     `By its use before there would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}).${leftOutWords(story.leftOut.rows, 'order')}`,
   action: ({ story, names, currency }) =>
-    shortStep(
+    stepOn(
+      story,
       `Limit who can use the code ${story.each} on ${thingsOfSlice('orders', story, { names, currency })}`,
       `Limit who can use the code ${story.each}`,
     ),

@@ -66,7 +66,13 @@ export const narrative: Narrative<StackingStory> = {
         `Stop code ${cause.name} from combining with other discounts on ${label.full}`,
         `Stop code ${cause.name} from combining with other discounts`,
       )
-    return cause && shortStep(`Stop discount codes from stacking on ${label.full} through ${cause.name}`, `Stop discount codes from stacking through ${cause.name}`)
+    return (
+      cause &&
+      shortStep(
+        `Stop discount codes from stacking on ${label.full} through ${cause.name}`,
+        `Stop discount codes from stacking through ${cause.name}`,
+      )
+    )
   },
   advice: ({ label, story }) =>
     advise`${where(story)}In your shop's discount settings, stop the ${figure(percent(story.second))} discount from combining with the ${figure(percent(story.code))} code, or exclude ${label.short} from it. ${figure(`${story.lines + story.others}`)} order ${story.lines + story.others === 1 ? 'line' : 'lines'} got both.`,

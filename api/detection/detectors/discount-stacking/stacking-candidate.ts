@@ -5,8 +5,8 @@ import type { StoredSales } from '../../stored-sales.ts'
 import { depthRange, roundPrice } from './code-levels.ts'
 import type { DiscountState } from './discount-state.ts'
 import type { StackingStory } from './narrative.ts'
-import { stackedCause } from './stacked-cause.ts'
 import { bestReading, isCut, linesOf, type StackedUse } from './running-code.ts'
+import { stackedCause } from './stacked-cause.ts'
 
 /** Days without a stacked line after which the leak counts as ended. Proposed. */
 export const quietDays = 21

@@ -1,7 +1,7 @@
-import { advise, shortStep } from '../../advice.ts'
+import { advise } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { eventShare, leftOutWords, productsOfSlice, sliceWords, thingsOfSlice, usualEventShare } from '../../flows/flow-words.ts'
+import { eventShare, leftOutWords, productsOfSlice, sliceWords, stepOn, thingsOfSlice, usualEventShare } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
@@ -34,7 +34,7 @@ export const words: Narrative<FlowStory> = {
     `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'line')}${sliceWords(story, { names, currency })} (${eventShare(story)}) were sold at a list price that others had left behind in the three weeks before; usually ${usualEventShare(story)} are. ` +
     `At the others’ list price they would have brought ${moneyWords(minorOf(story.actual, currency), currency)} more; as before it would have been ${moneyWords(minorOf(story.expected, currency), currency)}.${leftOutWords(story.leftOut.rows, 'line')}`,
   action: ({ story, names, currency }) =>
-    shortStep(`Load the new price list for ${thingsOfSlice('orders', story, { names, currency })}`, 'Load the new price list'),
+    stepOn(story, `Load the new price list for ${thingsOfSlice('orders', story, { names, currency })}`, 'Load the new price list'),
   advice: ({ story, names, currency }) =>
     advise`Compare the price list${sliceWords(story, { names, currency })} with the newest one, and load what did not arrive: a channel, subscriptions, or a part of the products. If the lower prices are meant, dismiss this alert.`,
   products: productsOfSlice,

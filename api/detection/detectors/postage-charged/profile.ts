@@ -1,7 +1,7 @@
-import { advise, figure, shortStep } from '../../advice.ts'
+import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { eachWords, leftOutWords, productsOfSlice, sliceWords, thingsOfSlice } from '../../flows/flow-words.ts'
+import { eachWords, leftOutWords, productsOfSlice, sliceWords, stepOn, thingsOfSlice } from '../../flows/flow-words.ts'
 import { isOver, percent, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
 import { countWords } from '../../rule-check/check-words.ts'
@@ -38,7 +38,7 @@ export const words: Narrative<FlowStory> = {
     `${periodStart(facts)}, customers were charged ${eachWords(story.actual, story.rows, currency)} for shipping on average (${countWords(story.rows, 'sale')}${sliceWords(story, { names, currency })}). ` +
     `Orders like these were charged ${eachWords(story.expected, story.rows, currency)} before: that is ${percent(lessOf(story))} less.${leftOutWords(story.leftOut.rows, 'sale')}`,
   action: ({ story, names, currency }) =>
-    shortStep(`Check your shipping rates${sliceWords(story, { names, currency })}`, 'Check your shipping rates'),
+    stepOn(story, `Check your shipping rates${sliceWords(story, { names, currency })}`, 'Check your shipping rates'),
   advice: ({ story, names, currency }) =>
     advise`Open the shipping rates of your shop and compare them with the day before the start: customers were charged ${figure(eachWords(story.expected, story.rows, currency))} on average${sliceWords(story, { names, currency })}. If the new rate is meant, dismiss this alert.`,
   products: productsOfSlice,

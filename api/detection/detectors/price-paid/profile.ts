@@ -1,7 +1,7 @@
-import { advise, shortStep } from '../../advice.ts'
+import { advise } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { leftOutWords, moneyShare, sliceWords, thingsOfSlice, usualMoneyShare } from '../../flows/flow-words.ts'
+import { leftOutWords, moneyShare, sliceWords, stepOn, thingsOfSlice, usualMoneyShare } from '../../flows/flow-words.ts'
 import { amountOf, minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
@@ -34,7 +34,7 @@ export const words: Narrative<FlowStory> = {
     `${periodStart(facts)}, ${countWords(story.rows, 'line')}${sliceWords(story, { names, currency })} were sold ${amountOf(story.actual, story.exposure, currency)} (${moneyShare(story)}) below list price, without a discount code. ` +
     `As before it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)} (${usualMoneyShare(story)}).${leftOutWords(story.leftOut.rows, 'line')}`,
   action: ({ story, names, currency }) =>
-    shortStep(`Check the prices of ${thingsOfSlice('orders', story, { names, currency })}`, 'Check the prices paid without a code'),
+    stepOn(story, `Check the prices of ${thingsOfSlice('orders', story, { names, currency })}`, 'Check the prices paid without a code'),
   advice: ({ story, names, currency }) =>
     advise`Look up who set these prices${sliceWords(story, { names, currency })}: a price list, a sale without an end, or an app. If they are meant, dismiss this alert.`,
 }

@@ -1,7 +1,7 @@
-import { advise, shortStep } from '../../advice.ts'
+import { advise } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { eventShare, leftOutWords, sliceWords, usualEventShare } from '../../flows/flow-words.ts'
+import { eventShare, leftOutWords, sliceWords, stepOn, usualEventShare } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, periodStart, usualWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
@@ -34,7 +34,11 @@ export const words: Narrative<FlowStory> = {
     `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')} of known sales${sliceWords(story, { names, currency })} (${eventShare(story)}) gave back more than the customer had paid for the product; before it would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}). ` +
     `Together they gave back ${moneyWords(minorOf(story.actual, currency), currency)} too much: the list price, or the same units twice.${leftOutWords(story.leftOut.rows, 'refund')}`,
   action: ({ story, names, currency }) =>
-    shortStep(`Check what is given back with refunds${sliceWords(story, { names, currency })}`, 'Check what is given back with refunds'),
+    stepOn(
+      story,
+      `Check what is given back with refunds${sliceWords(story, { names, currency })}`,
+      'Check what is given back with refunds',
+    ),
   advice: () =>
     advise`Compare a few of these refunds with their orders. Let your shop fill in the amount that was paid, discounts taken off, and ask for a second look at refunds above it.`,
 }

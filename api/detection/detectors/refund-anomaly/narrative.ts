@@ -58,7 +58,9 @@ export const narrative: Narrative<RefundStory> = {
     const products = all.length > 1 ? `these ${countWords(all.length, 'product')}` : null
     if (products === null) return reason && briefStep(label, reason)
     const shared = sharedBy(all, ({ story }) => story.reason?.reason ?? null)
-    return shared === null ? `Stop selling ${products} until you have checked their stock` : `Read the refunds of ${products} for “${shared}” first`
+    return shared === null
+      ? `Stop selling ${products} until you have checked their stock`
+      : `Read the refunds of ${products} for “${shared}” first`
   },
   advice({ label, story: { events, reason, returners } }) {
     if (returners) {

@@ -61,7 +61,7 @@ export type RefundState = { readonly book: DelayedCounts; floor: number }
 export function refundAnomalyWith(isGated: boolean): Detector<RefundState, RefundStory> {
   return {
     ...profile,
-    version: '1.5.0',
+    version: '1.4.0',
     words: narrative,
     start: () => ({ book: emptyCounts(habits), floor: 0 }),
     watched,

@@ -1,7 +1,7 @@
-import { advise, shortStep } from '../../advice.ts'
+import { advise } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { leftOutWords, moneyShare, sliceWords, usualMoneyShare } from '../../flows/flow-words.ts'
+import { leftOutWords, moneyShare, sliceWords, stepOn, usualMoneyShare } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
@@ -35,7 +35,7 @@ export const words: Narrative<FlowStory> = {
     `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was paid back in ${countWords(story.events, 'refund')}${sliceWords(story, { names, currency })} (${moneyShare(story)} of sales, each counted when its refund is due). ` +
     `For the same products elsewhere in the shop it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)} (${usualMoneyShare(story)}).${leftOutWords(story.leftOut.events, 'refund')}`,
   action: ({ story, names, currency }) =>
-    shortStep(`Look at the refunds${sliceWords(story, { names, currency })}`, 'Look at these refunds'),
+    stepOn(story, `Look at the refunds${sliceWords(story, { names, currency })}`, 'Look at these refunds'),
   advice: ({ story, names, currency }) =>
     advise`Read the reasons of these refunds${sliceWords(story, { names, currency })}, and ask what changed then: a parcel service, a rule for returns, a customer who orders to send back.`,
 }

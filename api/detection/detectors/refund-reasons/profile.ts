@@ -1,7 +1,7 @@
-import { advise, figure, shortStep } from '../../advice.ts'
+import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { leftOutWords, moneyShare, sliceWords, usualMoneyShare } from '../../flows/flow-words.ts'
+import { leftOutWords, moneyShare, sliceWords, stepOn, usualMoneyShare } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
@@ -35,7 +35,8 @@ export const words: Narrative<FlowStory> = {
     `${periodStart(facts)}, ${moneyWords(minorOf(story.actual, currency), currency)} was paid back in ${countWords(story.events, 'refund')}${sliceWords(story, { names, currency })} for the reason “${story.each}” (${moneyShare(story)} of sales, each counted when its refund is due). ` +
     `As often as before it would have been ${moneyWords(minorOf(Math.max(0, story.expected), currency), currency)} (${usualMoneyShare(story)}).${leftOutWords(story.leftOut.events, 'refund')}`,
   action: ({ story, names, currency }) =>
-    shortStep(
+    stepOn(
+      story,
       `Find out what is behind refunds for “${story.each}”${sliceWords(story, { names, currency })}`,
       `Find out what is behind refunds for “${story.each}”`,
     ),

@@ -1,7 +1,7 @@
-import { advise, shortStep } from '../../advice.ts'
+import { advise } from '../../advice.ts'
 import type { FindingNarrative, Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { eventShare, leftOutWords, sliceWords, thingsOfSlice, usualEventShare } from '../../flows/flow-words.ts'
+import { eventShare, leftOutWords, sliceWords, stepOn, thingsOfSlice, usualEventShare } from '../../flows/flow-words.ts'
 import { namedPart } from '../../flows/main-part.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, periodStart, usualWords } from '../../phrases.ts'
@@ -47,7 +47,8 @@ export const words: Narrative<FlowStory> = {
     `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'refund')} of known sales${sliceWords(story, { names, currency })} (${eventShare(story)}) were for a product that the same customer was sent again within ten days, as a free replacement; before it would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}). ` +
     `These refunds gave back ${moneyWords(minorOf(story.actual, currency), currency)}.${leftOutWords(story.leftOut.rows, 'refund')}`,
   action: ({ story, names, currency }) =>
-    shortStep(
+    stepOn(
+      story,
       `Decide between a refund and a replacement for ${forWords({ story, names, currency })}`,
       'Decide between a refund and a replacement',
     ),

@@ -13,7 +13,13 @@ export type ParcelSum = { readonly parcels: number; readonly each: number; reado
  * The parcel size of most of what a lane costs more than in the four weeks before the start: its parcels from the
  * start to `until`, and all others.
  */
-export type DearParcels = { readonly size: string; readonly since: number; readonly until: number; readonly own: ParcelSum; readonly others: ParcelSum }
+export type DearParcels = {
+  readonly size: string
+  readonly since: number
+  readonly until: number
+  readonly own: ParcelSum
+  readonly others: ParcelSum
+}
 
 type Parcel = { readonly day: number; readonly size: string; readonly cost: number }
 

@@ -60,7 +60,11 @@ export const narrative: Narrative<OverrunStory> = {
   titleOfMany({ entity, story, ...facts }, all) {
     const carrier = carrierOf(entity)
     const size = sharedBy(all, (one) => one.story.dear?.size ?? null)
-    return titleOf(`Shipping with ${carrier} ${isOver(facts) ? 'cost' : 'costs'} ${percents(all.map((one) => shareOfRise(one.story)))} more on ${manyOf} lanes`, facts, size === null ? '' : `, mostly size ${size}`)
+    return titleOf(
+      `Shipping with ${carrier} ${isOver(facts) ? 'cost' : 'costs'} ${percents(all.map((one) => shareOfRise(one.story)))} more on ${manyOf} lanes`,
+      facts,
+      size === null ? '' : `, mostly size ${size}`,
+    )
   },
   cause({ entity, story, currency, ...telling }) {
     const [expected, actual] = [story.expected, story.actual].map((micros) => parcelWords(micros, currency))

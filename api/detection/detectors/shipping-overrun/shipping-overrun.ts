@@ -4,8 +4,8 @@ import { amountOf } from '../../narrative-parts.ts'
 import { percent } from '../../phrases.ts'
 import { cannotRunWithout, learning, parcelsFile, type Readiness, ready } from '../../readiness.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
-import type { Lane } from './lane.ts'
 import { type DearParcels, dearParcels } from './dear-parcels.ts'
+import type { Lane } from './lane.ts'
 import { emptyBook, forgetParcels, type LaneBook, noteParcels } from './lane-book.ts'
 import { isRaised } from './lane-look.ts'
 import { narrative, type OverrunStory } from './narrative.ts'
@@ -142,5 +142,10 @@ function pack({ book, flagged, known, dear }: OverrunState): Packed {
 function unpack(packed: unknown): OverrunState {
   const { lanes, curve, fittedOn, parcelsSinceFit, flagged, known, dear } = structuredClone(packed) as Packed
   const read = curve && { ...curve, slopes: new Map(curve.slopes), lanes: new Map(curve.lanes) }
-  return { book: { lanes: new Map(lanes), curve: read, fittedOn, parcelsSinceFit, series: new Map(), sharing: new Map() }, flagged, known, dear: new Map(dear) }
+  return {
+    book: { lanes: new Map(lanes), curve: read, fittedOn, parcelsSinceFit, series: new Map(), sharing: new Map() },
+    flagged,
+    known,
+    dear: new Map(dear),
+  }
 }

@@ -1,7 +1,7 @@
-import { advise, shortStep } from '../../advice.ts'
+import { advise } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { eventShare, leftOutWords, sliceWords, usualEventShare } from '../../flows/flow-words.ts'
+import { eventShare, leftOutWords, sliceWords, stepOn, usualEventShare } from '../../flows/flow-words.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, periodStart, usualWords } from '../../phrases.ts'
 import type { Profile } from '../../profile.ts'
@@ -34,7 +34,8 @@ export const words: Narrative<FlowStory> = {
     `${periodStart(facts)}, ${story.events.toLocaleString('en')} of ${countWords(story.rows, 'parcel')}${sliceWords(story, { names, currency })} (${eventShare(story)}) were further parcels of an order; before it would have been ${usualWords(story.usualEvents)} (${usualEventShare(story)}). ` +
     `They cost ${moneyWords(minorOf(story.actual, currency), currency)} more than one parcel for each order.${leftOutWords(story.leftOut.rows, 'parcel')}`,
   action: ({ story, names, currency }) =>
-    shortStep(
+    stepOn(
+      story,
       `Find out why orders${sliceWords(story, { names, currency })} leave in several parcels`,
       'Find out why orders leave in several parcels',
     ),

@@ -1,8 +1,8 @@
 import type { Currency } from '../../../values/money.ts'
-import { advise, shortStep } from '../../advice.ts'
+import { advise } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import type { FlowStory } from '../../flows/flow-definition.ts'
-import { depthWords, eventShare, leftOutWords, sliceWords, thingsOfSlice, usualEventShare } from '../../flows/flow-words.ts'
+import { depthWords, eventShare, leftOutWords, sliceWords, stepOn, thingsOfSlice, usualEventShare } from '../../flows/flow-words.ts'
 import { namedPart } from '../../flows/main-part.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, periodStart, usualWords } from '../../phrases.ts'
@@ -46,7 +46,8 @@ export const words: Narrative<FlowStory> = {
     )
   },
   action: ({ story, names, currency }) =>
-    shortStep(
+    stepOn(
+      story,
       `Find out who gets the lower prices on ${thingsOfSlice('orders', story, { names, currency })}`,
       'Find out who gets the lower prices',
     ),

@@ -74,8 +74,7 @@ function lastDisputes(asked: Asked): Record<string, TrueFigure> {
   const own = asked.rows.disputes.filter((one) => one.country === asked.finding.entity && isOfOrders(asked, one))
   const byCustomer = Map.groupBy(own, ({ order }) => order?.customer ?? '')
   const often = own.filter(({ order }) => order?.customer && (byCustomer.get(order.customer)?.length ?? 0) >= 3)
-  const largest = (order: RawOrder | null) =>
-    order?.lines.toSorted((a, b) => b.unitPrice * b.units - a.unitPrice * a.units)[0]?.sku ?? ''
+  const largest = (order: RawOrder | null) => order?.lines.toSorted((a, b) => b.unitPrice * b.units - a.unitPrice * a.units)[0]?.sku ?? ''
   return {
     all: own.length,
     byFew: often.length,
@@ -438,7 +437,9 @@ function spentOn(asked: Asked, campaign = ''): TrueFigure {
 
 /** The last lines with both discounts, as many as are said: how many name the code, or are of the channel. */
 function lastStacked(asked: Asked): Record<string, TrueFigure> {
-  const keys = new Set(evidenceOf(asked).map((part) => ('table' in part ? '' : `${part.day} ${part.sku} ${part.listPrice} ${part.unitPrice}`)))
+  const keys = new Set(
+    evidenceOf(asked).map((part) => ('table' in part ? '' : `${part.day} ${part.sku} ${part.listPrice} ${part.unitPrice}`)),
+  )
   const own = asked.rows.lines.filter((line) => keys.has(`${line.order.day} ${line.sku} ${line.listPrice} ${line.unitPrice}`))
   const [count] = numberOf(asked.said.all ?? '')
   const { named1: code, channel } = asked.said
@@ -453,7 +454,11 @@ function parcelsOfSize({ rows, said, finding }: Asked): Record<string, TrueFigur
   const lane = rows.parcels.filter((row) => `${row.carrier}/${row.zone}` === finding.entity)
   const of = (isOfSize: boolean, first: Day, last: Day) =>
     lane.filter(({ size, day }) => (size === said.size) === isOfSize && day >= first && day <= last)
-  const mean = (own: readonly { readonly cost: number }[]) => ratioOf(own.reduce((sum, { cost }) => sum + cost, 0), own.length)
+  const mean = (own: readonly { readonly cost: number }[]) =>
+    ratioOf(
+      own.reduce((sum, { cost }) => sum + cost, 0),
+      own.length,
+    )
   if (!start || !until) return {}
   const [since, before] = [(is: boolean) => of(is, start, until), (is: boolean) => of(is, addDays(start, -28), addDays(start, -1))]
   return {

@@ -57,7 +57,8 @@ function dearestFees(asked: Asked): Record<string, TrueFigure> {
     const rate = (list: typeof sales) => ratioOf(sum(list, 'fee'), sum(list, 'gross'))
     return { dear: sum(of(true), 'rows'), others: sum(of(false), 'rows'), dearRate: rate(of(true)), otherRate: rate(of(false)) }
   })
-  const isSaid = ({ dear, others }: (typeof sums)[number]) => dear === numberOf(said.dear ?? '')[0] && others === numberOf(said.others ?? '')[0]
+  const isSaid = ({ dear, others }: (typeof sums)[number]) =>
+    dear === numberOf(said.dear ?? '')[0] && others === numberOf(said.others ?? '')[0]
   return sums.find(isSaid) ?? sums[0] ?? {}
 }
 
