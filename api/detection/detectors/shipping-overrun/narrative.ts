@@ -1,12 +1,10 @@
-import { dayFromNumber } from '../../../values/day.ts'
 import type { Currency } from '../../../values/money.ts'
-import { advise, figure, shortStep } from '../../advice.ts'
+import { advise, figure } from '../../advice.ts'
 import type { Narrative } from '../../candidate.ts'
 import { manyOf } from '../../finding.ts'
-import { dayWords, isOver, laneWords, percent, percents, periodWords, unitPriceWords } from '../../phrases.ts'
+import { isOver, laneWords, percent, percents, periodWords, unitPriceWords } from '../../phrases.ts'
 import { countWords } from '../../rule-check/check-words.ts'
-import { sharedBy, titleOf } from '../../title-words.ts'
-import type { DearParcels } from './dear-parcels.ts'
+import { titleOf } from '../../title-words.ts'
 
 /**
  * Expected and actual mean cost of a parcel since the start, micros; the rise, and the rise of all
@@ -21,20 +19,6 @@ export type OverrunStory = {
   readonly isRamp: boolean
   /** Share of the extra cost that buyers are charged for. */
   readonly passedOn: number
-  /** The parcel size of most of the rise, where the rows show it. */
-  readonly dear?: DearParcels
-}
-
-/** What the parcels of that size and all others cost: a sentence with a space before. */
-function dearWords({ dear }: OverrunStory, currency: Currency): string {
-  if (!dear) return ''
-  const { size, since, until, own, others } = dear
-  const words = (micros: number) => parcelWords(micros, currency)
-  const days = `from ${dayWords(dayFromNumber(since))} to ${dayWords(dayFromNumber(until))}`
-  return (
-    ` Most of the rise is on size ${size}: ${days} its ${countWords(own.parcels, 'parcel')} cost ${words(own.each)} each, ${words(own.before)} in the four weeks before; ` +
-    `the other ${countWords(others.parcels, 'parcel')} cost ${words(others.each)}, ${words(others.before)} before.`
-  )
 }
 
 const carrierOf = (lane: string) => lane.slice(0, lane.indexOf('/')) || lane
@@ -57,14 +41,9 @@ export const narrative: Narrative<OverrunStory> = {
     const risen = story.isRamp ? `${isPast ? 'crept' : 'has crept'} up ${rise} per parcel` : `${costs} ${rise} more per parcel`
     return titleOf(`Shipping with ${laneWords(entity)} ${risen}`, facts)
   },
-  titleOfMany({ entity, story, ...facts }, all) {
-    const carrier = carrierOf(entity)
-    const size = sharedBy(all, (one) => one.story.dear?.size ?? null)
-    return titleOf(
-      `Shipping with ${carrier} ${isOver(facts) ? 'cost' : 'costs'} ${percents(all.map((one) => shareOfRise(one.story)))} more on ${manyOf} lanes`,
-      facts,
-      size === null ? '' : `, mostly size ${size}`,
-    )
+  titleOfMany({ entity, story: _, ...facts }, all) {
+    const rises = percents(all.map(({ story }) => shareOfRise(story)))
+    return titleOf(`Shipping with ${carrierOf(entity)} ${isOver(facts) ? 'cost' : 'costs'} ${rises} more on ${manyOf} lanes`, facts)
   },
   cause({ entity, story, currency, ...telling }) {
     const [expected, actual] = [story.expected, story.actual].map((micros) => parcelWords(micros, currency))
@@ -78,20 +57,17 @@ export const narrative: Narrative<OverrunStory> = {
         : 'What customers pay did not change.'
     return (
       `The ${story.parcels} parcels sent with ${laneWords(entity)} ${periodWords(telling)} cost ${actual} each, ${riseOf(story)} more; ` +
-      `parcels of the same sizes would have cost ${expected} before.${others} ${paid}${dearWords(story, currency)}`
+      `parcels of the same sizes would have cost ${expected} before.${others} ${paid}`
     )
   },
-  action({ entity, story: { dear } }, all) {
-    if (all.length > 1) return `Renegotiate the rates of ${carrierOf(entity)} for these ${countWords(all.length, 'lane')}`
-    return dear ? shortStep(`Check what ${laneWords(entity)} bills for size ${dear.size}`) : null
-  },
+  action: ({ entity }, all) =>
+    all.length > 1 ? `Renegotiate the rates of ${carrierOf(entity)} for these ${countWords(all.length, 'lane')}` : null,
   advice({ entity, story, currency }) {
     const carrier = carrierOf(entity)
     const parcel = (micros: number) => figure(parcelWords(micros, currency))
     const check = `Check the last three invoices from ${carrier} against your rate card (surcharges, billed weights)`
     const each = advise`${figure(`${story.parcels}`)} parcels cost ${parcel(story.actual)} each instead of ${parcel(story.expected)}`
-    const begin = story.dear ? `Check what ${carrier} bills for size ${story.dear.size} first. ` : ''
-    return advise`${begin}${check}: ${each}. Claim the difference, or send these parcels with another carrier.`
+    return advise`${check}: ${each}. Claim the difference, or send these parcels with another carrier.`
   },
 }
 

@@ -4,7 +4,6 @@ import { amountOf } from '../../narrative-parts.ts'
 import { percent } from '../../phrases.ts'
 import { cannotRunWithout, learning, parcelsFile, type Readiness, ready } from '../../readiness.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
-import { type DearParcels, dearParcels } from './dear-parcels.ts'
 import type { Lane } from './lane.ts'
 import { emptyBook, forgetParcels, type LaneBook, noteParcels } from './lane-book.ts'
 import { isRaised } from './lane-look.ts'
@@ -19,8 +18,6 @@ export type OverrunState = {
   flagged: string[]
   /** Orders and parcels of the stored days, and the cost of parcels whose order is known. */
   known: { day: number; cost: number; costKnown: number }[]
-  /** What was last known to be behind the rise of a lane. */
-  readonly dear: Map<string, DearParcels>
 }
 
 const historyDays = 28
@@ -29,23 +26,14 @@ const historyDays = 28
 export function makeShippingOverrun({ isGated }: { isGated: boolean }): Detector<OverrunState, OverrunStory> {
   return {
     ...profile,
-    version: '1.2.0',
+    version: '1.1.0',
     words: narrative,
-    start: () => ({ book: emptyBook(), flagged: [], known: [], dear: new Map() }),
+    start: () => ({ book: emptyBook(), flagged: [], known: [] }),
     watched: (state, memory, least) => lanesThatMatter(state, memory, least),
     readiness,
     learn: (state, _memory, today) => learn(state, today, isGated),
-    assess(state, memory, entity, known) {
-      const found = assessLane(state.book, memory.lastDay, { name: entity, known })
-      if (!found) return null
-      const days = { since: found.startedOn, until: found.endedOn ?? memory.lastDay }
-      const dear = dearParcels(memory.rows, entity, days) ?? (known.openSince === null ? undefined : state.dear.get(entity))
-      if (!dear) return found
-      state.dear.set(entity, dear)
-      return { ...found, story: { ...found.story, dear } }
-    },
+    assess: (state, memory, entity, known) => assessLane(state.book, memory.lastDay, { name: entity, known }),
     onEnded(state, _memory, entity, { startedOn, endedOn }) {
-      state.dear.delete(entity)
       const lane = state.book.lanes.get(entity)
       if (!lane) return
       lane.excluded.push({ first: lane.frozenTo === null ? startedOn : (lane.openSince ?? startedOn), last: endedOn })
@@ -129,23 +117,17 @@ type Packed = Pick<LaneBook, 'fittedOn' | 'parcelsSinceFit'> & {
     | null
   readonly flagged: string[]
   readonly known: OverrunState['known']
-  readonly dear: readonly (readonly [string, DearParcels])[]
 }
 
-function pack({ book, flagged, known, dear }: OverrunState): Packed {
+function pack({ book, flagged, known }: OverrunState): Packed {
   const { lanes, curve, fittedOn, parcelsSinceFit } = book
   const sorted = <Value>(map: ReadonlyMap<string, Value>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1))
   const packedCurve = curve && { ...curve, slopes: sorted(curve.slopes), lanes: sorted(curve.lanes) }
-  return { lanes: sorted(lanes), curve: packedCurve, fittedOn, parcelsSinceFit, flagged, known, dear: sorted(dear) }
+  return { lanes: sorted(lanes), curve: packedCurve, fittedOn, parcelsSinceFit, flagged, known }
 }
 
 function unpack(packed: unknown): OverrunState {
-  const { lanes, curve, fittedOn, parcelsSinceFit, flagged, known, dear } = structuredClone(packed) as Packed
+  const { lanes, curve, fittedOn, parcelsSinceFit, flagged, known } = structuredClone(packed) as Packed
   const read = curve && { ...curve, slopes: new Map(curve.slopes), lanes: new Map(curve.lanes) }
-  return {
-    book: { lanes: new Map(lanes), curve: read, fittedOn, parcelsSinceFit, series: new Map(), sharing: new Map() },
-    flagged,
-    known,
-    dear: new Map(dear),
-  }
+  return { book: { lanes: new Map(lanes), curve: read, fittedOn, parcelsSinceFit, series: new Map(), sharing: new Map() }, flagged, known }
 }

@@ -304,11 +304,6 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
     { form: String.raw`Customers pay {part:share} of the rise, and that part is not counted\.`, figures: () => ({ part: estimate }) },
     plain(String.raw`What customers pay did not change\.`),
     {
-      form: String.raw`Most of the rise is on size {size:text}: from {start:day} to {until:day} its {own:count} parcels cost {ownEach:money} each, {ownBefore:money} in the four weeks before; the other {others:count} parcels cost {otherEach:money}, {otherBefore:money} before\.`,
-      figures: parcelsOfSize,
-    },
-    plain(String.raw`Check what {carrier:text} bills for size {size:text} first\.`),
-    {
       form: String.raw`Check the last three invoices from {carrier:text} against your rate card \(surcharges, billed weights\): {parcels:count} parcels cost {each:money} each instead of {usual:money}\.`,
       figures: ({ earlier }) => ({
         parcels: numberOf(earlier.parcels ?? '')[0],
@@ -445,27 +440,6 @@ function lastStacked(asked: Asked): Record<string, TrueFigure> {
   const { named1: code, channel } = asked.said
   const isNamed = ({ order }: RawLine) => (code === undefined ? order.channel === channel : order.code === code)
   return { all: count <= own.length, named: own.slice(-count).filter(isNamed).length }
-}
-
-/** The parcels of a lane of one size, and all others: in the days that are said, and in the four weeks before these. */
-function parcelsOfSize({ rows, said, finding }: Asked): Record<string, TrueFigure> {
-  const days = [...new Set(rows.days.map(({ day }) => day))]
-  const [start, until] = [days.find((day) => dayWords(day) === said.start), days.find((day) => dayWords(day) === said.until)]
-  const lane = rows.parcels.filter((row) => `${row.carrier}/${row.zone}` === finding.entity)
-  const of = (isOfSize: boolean, first: Day, last: Day) =>
-    lane.filter(({ size, day }) => (size === said.size) === isOfSize && day >= first && day <= last)
-  const mean = (own: readonly { readonly cost: number }[]) =>
-    ratioOf(
-      own.reduce((sum, { cost }) => sum + cost, 0),
-      own.length,
-    )
-  if (!start || !until) return {}
-  const [since, before] = [(is: boolean) => of(is, start, until), (is: boolean) => of(is, addDays(start, -28), addDays(start, -1))]
-  return {
-    ...{ start: [dayWords(start)], until: [dayWords(until)] },
-    ...{ own: since(true).length, ownEach: mean(since(true)), ownBefore: mean(before(true)) },
-    ...{ others: since(false).length, otherEach: mean(since(false)), otherBefore: mean(before(false)) },
-  }
 }
 
 /** Lines that the finding names beside those of the depth that is said. */
