@@ -69,6 +69,8 @@ type Reading = {
   readonly from?: string | null
   /** Pages after which the process ends. */
   readonly pages?: number
+  /** Gets all that was mapped, in its order. */
+  readonly mapped?: Mapped[]
 }
 
 /** Reads a stream into a ledger, each page with its checkpoint; returns the last one. */
@@ -80,13 +82,15 @@ export async function readInto({
   until,
   from = null,
   pages = Number.POSITIVE_INFINITY,
+  mapped = [],
 }: Reading): Promise<string | null> {
   let stored = from
   let count = 0
   const cursor = from === null ? null : stream.cursor.parse(JSON.parse(from))
   for await (const { records, next } of stream.read(client, cursor, until, new AbortController().signal)) {
     if (count++ === pages) break
-    for (const record of records) ledger.replace(stream.map(stream.raw.parse(JSON.parse(JSON.stringify(record))), books))
+    for (const record of records) mapped.push(stream.map(stream.raw.parse(JSON.parse(JSON.stringify(record))), books))
+    for (const one of mapped.slice(mapped.length - records.length)) ledger.replace(one)
     stored = JSON.stringify(next)
   }
   return stored
