@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { stripeStandIn } from '../../../e2e/stand-ins/stripe/server.ts'
 import { stripeWorld, type WorldWishes } from '../../../e2e/stand-ins/stripe/world.ts'
 import { currency } from '../../values/money.ts'
 import { type AnyStream, Refused } from '../connector.ts'
-import { clientOfStandIn, ModelLedger, readInto, StandingClock } from '../for-tests.ts'
+import { clientOfStandIn, inOneOrder, ModelLedger, readInto, StandingClock } from '../for-tests.ts'
 import { stripeAccess } from './access.ts'
 import { balanceTransactions } from './balance-transactions.ts'
 import { disputes } from './disputes.ts'
@@ -68,19 +70,36 @@ describe('the check of an account', () => {
     const { missing, ...account } = await stripe.check(at.client, signal)
     expect(account).toEqual({ id: null, name: null, currency: null, zone: null, oldest: null })
     expect(missing).toEqual([
-      { right: 'Disputes: Read', streams: ['disputes'], sentence: 'The key lacks the right ‘Disputes: Read’. Without it disputes are not read.' },
-      { right: 'Payouts: Read', streams: [], sentence: 'The key lacks the right ‘Payouts: Read’. Without it the numbers of payouts stay unknown.' },
+      {
+        right: 'Disputes: Read',
+        streams: ['disputes'],
+        sentence: 'The key lacks the right ‘Disputes: Read’. Without it disputes are not read.',
+      },
+      {
+        right: 'Payouts: Read',
+        streams: [],
+        sentence: 'The key lacks the right ‘Payouts: Read’. Without it the numbers of payouts stay unknown.',
+      },
     ])
   })
 
   it('fails with a sentence where nothing can be read, and where the key was replaced or is unknown', async () => {
     await using at = await opened()
     at.standIn.denied.add('/v1/charges')
-    expect(await refusalOf(stripe.check(at.client, signal))).toMatchObject({ kind: 'right', sentence: expect.stringContaining('Charges and refunds: Read') })
+    expect(await refusalOf(stripe.check(at.client, signal))).toMatchObject({
+      kind: 'right',
+      sentence: expect.stringContaining('Charges and refunds: Read'),
+    })
     at.standIn.rolled.add(key)
-    expect(await refusalOf(stripe.check(at.client, signal))).toMatchObject({ kind: 'key', sentence: expect.stringContaining('has expired') })
+    expect(await refusalOf(stripe.check(at.client, signal))).toMatchObject({
+      kind: 'key',
+      sentence: expect.stringContaining('has expired'),
+    })
     const other = clientOfStandIn(stripe, { origin: at.standIn.origin, key: 'rk_live_other', clock: at.clock })
-    expect(await refusalOf(stripe.check(other, signal))).toMatchObject({ kind: 'key', sentence: expect.stringContaining('does not know this key') })
+    expect(await refusalOf(stripe.check(other, signal))).toMatchObject({
+      kind: 'key',
+      sentence: expect.stringContaining('does not know this key'),
+    })
   })
 })
 
@@ -187,5 +206,31 @@ describe('reading Stripe', () => {
     expect([unknown.status, await unknown.json()]).toMatchObject([400, { error: { code: 'parameter_unknown' } }])
     const bare = await fetch(`${at.standIn.origin}/v1/disputes`)
     expect(bare.status).toBe(401)
+  })
+
+  it('REL-13 goes on from its last page when a stand-in in a process of its own was killed and is back', async () => {
+    const serve = async (port: string) => {
+      const loader = ['--import', '@oxc-node/core/register', 'e2e/stand-ins/stripe/main.ts']
+      const provider = spawn(process.execPath, [...loader, '7', port], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const [line] = await once(provider.stdout, 'data')
+      return { provider, origin: String(line).trim() }
+    }
+    const world = stripeWorld(7)
+    const clock = new StandingClock(world.ends * 1_000)
+    const books = { currency: currency(world.currency), zone: world.zone }
+    const first = await serve('0')
+    const client = clientOfStandIn(stripe, { origin: first.origin, key, clock })
+    const reading = { stream: balanceTransactions, client, books, until: world.ends }
+    const [whole, ledger] = [new ModelLedger(), new ModelLedger()]
+    await readInto({ ...reading, ledger: whole })
+    const stored = await readInto({ ...reading, ledger, pages: 2 })
+    first.provider.kill('SIGKILL')
+    await once(first.provider, 'exit')
+    expect(await refusalOf(readInto({ ...reading, ledger, from: stored }))).toMatchObject({ kind: 'unreachable' })
+    const second = await serve(new URL(first.origin).port)
+    await readInto({ ...reading, ledger, from: stored })
+    second.provider.kill('SIGKILL')
+    expect(ledger.facts.length).toBeGreaterThan(0)
+    expect(inOneOrder(ledger.facts)).toEqual(inOneOrder(whole.facts))
   })
 })

@@ -1,6 +1,6 @@
 import type { EntityType, RowTable } from '../../detection/finding.ts'
+import { tookMoney } from '../../ledger/lost-disputes.ts'
 import { countryOfDispute, folded } from '../../ledger/spelling.ts'
-import { isNotWon } from '../../ledger/won-disputes.ts'
 
 /**
  * The SQL that turns a ledger table's row into evidence. `$3` is the number of micros in one minor
@@ -103,7 +103,7 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     units: 'null::bigint',
     amount: 'chargeback.amount * $3::bigint',
     isCost: 'true',
-    where: isNotWon,
+    where: tookMoney,
   },
   payout: {
     entityType: 'fee',
