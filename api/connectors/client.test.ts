@@ -59,7 +59,13 @@ describe('the client of a connection', () => {
     await using provider = await standIn(() => ({ status: 200, body: fits }))
     const clock = new StandingClock(0)
     const origins = new Map([['stripe', provider.origin]])
-    const place = { get: getClient(new Set([provider.origin])), origins, budget: new Budget(connector.limits, clock), clock, random: () => 0 }
+    const place = {
+      get: getClient(new Set([provider.origin])),
+      origins,
+      budget: new Budget(connector.limits, clock),
+      clock,
+      random: () => 0,
+    }
     expect(await clientOf(connector, 'secret', place).get('/v1/list', { limit: 1 }, shape, signal)).toEqual(fits)
     expect(provider.asked).toMatchObject([{ path: '/v1/list', headers: { authorization: 'Bearer secret' } }])
     expect(provider.asked[0]?.query.toString()).toBe('limit=1')
@@ -92,7 +98,10 @@ describe('the client of a connection', () => {
     expect(await client.get('/', {}, shape, signal)).toEqual(fits)
     expect(asked).toHaveLength(2)
     const never = clientWith(answer)
-    expect(await refusalOf(never.client.get('/', {}, shape, signal))).toMatchObject({ kind: 'unreachable', sentence: expect.stringContaining('Example cannot be reached') })
+    expect(await refusalOf(never.client.get('/', {}, shape, signal))).toMatchObject({
+      kind: 'unreachable',
+      sentence: expect.stringContaining('Example cannot be reached'),
+    })
     expect(never.asked).toHaveLength(6)
   })
 
@@ -112,7 +121,14 @@ describe('the client of a connection', () => {
   })
 
   it('law 2: stops at a record that does not fit, with its place and without its content', async () => {
-    const { client } = clientWith(got({ data: [{ id: 'a', amount: 1 }, { id: 'b', amount: 'ann@example.com' }] }))
+    const { client } = clientWith(
+      got({
+        data: [
+          { id: 'a', amount: 1 },
+          { id: 'b', amount: 'ann@example.com' },
+        ],
+      }),
+    )
     const { kind, sentence } = await refusalOf(client.get('/', {}, shape, signal))
     expect([kind, sentence.includes('data.1.amount'), sentence.includes('ann@')]).toEqual(['unreadable', true, false])
   })

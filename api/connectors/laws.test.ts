@@ -86,7 +86,10 @@ describe.each(streams)('$name', ({ connector, stream, proof }) => {
   it.each(pageSizes)(
     'law 3: read in pages of %i, cut and repeated from any checkpoint while the world goes on, it is the same ledger',
     async (size) => {
-      const rounds = fc.array(fc.record({ at: fc.nat(), plus: fc.oneof(fc.nat(200), fc.nat(259_200)), pages: fc.nat(8), back: fc.nat(3) }), { maxLength: 4 })
+      const rounds = fc.array(
+        fc.record({ at: fc.nat(), plus: fc.oneof(fc.nat(200), fc.nat(259_200)), pages: fc.nat(8), back: fc.nat(3) }),
+        { maxLength: 4 },
+      )
       await fc.assert(
         fc.asyncProperty(fc.nat(1_000), rounds, fc.nat(60), async (seed, cuts, late) => {
           const world = await proof.open(seed, { payments: 12 })
@@ -96,7 +99,7 @@ describe.each(streams)('$name', ({ connector, stream, proof }) => {
           const client = clientOfStandIn(connector, { origin: standIn.origin, key: proof.key, clock })
           const ledger = new ModelLedger()
           const stored: (string | null)[] = [null]
-        const mapped: Mapped[] = []
+          const mapped: Mapped[] = []
           const moments = cuts.map(({ at, plus }) => (world.times[at % world.times.length] ?? 0) + plus).toSorted((a, b) => a - b)
           for (const [i, { pages, back }] of [...cuts, { pages: Number.POSITIVE_INFINITY, back: 0 }].entries()) {
             standIn.now = moments[i] ?? world.ends
@@ -105,8 +108,8 @@ describe.each(streams)('$name', ({ connector, stream, proof }) => {
             stored.push(await readInto({ stream, client, books: world.books, ledger, until: standIn.now, from, pages, mapped }))
           }
           // What was on its way when a process ended comes after all else.
-        for (const one of mapped.slice(0, late)) ledger.replace(one)
-        const once = new ModelLedger()
+          for (const one of mapped.slice(0, late)) ledger.replace(one)
+          const once = new ModelLedger()
           standIn.mostOfPage = 100
           await readInto({ stream, client, books: world.books, ledger: once, until: world.ends })
           expect(ordered(ledger.facts)).toEqual(ordered(once.facts))

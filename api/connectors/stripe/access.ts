@@ -5,22 +5,27 @@ const version = '2026-10-28.endive'
 
 const where = 'In Stripe, go to Developers, API keys'
 
-/** Rights as Stripe's page of restricted keys names them, by the addresses that need them. From memory; never tried. */
-export const rightsByPath: readonly { readonly path: string; readonly right: string; readonly why: string }[] = [
+/**
+ * Rights by the addresses that need them: as Stripe's page of restricted keys names them, and by Stripe's
+ * own ids. Recorded in public code (PostHog/posthog, the Stripe source) and threads (stripe/stripe-node
+ * issue 2246), 2026-11; never tried.
+ */
+export const stripeRights: readonly { readonly path: string; readonly id: string; readonly right: string; readonly why: string }[] = [
   {
     path: '/v1/balance_transactions',
+    id: 'rak_balance_transaction_source_read',
     right: 'Balance transaction sources',
     why: 'each sale, refund, fee, reserve and dispute of your balance',
   },
-  { path: '/v1/charges', right: 'Charges and refunds', why: 'which order a payment belongs to' },
-  { path: '/v1/disputes', right: 'Disputes', why: 'disputes, why they were opened and how they ended' },
-  { path: '/v1/payouts', right: 'Payouts', why: 'which payout a sale was paid out with' },
-  { path: '/v1/events', right: 'Events', why: 'disputes that change, without all of them being read again' },
+  { path: '/v1/charges', id: 'rak_charge_read', right: 'Charges and refunds', why: 'which order a payment belongs to' },
+  { path: '/v1/disputes', id: 'rak_dispute_read', right: 'Disputes', why: 'disputes, why they were opened and how they ended' },
+  { path: '/v1/payouts', id: 'rak_payout_read', right: 'Payouts', why: 'which payout a sale was paid out with' },
+  { path: '/v1/events', id: 'rak_event_read', right: 'Events', why: 'disputes that change, without all of them being read again' },
 ]
 
 /** A restricted key, or a secret one, of live mode. */
 export const stripeAccess: KeyAccess = {
-  rights: rightsByPath.map(({ right, why }) => ({ name: `${right}: Read`, why: `To read ${why}.` })),
+  rights: stripeRights.map(({ right, why }) => ({ name: `${right}: Read`, why: `To read ${why}.` })),
   refuse(key) {
     if (/\s/.test(key)) return 'There is a space in this key. Copy it again, alone.'
     if (/^pk_/.test(key))
@@ -68,8 +73,10 @@ function keyRefused(code: string): ProviderRefusal {
   return { kind: 'key', sentence: `${why} ${where}, make a new restricted key, and enter it here.` }
 }
 
-/** Stripe names the right that lacks by an id of its own (`rak_dispute_read`): recorded in stripe/stripe-node issue 2246. */
+/** Stripe names the right that lacks by its id, and none that restricted keys cannot have. */
 function rightRefused(message: string): string {
   const id = /'(rak_\w{1,80})'/.exec(message)?.[1]
-  return `The key may not read this${id ? ` (Stripe calls the right ${id})` : ''}. ${where}, edit the key, and set the right to Read.`
+  const known = stripeRights.find((one) => one.id === id)
+  const lacking = known ? `Without the right ‘${known.right}: Read’ the key does not tell ${known.why}.` : 'The key may not read this.'
+  return `${lacking} ${where}, edit the key, and set the right to Read.`
 }

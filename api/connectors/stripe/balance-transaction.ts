@@ -7,6 +7,8 @@ export const balanceTransaction = z.object({
   id: z.string(),
   type: z.string(),
   category: z.string().nullable(),
+  /** Which of the account's balances it moves. */
+  balance: z.string().nullable(),
   source: z.string().nullable(),
   order: z.string().nullable(),
   isTest: z.boolean(),
@@ -26,6 +28,7 @@ const answered = z.object({
   id: z.string(),
   type: z.string(),
   reporting_category: z.string().nullish(),
+  balance_type: z.string().nullish(),
   description: z.string().nullish(),
   source: z.union([z.string(), source]).nullish(),
   amount: z.int(),
@@ -35,15 +38,18 @@ const answered = z.object({
 })
 
 /** Reads an answer into the movement that is kept. */
-export const answeredTransaction = answered.transform(({ reporting_category, description, source: of, ...kept }): BalanceTransaction => {
-  const { id, type, amount, fee, currency, created } = kept
-  const object = typeof of === 'object' ? of : null
-  const charge = typeof object?.charge === 'object' ? object.charge : null
-  return {
-    ...{ id, type, amount, fee, currency, created, payout: null },
-    category: reporting_category ?? null,
-    source: object?.id ?? (typeof of === 'string' ? of : null),
-    order: orderOf(object, charge, { description }),
-    isTest: (charge?.livemode ?? object?.livemode) === false,
-  }
-})
+export const answeredTransaction = answered.transform(
+  ({ reporting_category, balance_type, description, source: of, ...kept }): BalanceTransaction => {
+    const { id, type, amount, fee, currency, created } = kept
+    const object = typeof of === 'object' ? of : null
+    const charge = typeof object?.charge === 'object' ? object.charge : null
+    return {
+      ...{ id, type, amount, fee, currency, created, payout: null },
+      category: reporting_category ?? null,
+      balance: balance_type ?? null,
+      source: object?.id ?? (typeof of === 'string' ? of : null),
+      order: orderOf(object, charge, { description }),
+      isTest: (charge?.livemode ?? object?.livemode) === false,
+    }
+  },
+)

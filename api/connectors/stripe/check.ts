@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type MissingRight, type ProviderAccount, type ProviderClient, Refused } from '../connector.ts'
-import { rightsByPath } from './access.ts'
+import { stripeRights } from './access.ts'
 import { currencyOfStripe } from './amount.ts'
 import { clockOf } from './clock.ts'
 
@@ -39,7 +39,7 @@ const streamsOf: Readonly<Record<string, readonly string[]>> = {
 export async function checkStripe(client: ProviderClient, signal: AbortSignal): Promise<ProviderAccount> {
   const account = await accountOf(client, signal)
   const missing: MissingRight[] = []
-  for (const { path, right } of rightsByPath) {
+  for (const { path, right } of stripeRights) {
     if (await mayRead(client, path, signal)) continue
     const sentence = `The key lacks the right ‘${right}: Read’. ${without[path]}`
     missing.push({ right: `${right}: Read`, streams: streamsOf[path] ?? [], sentence })

@@ -14,7 +14,7 @@ import { clockOf } from './clock.ts'
 type Meaning = PayoutType | 'held' | { readonly why: LeftReason }
 
 const left = (why: LeftReason) => ({ why })
-const [own, platform, loan, spent] = (['own_money', 'between_accounts', 'loan', 'spent'] as const).map(left)
+const [own, platform, loan, spent] = [left('own_money'), left('between_accounts'), left('loan'), left('spent')]
 
 /**
  * By reporting category, which tells adjustments apart. Published: docs.stripe.com/reports/reporting-categories,
@@ -31,12 +31,18 @@ const byCategory: Readonly<Record<string, Meaning | undefined>> = {
   fee: 'fee',
   network_cost: 'fee',
   tax: 'fee',
+  platform_fee: 'fee',
   risk_reserved_funds: 'held',
   connect_reserved_funds: 'held',
+  payment_network_reserved_funds: 'held',
+  minimum_balance_hold: 'held',
   payout: own,
   payout_reversal: own,
   topup: own,
   topup_reversal: own,
+  inbound_transfer: own,
+  inbound_transfer_reversal: own,
+  currency_conversion: own,
   transfer: platform,
   transfer_reversal: platform,
   platform_earning: platform,
@@ -57,6 +63,8 @@ const byCategory: Readonly<Record<string, Meaning | undefined>> = {
   contribution: spent,
   climate_order_purchase: spent,
   climate_order_refund: spent,
+  stripe_balance_payment_debit: spent,
+  stripe_balance_payment_debit_reversal: spent,
 }
 
 /** By type, where the category says nothing. Published: docs.stripe.com/reports/balance-transaction-types, 2026-11. */
@@ -104,9 +112,11 @@ const byType: Readonly<Record<string, Meaning | undefined>> = {
 }
 
 /** An adjustment without a category is known by what it corrects. */
-function meaningOf({ type, category, source }: BalanceTransaction): Meaning {
+function meaningOf({ type, category, balance, source }: BalanceTransaction): Meaning {
   const ofCategory = Object.hasOwn(byCategory, category ?? '') ? byCategory[category ?? ''] : undefined
   const known = ofCategory ?? (Object.hasOwn(byType, type) ? byType[type] : undefined)
+  // What a reserve takes from one balance it brings to another, which is none of the shop's to spend.
+  if (known === 'held' && /reserved$/.test(balance ?? '')) return own
   if (known) return known
   if (type !== 'adjustment') return left('unknown_kind')
   if (/^(dp|du|pdp)_/.test(source ?? '')) return 'dispute'

@@ -108,7 +108,7 @@ describe('reading Stripe', () => {
     await using at = await opened()
     at.standIn.denied.add('/v1/disputes')
     const refusal = await refusalOf(at.read(disputes, null, at.world.ends))
-    expect(refusal).toMatchObject({ kind: 'right', sentence: expect.stringContaining('rak_dispute_read') })
+    expect(refusal).toMatchObject({ kind: 'right', sentence: expect.stringContaining('‘Disputes: Read’') })
     await at.read(balanceTransactions, null, at.world.ends)
     expect(at.ledger.facts.length).toBeGreaterThan(40)
   })

@@ -57,7 +57,12 @@ describe('the client that gets', () => {
     const inside = getClient(new Set(), { ...network, resolve: async () => [publicAddress, '10.0.0.1'] })
     expect(await messageOf(inside('http://inside.example/'))).toContain('leads to a private network')
     expect([seen, dialed]).toEqual([[], []])
-    const others = [`http://127.0.0.1:${port() + 1}/`, `http://localhost:${port()}/`, `https://127.0.0.1:${port()}/`, `http://ann:key@127.0.0.1:${port()}/`]
+    const others = [
+      `http://127.0.0.1:${port() + 1}/`,
+      `http://localhost:${port()}/`,
+      `https://127.0.0.1:${port()}/`,
+      `http://ann:key@127.0.0.1:${port()}/`,
+    ]
     for (const address of others) expect([address, await messageOf(get(address, {}, [own()]))]).not.toEqual([address, 'it was read'])
     expect(seen).toEqual([])
     expect(await get(`${own()}/v1`, {}, [own()])).toMatchObject({ status: 200 })
@@ -69,7 +74,12 @@ describe('the client that gets', () => {
     const redirectTo = (location: string) => {
       respond = (request, response) => (request.url === '/' ? response.writeHead(302, { location }).end() : response.end('there'))
     }
-    for (const location of ['http://10.0.0.1/', 'http://[::ffff:127.0.0.1]/', 'http://169.254.169.254/latest', `http://127.0.0.1:${port() + 1}/`]) {
+    for (const location of [
+      'http://10.0.0.1/',
+      'http://[::ffff:127.0.0.1]/',
+      'http://169.254.169.254/latest',
+      `http://127.0.0.1:${port() + 1}/`,
+    ]) {
       redirectTo(location)
       expect([location, await messageOf(get(own(), {}, [own()]))]).not.toEqual([location, 'it was read'])
     }

@@ -28,6 +28,7 @@ function minor(amount: number, currency: string): bigint {
 /** What stands for money that is no income and no loss, by Stripe's type. */
 const leftOf: Readonly<Record<string, string>> = {
   topup: 'own_money',
+  other_side: 'own_money',
   payout: 'own_money',
   payout_failure: 'own_money',
   transfer: 'between_accounts',
@@ -93,7 +94,9 @@ class Writer {
   #other(event: Moved): void {
     const { type, category, amount, fee, currency } = event
     if (category === 'fee' || category === 'tax') this.#row(event, { type: 'fee', gross: 0, fee: fee - amount, order: null })
-    else if (type === 'reserved_funds') this.#row(event, { type: amount < 0 ? 'reserve' : 'release', gross: amount, fee, order: null })
+    else if (event.balance) this.#leave(event, { what: 'other_side', amount, fee, currency })
+    else if (type === 'reserved_funds' || type === 'reserve_hold')
+      this.#row(event, { type: amount < 0 ? 'reserve' : 'release', gross: amount, fee, order: null })
     else this.#leave(event, { what: type, amount, fee, currency })
   }
 

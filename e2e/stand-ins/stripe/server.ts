@@ -56,7 +56,7 @@ function refusedBy({ headers, path, method, query }: StandInRequest, key: string
   if (unknown !== undefined) return failed(400, `Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown })
   const lacking = rightsOf(list, query).find((one) => denied.has(one))
   if (lacking === undefined) return null
-  const right = `rak_${lacking.replace('/v1/', '').replace(/s$/, '')}_read`
+  const right = `rak_${lacking === '/v1/balance_transactions' ? 'balance_transaction_source' : lacking.replace('/v1/', '').replace(/s$/, '')}_read`
   return failed(
     403,
     `The provided key 'rk_live_****' does not have the required permissions for this endpoint on account 'acct_1'. Having the '${right}' permission would allow this request to continue.`,

@@ -210,14 +210,14 @@ export class StripeState {
   #move(
     moved: Omit<Moved, 'what' | 'id'> & { source: string | null; description: string | null; rate?: number | null },
   ): BalanceTransaction {
-    const { at, txn, type, category, amount, fee, currency, source, description, rate = null } = moved
+    const { at, txn, type, category, amount, fee, currency, source, description, rate = null, balance = 'payments' } = moved
     const one: BalanceTransaction = {
       ...{
         id: txn,
         object: 'balance_transaction',
         amount,
         available_on: at + 2 * 86_400,
-        balance_type: 'payments',
+        balance_type: balance,
         created: at,
         currency,
         description,

@@ -43,6 +43,8 @@ export type Moved = Happened & {
   readonly amount: number
   readonly fee: number
   readonly currency: string
+  /** Another balance of the account than that of its payments. */
+  readonly balance?: 'risk_reserved'
 }
 
 export type WorldEvent =
@@ -176,6 +178,10 @@ class Maker {
     move(24, 'adjustment', 'fee', [900, 0])
     move(8, 'reserved_funds', 'risk_reserved_funds', [-30_000, 0], 'rsv')
     move(38, 'reserved_funds', 'risk_reserved_funds', [30_000, 0], 'rsv')
+    const held = { what: 'moved', type: 'reserve_hold', category: 'risk_reserved_funds', fee: 0, currency } as const
+    const heldAt = begun + 26 * day
+    this.events.push({ ...held, at: heldAt, ...this.#next('x'), amount: -12_000 })
+    this.events.push({ ...held, at: heldAt, ...this.#next('x'), amount: 12_000, balance: 'risk_reserved' })
     move(12, 'topup', 'topup', [50_000, 0], 'tu')
     move(13, 'transfer', 'transfer', [-7_000, 0], 'tr')
     move(14, 'application_fee', 'platform_earning', [410, 0], 'fee')

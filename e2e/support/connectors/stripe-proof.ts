@@ -20,6 +20,7 @@ const transaction: fc.Arbitrary<BalanceTransaction> = fc.record({
   id: fc.string(),
   type: fc.oneof(fc.constantFrom(...kinds), fc.string()),
   category: fc.option(fc.oneof(fc.constantFrom(...categories), fc.string())),
+  balance: fc.option(fc.constantFrom('payments', 'risk_reserved', 'issuing')),
   source: fc.oneof(optional, fc.constantFrom('re_1', 'du_1')),
   order: optional,
   isTest: fc.boolean(),
