@@ -133,9 +133,24 @@ describe('the client of a connection', () => {
     expect([kind, sentence.includes('data.1.amount'), sentence.includes('ann@')]).toEqual(['unreadable', true, false])
   })
 
-  it('hands on what is no failure of the provider: an address that may not be asked, and the end of the process', async () => {
-    const refused = new Failure('invalid_input', 'api.example leads to a private network.')
-    await expect(clientWith(refused).client.get('/', {}, shape, signal)).rejects.toBe(refused)
+  it('SEC-14 is not led into a private network, and says so at once', async () => {
+    await using provider = await standIn(() => ({ status: 302, headers: { location: 'http://10.0.0.1/latest' }, body: {} }))
+    const clock = new StandingClock(0)
+    const origins = new Map([['stripe', provider.origin]])
+    const place = {
+      get: getClient(new Set([provider.origin])),
+      origins,
+      budget: new Budget(connector.limits, clock),
+      clock,
+      random: () => 0,
+    }
+    const { kind, sentence } = await refusalOf(clientOf(connector, 'secret', place).get('/', {}, shape, signal))
+    expect([kind, sentence.includes('10.0.0.1'), provider.asked.length]).toEqual(['unreachable', false, 1])
+  })
+
+  it('hands on what is no failure of the provider: a defect, and the end of the process', async () => {
+    const defect = new TypeError('a defect')
+    await expect(clientWith(defect).client.get('/', {}, shape, signal)).rejects.toBe(defect)
     const stopping = new AbortController()
     stopping.abort(new Error('the server stops'))
     await expect(clientWith(got('', 503)).client.get('/', {}, shape, stopping.signal)).rejects.toThrow('the server stops')

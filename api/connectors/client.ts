@@ -60,7 +60,8 @@ async function askOnce(connector: Connector, { get, budget, address, headers, si
   try {
     got = await get(address, { headers, signal })
   } catch (error) {
-    if (!(error instanceof Failure) || error.kind !== 'upstream_failed') throw error
+    if (!(error instanceof Failure)) throw error
+    if (error.kind !== 'upstream_failed') throw new Refused(ledAstray(connector))
     return { refusal: awayFrom(connector), waitMs: 0 }
   }
   const left = connector.limits.left?.(got.headers) ?? null
@@ -73,6 +74,14 @@ async function askOnce(connector: Connector, { get, budget, address, headers, si
   // Half an answer: the connection ended before it was whole.
   if (answer.body === undefined && answer.status === 200) return { refusal: awayFrom(connector), waitMs: got.retryAfterMs }
   return { answer }
+}
+
+/** The provider's own host is public: what is not asked is where it led to. */
+function ledAstray({ name }: Connector): ProviderRefusal {
+  return {
+    kind: 'unreachable',
+    sentence: `${name} led RiskPilot to an address that is not asked. Nothing was read; tell us, if it stays so.`,
+  }
 }
 
 function awayFrom({ name }: Connector): ProviderRefusal {

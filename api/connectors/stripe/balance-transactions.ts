@@ -65,7 +65,7 @@ const afterPage = ({ readTo }: ListCursor, pass: Pass, isLast: boolean): ListCur
   isLast ? { readTo: pass.to, pass: null } : { readTo, pass }
 
 /** Source: npm stripe 23.1.0 (API 2026-10-28.endive), Payouts.d.ts, MIT. */
-const payoutShape = z.object({ id: z.string(), automatic: z.boolean(), reconciliation_status: z.string().nullish(), status: z.string() })
+const payoutShape = z.object({ id: z.string(), automatic: z.boolean(), reconciliation_status: z.string().nullish() })
 
 /** Stripe has assigned the movements to it. */
 const isAssigned = ({ reconciliation_status: status }: z.infer<typeof payoutShape>) => status !== 'in_progress'

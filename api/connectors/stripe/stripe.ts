@@ -14,7 +14,7 @@ export const stripe: Connector = {
   origin: 'https://api.stripe.com',
   access: stripeAccess,
   // Published: 100 requests a second an account, 25 an address (docs.stripe.com/rate-limits, 2026-11). The shop's own come first.
-  limits: { perSecond: 10, burst: 20 },
+  limits: { perSecond: 20, burst: 20 },
   refusals: stripeRefusals,
   check: checkStripe,
   streams: [balanceTransactions, disputes],
