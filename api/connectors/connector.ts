@@ -107,7 +107,11 @@ export type Books = { readonly currency: Currency; readonly zone: string }
 /** One kind of record of a provider, read page by page and mapped to facts. */
 export interface Stream<Raw, Cursor> {
   readonly name: string
+  /** What its owner calls one record, such as `dispute`. */
+  readonly noun: string
   readonly tables: readonly TableName[]
+  /** Layouts of files with the same rows: on days that were read, these are set aside. */
+  readonly replaces: readonly string[]
   /** A record as it is kept: only what is mapped, and no name, mail, phone or address of a person. */
   readonly raw: ZodType<Raw>
   readonly cursor: ZodType<Cursor>

@@ -79,6 +79,9 @@ import { readsOfOneBusiness } from './0241-reads-of-one-business.ts'
 import { moneyOfARow } from './0242-money-of-a-row.ts'
 import { paidMoneyOfARow } from './0243-paid-money-of-a-row.ts'
 import { notJudged } from './0244-not-judged.ts'
+import { sourceRecords } from './0250-source-records.ts'
+import { connections } from './0251-connections.ts'
+import { supersededRows } from './0252-superseded-rows.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -164,4 +167,7 @@ export const migrations: readonly Migration[] = [
   moneyOfARow,
   paidMoneyOfARow,
   notJudged,
+  sourceRecords,
+  connections,
+  supersededRows,
 ]

@@ -30,7 +30,9 @@ const path = '/v1/balance_transactions'
  */
 export const balanceTransactions: Stream<BalanceTransaction, Cursor> = {
   name: 'balance_transactions',
+  noun: 'balance transaction',
   tables: ['payout', 'refund', 'order_line'],
+  replaces: ['stripe-balance'],
   raw: balanceTransaction,
   cursor,
   lookBack,

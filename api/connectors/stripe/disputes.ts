@@ -24,7 +24,9 @@ const path = '/v1/disputes'
 /** Disputes with where they stand: those that were opened since, then those that changed since, by Stripe's events. */
 export const disputes: Stream<StripeDispute, Cursor> = {
   name: 'disputes',
+  noun: 'dispute',
   tables: ['chargeback'],
+  replaces: ['stripe-disputes'],
   raw: dispute,
   cursor,
   lookBack,
