@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { root } from './stamps.mjs'
 
 const everyConcept =
-  'identity businesses ledger risks imports scans waitlist calculator demo suppliers notifications integrations monitoring onboarding settings search feedback playbooks watchlist digests channels slack'
+  'identity businesses ledger risks imports scans waitlist calculator demo suppliers notifications integrations connectors monitoring onboarding settings search feedback playbooks watchlist digests channels slack'
 const service = ['http', 'graph']
 const edge = ['orm', 'graph']
 const pure = 'values detection made-shops'
@@ -29,6 +29,7 @@ export const rooms = {
   settings: { mayImport: 'platform identity businesses notifications', without: service },
   risks: { mayImport: 'platform identity businesses notifications channels ledger', without: service },
   imports: { mayImport: 'platform identity businesses channels ledger', without: service, httpFile: 'upload/uploads.ts' },
+  connectors: { mayImport: 'platform identity businesses notifications ledger integrations imports', without: service },
   scans: { mayImport: 'platform identity businesses channels ledger risks imports notifications', without: service },
   monitoring: { mayImport: 'platform identity businesses suppliers risks', without: service },
   onboarding: { mayImport: 'platform identity businesses suppliers notifications channels integrations playbooks', without: service },
@@ -162,7 +163,7 @@ function fencesOfRoom([name, room]) {
   const floors = floorsOf(name)
   const ofFloor = (floor) => [
     rule([`${floor.folder}*.ts`, '!**/*.entity.ts', '!**/*.resolver.ts', '!**/*.test.ts'], fenced(floor, without)),
-    rule([`${floor.folder}*.test.ts`], fenced(floor, tests, ['e2e/support/**'])),
+    rule([`${floor.folder}*.test.ts`], fenced(floor, tests, ['e2e/support/**', 'e2e/stand-ins/**'])),
     rule([`${floor.folder}*.entity.ts`, `${floor.folder}*.resolver.ts`], fenced(floor, shown)),
   ]
   const ofHttpFile = (path) => {

@@ -13,11 +13,12 @@ export const tablesOfRoom: Readonly<Record<string, string>> = {
   businesses: 'business deletion invitation membership identity.left_person identity.sign_up',
   notifications: `alert_mail alert_setting escalation escalation_contact escalation_rule held_news mail_choice notification notification_preference
     push_device push_message sms_message sms_phone told_leak unseen_alert identity.push_key identity.push_session`,
-  ledger: `ad_spend also_stated chargeback correction customer_year day_total month_group month_price order_day order_line parcel payout product refund sales_day spelling touched_day
+  ledger: `ad_spend also_stated chargeback correction customer_year day_total month_group month_price order_day order_line parcel payout product refund sales_day source_record spelling superseded_row touched_day
     unit_cost`,
   channels: 'channel channel_delivery',
   suppliers: 'supplier',
   integrations: 'integration oauth_state provider_secret',
+  connectors: 'connection_stream',
   risks: `action_plan finding finding_evidence risk risk_comment risk_finding risk_status_change risk_update risk_view telling`,
   imports: 'import import_conflict import_refusal upload_part',
   scans: 'engine_checkpoint nightly_scan scan_run',

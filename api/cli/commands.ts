@@ -8,6 +8,7 @@ import { addDb } from './db.ts'
 import { addDemo } from './demo.ts'
 import { addDoctor } from './doctor.ts'
 import { addImport } from './import.ts'
+import { addIntegration } from './integration.ts'
 import type { CommandIo } from './io.ts'
 import { addKey } from './key.ts'
 import { addMail } from './mail.ts'
@@ -17,6 +18,7 @@ import { addRestore } from './restore.ts'
 import { addScan } from './scan.ts'
 import { addSms } from './sms.ts'
 import { addStaffCommands } from './staff.ts'
+import { addSync } from './sync.ts'
 import { addUser } from './user.ts'
 import { addSignups } from './waitlist.ts'
 
@@ -27,6 +29,8 @@ import { addSignups } from './waitlist.ts'
 export const commands: readonly ((program: Command, io: CommandIo) => void)[] = [
   addScan,
   addImport,
+  addIntegration,
+  addSync,
   addBusiness,
   addUser,
   addKey,

@@ -7,6 +7,7 @@ import { MembersResolver } from '../businesses/members.resolver.ts'
 import { SignInResolver } from '../businesses/sign-in.resolver.ts'
 import { CalculatorResolver } from '../calculator/calculator.resolver.ts'
 import { ChannelsResolver } from '../channels/channels.resolver.ts'
+import { ConnectionsResolver, ProviderKeyResolver } from '../connectors/connections.resolver.ts'
 import { DemoResolver } from '../demo/demo.resolver.ts'
 import { FeedbackResolver } from '../feedback/feedback.resolver.ts'
 import { OwnAccountResolver } from '../identity/account/own-account.resolver.ts'
@@ -96,6 +97,8 @@ export const resolvers = [
   SuppliersResolver,
   MonitoringResolver,
   IntegrationsResolver,
+  ConnectionsResolver,
+  ProviderKeyResolver,
   ChannelsResolver,
   NotificationsResolver,
   EscalationResolver,

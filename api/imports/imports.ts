@@ -19,6 +19,9 @@ const columns = `id, file_name as "fileName", layout, state, problem, other_curr
   imported_by as "importedBy", rows_left::int as "rowsLeft", taken_back_at as "takenBackAt", taken_back_by as "takenBackBy",
   dismissed_at as "dismissedAt", kept_until as "fileExpiresAt", bytes_of as "bytesOf", created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`
 
+/** SQL: rows of a connection have an import of their own, which is no file. */
+const isFile = 'integration_id is null'
+
 const currencyFirst = 'Its owner does so in Settings, under Business. Then send the file again.'
 
 /** The first import of a file of this name; null when there is none. */
@@ -80,14 +83,17 @@ export async function cancelImport(work: Work, importId: string): Promise<Import
 export async function importById(work: Work, id: string): Promise<Import | null> {
   may(work.actor, 'import:read')
   if (!isUuid(id)) return null
-  const [row] = await work.sql<Import>(`select ${columns} from import where business_id = $1 and id = $2`, [work.businessId, id])
+  const [row] = await work.sql<Import>(`select ${columns} from import where ${isFile} and business_id = $1 and id = $2`, [
+    work.businessId,
+    id,
+  ])
   return row ?? null
 }
 
 /** Imports by their ids in one statement; a loader's batch. */
 export async function importsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Import>> {
   may(work.actor, 'import:read')
-  const rows = await work.sql<Import>(`select ${columns} from import where business_id = $1 and id = any($2::uuid[])`, [
+  const rows = await work.sql<Import>(`select ${columns} from import where ${isFile} and business_id = $1 and id = any($2::uuid[])`, [
     work.businessId,
     ids.filter(isUuid),
   ])
@@ -108,11 +114,13 @@ export async function importsPage(work: Work, page: PageArgs): Promise<Connectio
   const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
   const rows = await work.sql<Import & { at: string }>(
     `select ${columns}, created_at::text as at from import
-      where business_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
+      where ${isFile} and business_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
       order by created_at desc, id desc limit $4`,
     [work.businessId, request.after?.[0] ?? null, request.after?.[1] ?? null, request.limit + 1],
   )
-  const [total] = await work.sql<{ count: number }>('select count(*)::int as count from import where business_id = $1', [work.businessId])
+  const [total] = await work.sql<{ count: number }>(`select count(*)::int as count from import where ${isFile} and business_id = $1`, [
+    work.businessId,
+  ])
   return connection(rows, { request, order, totalCount: total?.count ?? 0, keys: ({ at, id }) => [at, id], node: (row) => row })
 }
 

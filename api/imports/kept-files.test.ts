@@ -29,6 +29,7 @@ async function runJob(of: TestShop, importId: string, bytesOf?: string): Promise
     read: of.within,
     step: of.within,
     advance: of.within,
+    id: 'job',
     finish: of.within,
     signal: new AbortController().signal,
     tell: () => undefined,

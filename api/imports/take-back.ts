@@ -2,9 +2,9 @@ import { Failure } from '../platform/failures/failures.ts'
 import { may } from '../platform/rights/rights.ts'
 import { audit } from '../platform/transaction/audit.ts'
 import type { Work } from '../platform/transaction/work.ts'
+import { actorName } from './actor-name.ts'
 import type { Import } from './import.entity.ts'
 import { requireImport } from './imports.ts'
-import { actorName } from './write/import-file.ts'
 
 /**
  * Asks for an import to be taken back: a job takes its rows out of the ledger. Asking again changes

@@ -54,7 +54,7 @@ export class Integration {
   @Field(() => IntegrationStatus, { description: 'Where it stands.' }) status!: IntegrationStatus
   @Field(() => String, {
     nullable: true,
-    description: 'shopify, quickbooks, hubspot, pipedrive, mailchimp, slack or gmail; null for one that RiskPilot does not know.',
+    description: 'shopify, quickbooks, hubspot, pipedrive, mailchimp, slack, gmail or stripe; null for one that RiskPilot does not know.',
   })
   provider!: string | null
   @Field(() => String, { nullable: true, description: 'Why it is in error, for people.' }) problem!: string | null
@@ -64,7 +64,9 @@ export class Integration {
   })
   metadata!: Record<string, unknown>
   @Field(() => GraphQLJSONObject, { description: 'scopes: what the provider lets RiskPilot read.' }) settings!: Record<string, unknown>
-  @Field(() => Credentials, { description: 'The OAuth client secret of its provider: whether there is one, never the secret itself.' })
+  @Field(() => Credentials, {
+    description: 'The OAuth client secret or the key of its provider: whether there is one, never the secret itself.',
+  })
   credentials!: Credentials
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When data was last read; null as long as none was.' })
   lastSyncAt!: Date | null

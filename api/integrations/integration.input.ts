@@ -13,7 +13,7 @@ const text = (most: number, error: string) =>
 
 const types = ['email', 'accounting', 'communication', 'crm', 'other'] as const
 const statuses = ['active', 'pending', 'error', 'disabled'] as const
-const keys = ['shopify', 'quickbooks', 'hubspot', 'pipedrive', 'mailchimp', 'slack', 'gmail'] as const
+const keys = ['shopify', 'quickbooks', 'hubspot', 'pipedrive', 'mailchimp', 'slack', 'gmail', 'stripe'] as const
 
 /** What is added; REST's documented call names no provider. */
 export const integrationInput = z.object({
@@ -37,6 +37,9 @@ export const clientInput = z.object({
   clientId: text(500, 'The OAuth client id is required.'),
   clientSecret: text(2_000, 'The OAuth client secret is required.'),
 })
+
+/** A key that a person made at the provider. */
+export const keyInput = z.object({ provider, key: text(500, 'The key is required.') })
 
 const short = z
   .string()

@@ -5,23 +5,10 @@ import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import type { WorkEvent } from '../platform/transaction/work.ts'
 import { Integration, IntegrationStatus, IntegrationType } from './integration.entity.ts'
+import { IntegrationProvider } from './integration-provider.entity.ts'
 import { createIntegration, integrations, integrationsById, saveIntegrationCredentials, updateIntegrationStatus } from './integrations.ts'
 import { completeOAuth, redirectUriOf, startOAuth } from './oauth.ts'
 import { type Provider, providers } from './providers.ts'
-
-@ObjectType({ description: 'A provider that RiskPilot knows.' })
-class IntegrationProvider {
-  @Field(() => String, { description: 'shopify, quickbooks, hubspot, pipedrive, mailchimp, slack or gmail.' }) key!: string
-  @Field(() => String, { description: 'What people call it.' }) name!: string
-  @Field(() => String, { description: 'Names a picture of the web client.' }) icon!: string
-  @Field(() => IntegrationType, { description: 'What kind of system it is.' }) type!: `${IntegrationType}`
-  @Field(() => Boolean, { description: 'Whether it is connected by OAuth, with a client of your own there.' }) requiresOAuth!: boolean
-  @Field(() => Boolean, { description: 'Whether the connection needs the name of a shop first.' }) needsShop!: boolean
-  @Field(() => Boolean, { description: 'Whether RiskPilot reads its data by itself once it is connected.' }) isRead!: boolean
-  @Field(() => [String], { description: 'What RiskPilot asks to read, in words.' }) permissions!: readonly string[]
-  @Field(() => String, { nullable: true, description: 'The address to register there as redirect URI; null without OAuth.' })
-  redirectUri!: string | null
-}
 
 @InputType({ description: 'What is added.' })
 class CreateIntegrationInput {
@@ -29,7 +16,7 @@ class CreateIntegrationInput {
   @Field(() => IntegrationType, { description: 'What kind of system it is.' }) type!: IntegrationType
   @Field(() => String, {
     nullable: true,
-    description: 'shopify, quickbooks, hubspot, pipedrive, mailchimp, slack or gmail; without one there is nothing to connect to.',
+    description: 'shopify, quickbooks, hubspot, pipedrive, mailchimp, slack, gmail or stripe; without one there is nothing to connect to.',
   })
   provider?: string
 }
@@ -97,7 +84,7 @@ class CompleteOAuthPayload extends Payload {
   @Field(() => String, { nullable: true, description: 'The page of this site to go on to; null after a mistake.' }) returnTo?: string | null
 }
 
-function shown({ key, name, icon, type, permissions, oauth }: Provider, { external }: Context): IntegrationProvider {
+function shown({ key, name, icon, type, permissions, oauth, hasKey, isRead }: Provider, { external }: Context): IntegrationProvider {
   return {
     key,
     name,
@@ -106,7 +93,8 @@ function shown({ key, name, icon, type, permissions, oauth }: Provider, { extern
     permissions,
     requiresOAuth: oauth !== null,
     needsShop: oauth?.needsShop ?? false,
-    isRead: false,
+    takesKey: hasKey === true,
+    isRead: isRead === true,
     redirectUri: oauth && redirectUriOf(external, key),
   }
 }

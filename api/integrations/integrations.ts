@@ -25,19 +25,19 @@ type Row = Pick<
   readonly connectedAt: Date | null
   readonly syncRequestedAt: Date | null
   readonly hasClient: boolean
-  readonly hasTokens: boolean
+  readonly hasAccess: boolean
   readonly last4: string | null
 }
 
 const select = `select integration.id, integration.user_id as "userId", name, type, status, integration.provider, problem, account, scopes,
     connected_at as "connectedAt", sync_requested_at as "syncRequestedAt", last_sync_at as "lastSyncAt", created_at as "createdAt",
-    integration.updated_at as "updatedAt", client.provider is not null as "hasClient", tokens.provider is not null as "hasTokens", client.last4
+    integration.updated_at as "updatedAt", client.provider is not null as "hasClient", access.provider is not null as "hasAccess", client.last4
   from integration
-  left join provider_secret as client on client.business_id = $1 and client.provider = integration.provider and client.kind = 'client'
-  left join provider_secret as tokens on tokens.business_id = $1 and tokens.provider = integration.provider and tokens.kind = 'tokens'
+  left join provider_secret as client on client.business_id = $1 and client.provider = integration.provider and client.kind = any('{client,key}')
+  left join provider_secret as access on access.business_id = $1 and access.provider = integration.provider and access.kind = any('{tokens,key}')
  where integration.business_id = $1`
 
-function integrationOf({ account, scopes, connectedAt, syncRequestedAt, hasClient, hasTokens: _, last4, ...row }: Row): Integration {
+function integrationOf({ account, scopes, connectedAt, syncRequestedAt, hasClient, hasAccess: _, last4, ...row }: Row): Integration {
   const notice = noticeOf(row)
   return Object.assign(new Integration(), {
     ...row,
@@ -50,10 +50,10 @@ function integrationOf({ account, scopes, connectedAt, syncRequestedAt, hasClien
 
 /** Said of what is connected, as long as nothing reads from there. */
 function noticeOf({ status, provider, lastSyncAt }: Pick<Row, 'status' | 'provider' | 'lastSyncAt'>): string | null {
-  const name = provider && providerOf(provider)?.name
-  return status === 'active' && name && !lastSyncAt
-    ? `Connected. RiskPilot does not read data from ${name} by itself yet; import its files meanwhile.`
-    : null
+  const known = provider === null ? null : providerOf(provider)
+  if (status !== 'active' || !known || lastSyncAt) return null
+  if (known.isRead) return 'Connected. RiskPilot is reading it for the first time.'
+  return `Connected. RiskPilot does not read data from ${known.name} by itself yet; import its files meanwhile.`
 }
 
 /** All integrations of the business, the newest first. */
@@ -173,7 +173,8 @@ export async function updateIntegrationStatus(
       providerName: provider?.name ?? null,
       hasOAuth: provider?.oauth != null,
       hasClient: row.hasClient,
-      hasTokens: row.hasTokens,
+      takesKey: provider?.hasKey === true,
+      hasAccess: row.hasAccess,
     }
     const refused = refusedMove(row.status, to) ?? (to === 'active' ? missingConnection(connection) : null)
     if (refused) throw refused
@@ -183,6 +184,7 @@ export async function updateIntegrationStatus(
         where business_id = $1 and id = $2`,
       [work.businessId, integrationId, to, work.clock.now()],
     )
+    if (to === 'active' && provider?.isRead) await work.enqueue('sync', { businessId: work.businessId, integrationId })
     await work.publish('integration.changed', integrationId)
     await audit(work, 'updateIntegrationStatus', {
       subject: `Integration:${integrationId}`,
@@ -197,7 +199,7 @@ type Locked = {
   readonly status: IntegrationStatusName
   readonly provider: string | null
   readonly hasClient: boolean
-  readonly hasTokens: boolean
+  readonly hasAccess: boolean
 }
 
 /** Where it stands, held until the transaction ends. */

@@ -1,6 +1,6 @@
 import { Failure } from '../platform/failures/failures.ts'
 
-export type ProviderKey = 'shopify' | 'quickbooks' | 'hubspot' | 'pipedrive' | 'mailchimp' | 'slack' | 'gmail'
+export type ProviderKey = 'shopify' | 'quickbooks' | 'hubspot' | 'pipedrive' | 'mailchimp' | 'slack' | 'gmail' | 'stripe'
 export type IntegrationKind = 'email' | 'accounting' | 'communication' | 'crm' | 'other'
 
 /** How a provider is signed in at: the authorization code grant of RFC 6749. */
@@ -25,6 +25,10 @@ export type Provider = {
   /** What RiskPilot asks to read, in words. */
   readonly permissions: readonly string[]
   readonly oauth: OAuth | null
+  /** A person makes a key there and enters it here. */
+  readonly hasKey?: true
+  /** RiskPilot reads it by itself once it is connected. */
+  readonly isRead?: true
 }
 
 const fixed = (url: string) => () => url
@@ -120,6 +124,16 @@ export const providers: readonly Provider[] = [
   },
   { key: 'slack', name: 'Slack', icon: 'slack', type: 'communication', permissions: ['Send alerts to a channel'], oauth: null },
   { key: 'gmail', name: 'Gmail', icon: 'gmail', type: 'email', permissions: ['Read bills and notices of suppliers'], oauth: null },
+  {
+    key: 'stripe',
+    name: 'Stripe',
+    icon: 'stripe',
+    type: 'other',
+    permissions: ['Balance transactions', 'Disputes', 'Payouts'],
+    oauth: null,
+    hasKey: true,
+    isRead: true,
+  },
 ]
 
 /** The provider of that key, or null. */

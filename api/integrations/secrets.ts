@@ -2,7 +2,7 @@ import { last4Of } from '../platform/settings/encrypted-secret.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { Work } from '../platform/transaction/work.ts'
 
-type SecretKind = 'client' | 'tokens'
+type SecretKind = 'client' | 'tokens' | 'key'
 
 /** An OAuth application's id and secret. */
 export type Client = { readonly clientId: string; readonly clientSecret: string }
@@ -38,11 +38,26 @@ export function keepClient(work: Work, cipher: Vault, provider: string, client: 
   return keep(work, cipher, { provider, kind: 'client' }, { secret: client, shown: client.clientSecret, expiresAt: null })
 }
 
+/** Seals and keeps a key that a person made at the provider; the one before is gone. */
+export function keepKey(work: Work, cipher: Vault, provider: string, key: string): Promise<void> {
+  return keep(work, cipher, { provider, kind: 'key' }, { secret: { key }, shown: key, expiresAt: null })
+}
+
+/** The key of a provider, for talking to it; null when none is stored. Never part of an answer. */
+export async function keyOf(work: Work, cipher: Vault, provider: string): Promise<string | null> {
+  return (await openOne<{ key: string }>(work, cipher, provider, 'key'))?.key ?? null
+}
+
 type Hint = { readonly provider: string; readonly last4: string }
 
 /** The last characters of the secret that each provider's client has, by provider. */
 export function clientHints({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<Hint[]> {
   return sql<Hint>("select provider, last4 from provider_secret where business_id = $1 and kind = 'client' order by provider", [businessId])
+}
+
+/** Deletes everything that lets us in at a provider. */
+export async function forgetSecrets(work: Work, provider: string): Promise<void> {
+  await work.sql('delete from provider_secret where business_id = $1 and provider = $2', [work.businessId, provider])
 }
 
 /** Deletes the address to post to that versions before channels kept here. */

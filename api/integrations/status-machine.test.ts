@@ -27,10 +27,10 @@ describe('where an integration may go', () => {
   })
 
   it('REST-22 says what is missing before it works, the first thing first', () => {
-    const whole = { providerName: 'HubSpot', hasOAuth: true, hasClient: true, hasTokens: true }
+    const whole = { providerName: 'HubSpot', hasOAuth: true, takesKey: false, hasClient: true, hasAccess: true }
     expect(missingConnection(whole)).toBeNull()
     const why = (change: Partial<typeof whole> & { providerName?: string | null }) =>
-      missingConnection({ ...whole, hasTokens: false, ...change } as typeof whole)?.message
+      missingConnection({ ...whole, hasAccess: false, ...change } as typeof whole)?.message
     expect(why({})).toContain('nobody has signed in there yet')
     expect(why({ hasClient: false })).toContain('client id and client secret are missing')
     expect(why({ hasOAuth: false, hasClient: false })).toContain('cannot connect to HubSpot yet')

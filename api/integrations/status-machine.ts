@@ -34,15 +34,18 @@ export function refusedMove(from: IntegrationStatusName, to: IntegrationStatusNa
 export type ConnectionState = {
   readonly providerName: string | null
   readonly hasOAuth: boolean
+  readonly takesKey: boolean
   readonly hasClient: boolean
-  readonly hasTokens: boolean
+  /** What the provider gave after a person signed in there, or the key that a person entered. */
+  readonly hasAccess: boolean
 }
 
 /** What is missing before it works, as a `conflict`; null when nothing is. */
-export function missingConnection({ providerName, hasOAuth, hasClient, hasTokens }: ConnectionState): Failure | null {
-  if (hasTokens) return null
+export function missingConnection({ providerName, hasOAuth, takesKey, hasClient, hasAccess }: ConnectionState): Failure | null {
+  if (hasAccess) return null
   if (providerName === null)
     return conflict('This integration names no provider, so there is nothing to connect to. Add one for a provider.')
+  if (takesKey) return conflict(`${providerName} is not connected: its key is missing. Make one there and enter it.`)
   if (!hasOAuth) return conflict(`RiskPilot cannot connect to ${providerName} yet, so this integration cannot be active.`)
   if (!hasClient)
     return conflict(`${providerName} is not connected: its OAuth client id and client secret are missing. Enter them, then connect.`)

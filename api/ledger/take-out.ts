@@ -1,10 +1,12 @@
 import type { Work } from '../platform/transaction/work.ts'
+import { deleteRows } from './delete-rows.ts'
 import { fillAnew } from './fill-columns.ts'
 import { otherStatements, type Place, type Promoted, type TakenOut, type TakingOut } from './other-statements.ts'
+import { forgetSuperseded } from './source-records/superseded-rows.ts'
 import { type AnyLedgerTable, filledColumns, ledgerTables } from './tables.ts'
 import { takeOutRestated } from './take-out-restated.ts'
 import { takeOutStated } from './take-out-stated.ts'
-import { type ChangedDay, changedDays, touchDays, touchedColumns } from './touched-days.ts'
+import { touchDays, touchedColumns } from './touched-days.ts'
 
 /**
  * Takes the rows of an import out of the ledger, as if its file had never been read. A row that
@@ -36,8 +38,10 @@ export async function takeOut(work: Work, taking: TakingOut): Promise<TakenOut> 
         heirs.flatMap(({ ids }) => ids),
       )
     }
-    left += await removeRows(work, importId, table)
+    left += await deleteRows(work, table, { column: 'import_id', ids: [importId] })
   }
+  left += await forgetSuperseded(work, importId)
+  await work.sql('delete from source_record where business_id = $1 and import_id = $2', [work.businessId, importId])
   await work.sql('delete from also_stated where business_id = $1 and import_id = $2', [work.businessId, importId])
   return { left, promoted: summed(promoted), won }
 }
@@ -68,16 +72,6 @@ async function handOver(work: Work, { importId, others }: TakingOut, table: AnyL
     (heirs[0]?.days ?? []).map((day) => ({ day })),
   )
   return heirs
-}
-
-async function removeRows(work: Work, importId: string, table: AnyLedgerTable): Promise<number> {
-  const days = await work.sql<ChangedDay & { readonly count: number }>(
-    `with gone as (delete from ${table.name} where business_id = $1 and import_id = $2 returning ${touchedColumns(table)})
-     select ${changedDays(table)}, count(*)::float8 as count from gone group by day`,
-    [work.businessId, importId],
-  )
-  await touchDays(work, days)
-  return days.reduce((sum, { count }) => sum + count, 0)
 }
 
 function summed(promoted: readonly Promoted[]): Promoted[] {

@@ -174,8 +174,13 @@ export class Evidence {
   @Field(() => ID, { description: 'Of the row; the same row may stand behind several findings.' }) id!: string
   @Field(() => String, { description: 'What kind of row it is: order_line, refund, parcel, ad_spend, chargeback or payout.' })
   table!: string
-  @Field(() => String, { description: 'The name of the file it came in.' }) file!: string
-  @Field(() => Int, { description: 'Its line there, the header being the first.' }) line!: number
+  @Field(() => String, { description: 'The name of the file it came in, or of the system that states it.' }) file!: string
+  @Field(() => Int, { description: 'Its line there, the header being the first; of a system the number of its record here.' }) line!: number
+  @Field(() => String, {
+    nullable: true,
+    description: 'The record of a connected system that it is of, as that names it, such as dispute du_1; null for a row of a file.',
+  })
+  record!: string | null
   @Field(() => DayScalar, { description: 'The local day it counts on.' }) day!: Day
   @Field(() => String, {
     nullable: true,

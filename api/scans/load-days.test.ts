@@ -181,13 +181,23 @@ describe('the facts of days', () => {
     expect(of(facts, '2024-03-04')?.disputes).toMatchObject([{ orderDay: '2024-03-03' }])
   })
 
-  it('leave out disputes that the shop has won', async () => {
+  it('leave out disputes that the shop has won, and inquiries, for which no money is taken', async () => {
     const columns = 'order_id,date,amount,reason,country,state'
     const facts = await factsAfter([
       ['orders.csv', orders('1,2024-03-01,A,1,10,UK', '2,2024-03-01,A,1,10,UK', '3,2024-03-01,A,1,10,UK')],
-      ['chargebacks.csv', lines(columns, '1,2024-03-04,9,fraud,UK,open', '2,2024-03-04,9,fraud,UK, Won ', '3,2024-03-04,9,fraud,UK,lost')],
+      [
+        'chargebacks.csv',
+        lines(
+          columns,
+          '1,2024-03-04,9,fraud,UK,open',
+          '2,2024-03-04,9,fraud,UK, Won ',
+          '3,2024-03-04,9,fraud,UK,lost',
+          '4,2024-03-04,9,fraud,UK,Inquiry',
+          '5,2024-03-04,9,fraud,UK,',
+        ),
+      ],
     ])
-    expect(of(facts, '2024-03-04')?.disputes.map(({ orderId }) => orderId)).toEqual(['1', '3'])
+    expect(of(facts, '2024-03-04')?.disputes.map(({ orderId }) => orderId)).toEqual(['1', '3', '5'])
   })
 
   it('know of an order from long ago as much as of a fresh one', async () => {

@@ -1,6 +1,6 @@
 import type { AdFact, DisputeFact, ParcelFact, RefundFact } from '../detection/day-facts.ts'
+import { tookMoney } from '../ledger/lost-disputes.ts'
 import { countryOfDispute, spellings } from '../ledger/spelling.ts'
-import { isNotWon } from '../ledger/won-disputes.ts'
 import type { Day } from '../values/day.ts'
 import { byDay, type DaySpan } from './day-span.ts'
 
@@ -165,14 +165,14 @@ export async function adFacts({ work, first, last, microsPerMinor }: DaySpan): P
   }))
 }
 
-/** Disputes by the day they were opened, without those that the shop has won. */
+/** Disputes by the day they were opened, without those that the shop has won, and without inquiries. */
 export async function disputeFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, DisputeFact[]>> {
   const rows = await work.sql<{ day: Day; order_id: string; country: string; amount: string; order_day: Day | null }>(
     `with ${spellings('country', 'named')}
      select chargeback.day::text as day, chargeback.order_id, coalesce(named.name, '') as country,
             (chargeback.amount * $4)::text as amount, order_day::text as order_day
        from ${withOrderDay('chargeback')} left join named on named.written = ${countryOfDispute}
-      where ${isNotWon}
+      where ${tookMoney}
       order by chargeback.day, chargeback.order_id, 3, chargeback.amount`,
     [work.businessId, first, last, microsPerMinor],
   )

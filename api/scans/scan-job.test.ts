@@ -13,6 +13,7 @@ describe('the job that looks for leaks', () => {
     for (const [name, text] of canonicalFiles(made)) await shop.import(name, text)
     const reported: string[] = []
     await scanJob({ paceMs: 0 }).run({
+      id: 'job',
       data: { businessId: shop.businessId },
       signal: new AbortController().signal,
       step: shop.within,

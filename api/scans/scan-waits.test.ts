@@ -43,6 +43,7 @@ async function scanAt(now: Date, { waitsSince, quietMs = 0, meanwhile }: Asked =
   const ended = () => shop.heard.filter(([event]) => event === 'scan.finished').length
   const before = ended()
   await scanJob({ quietMs }).run({
+    id: 'job',
     data: { businessId: shop.businessId, ...(waitsSince !== undefined && { waitsSince }) },
     signal: new AbortController().signal,
     step: at(shop, now),

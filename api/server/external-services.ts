@@ -1,3 +1,4 @@
+import { getClient } from '../platform/outbound/get-outbound.ts'
 import type { PostOutbound } from '../platform/outbound/post-outbound.ts'
 import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import type { Settings } from '../platform/settings/settings.ts'
@@ -7,7 +8,13 @@ import type { ExternalServices } from '../platform/transaction/external-services
 export type OwnExternalServices = ExternalServices & { servedAt(url: string): void }
 
 export function externalServicesOf(
-  { publicUrl, secretKeyPrevious, twilio, smsCountries }: Pick<Settings, 'publicUrl' | 'secretKeyPrevious' | 'twilio' | 'smsCountries'>,
+  {
+    publicUrl,
+    secretKeyPrevious,
+    twilio,
+    smsCountries,
+    providerOrigins = new Map(),
+  }: Pick<Settings, 'publicUrl' | 'secretKeyPrevious' | 'twilio' | 'smsCountries' | 'providerOrigins'>,
   { secretKey, ask, post }: { readonly secretKey: string; readonly ask: ExternalServices['request']; readonly post: PostOutbound },
 ): OwnExternalServices {
   let served = ''
@@ -15,6 +22,8 @@ export function externalServicesOf(
     cipher: makeSecretCipher(secretKey, secretKeyPrevious === undefined ? [] : [secretKeyPrevious]),
     request: ask,
     post,
+    get: getClient(new Set(providerOrigins.values())),
+    providerOrigins,
     sendsSms: twilio !== undefined,
     smsCountries,
     origin: () => publicUrl ?? served,

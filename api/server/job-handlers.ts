@@ -1,3 +1,4 @@
+import { type SyncPlace, syncJob } from '../connectors/sync/sync-job.ts'
 import { demoJob } from '../demo/demo-business.ts'
 import { importJob } from '../imports/write/import-job.ts'
 import type { JobHandlers } from '../platform/jobs/job-run.ts'
@@ -11,14 +12,17 @@ export function jobHandlers({
   disk,
   isShared,
   scanQuietSeconds,
+  external,
 }: {
   readonly dataDir: string
   readonly disk: Disk
   readonly isShared: boolean
   readonly scanQuietSeconds: number
+  readonly external: SyncPlace
 }): JobHandlers {
   return {
     import: importJob(dataDir, { shortage: disk.shortForImports, isShared }),
+    sync: syncJob(external),
     demo: demoJob,
     scan: scanJob({ quietMs: 1_000 * scanQuietSeconds, afterwards: remindOfDeadlines }),
   }

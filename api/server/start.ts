@@ -3,6 +3,7 @@ import { claimDataDir } from '../../db/claim.ts'
 import { keyIdOf } from '../../db/secret-key-proof.ts'
 import { sealChannelsAnew } from '../channels/channel-secrets.ts'
 import { deliverDue } from '../channels/deliver.ts'
+import { requestDueSyncs } from '../connectors/sync/due-syncs.ts'
 import { deleteDemos, ensureDemo } from '../demo/demo-business.ts'
 import { sendDueDigests } from '../digests/digest-schedule.ts'
 import { entities } from '../graphql/entities.ts'
@@ -110,6 +111,7 @@ export async function start({
       keepPushing(serverContext, settings, stopFirst)
       keepTexting(serverContext, settings, stopFirst)
       await startWorker({ ...serverContext, trace: tracing?.job }, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
+      keepSyncing(serverContext, stopFirst)
       keepNights(serverContext, stopFirst)
       keepDigests(serverContext, stopFirst)
       keepHeldNews(serverContext, stopFirst)
@@ -183,6 +185,13 @@ function keepTexting(serverContext: ServerContext, { twilio }: Settings, stopFir
     (await deliverSms({ ...serverContext, provider }, signal)) + (await checkSms({ ...serverContext, provider }, signal))
   const failed = 'Text messages cannot be looked for; trying again.'
   keepPosting(serverContext, { name: 'the text messages', failed, round }, stopFirst)
+}
+
+/** Called every minute by every server that runs jobs. */
+function keepSyncing(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
+  const failed = 'Connections that are to be read could not be asked for; trying again in a minute.'
+  const round = (signal: AbortSignal) => requestDueSyncs(serverContext, signal)
+  repeatTask({ name: 'the readings of connections', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
 }
 
 /** Called every minute by every server that runs jobs. */

@@ -80,6 +80,9 @@ import { moneyOfARow } from './0242-money-of-a-row.ts'
 import { paidMoneyOfARow } from './0243-paid-money-of-a-row.ts'
 import { notJudged } from './0244-not-judged.ts'
 import { action } from './0245-action.ts'
+import { sourceRecords } from './0250-source-records.ts'
+import { connections } from './0251-connections.ts'
+import { supersededRows } from './0252-superseded-rows.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -166,4 +169,7 @@ export const migrations: readonly Migration[] = [
   paidMoneyOfARow,
   notJudged,
   action,
+  sourceRecords,
+  connections,
+  supersededRows,
 ]

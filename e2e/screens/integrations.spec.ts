@@ -43,6 +43,8 @@ const integration = (id: string, status: string, more: Record<string, unknown> =
   metadata: {},
   credentials: { __typename: 'Credentials', configured: false, last4: null },
   lastSyncAt: null,
+  rowsSetAside: 0,
+  streams: [],
   ...more,
 })
 const oneOfEach = [

@@ -32,8 +32,8 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     fetch: 'asks providers: hosts of the catalogue of integrations, and a shop’s name under myshopify.com alone',
   },
   'api/platform/outbound/outbound-address.ts': { 'node:net': 'reads addresses' },
-  'api/platform/outbound/post-outbound.ts': {
-    'node:http': 'posts to addresses that callers give, each of which it checks',
+  'api/platform/outbound/send-outbound.ts': {
+    'node:http': 'asks addresses that callers give, each of which it checks, and origins of PROVIDER_ORIGINS',
     'node:https': 'the same',
     'node:net': 'reads addresses',
     'node:dns/promises': 'resolves the names of such addresses, once each',
@@ -112,7 +112,7 @@ function doorsIn(source: string): string[] {
 }
 
 describe('addresses that callers give', () => {
-  it('SEC-14 are posted to by one client alone: every place that can open a connection is known, with whom it asks', () => {
+  it('SEC-14 are asked by one client alone: every place that can open a connection is known, with whom it asks', () => {
     const found = Object.fromEntries(
       ['api', 'db', 'web']
         .flatMap(sources)

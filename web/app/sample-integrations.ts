@@ -33,7 +33,21 @@ const integrations = (): IntegrationsQuery => ({
     const problem = status === 'error' ? 'Mailchimp has ended the connection. Connect Mailchimp again.' : null
     const credentials = { ...kind('Credentials'), configured: status !== 'pending', last4: null }
     const { provider, type } = older
-    return { ...kind('Integration'), id, name, type, status, provider, problem, notice: null, metadata: {}, credentials, lastSyncAt }
+    return {
+      ...kind('Integration'),
+      id,
+      name,
+      type,
+      status,
+      provider,
+      problem,
+      notice: null,
+      metadata: {},
+      credentials,
+      lastSyncAt,
+      rowsSetAside: 0,
+      streams: [],
+    }
   }),
 })
 
@@ -46,7 +60,10 @@ const provider = (key: string, name: string, type: Provider['type'], permissions
   type,
   requiresOAuth: key !== 'slack',
   needsShop: key === 'shopify',
+  takesKey: false,
   isRead: false,
+  standIn: null,
+  keyRights: [],
   permissions: [...permissions],
   redirectUri: null,
 })

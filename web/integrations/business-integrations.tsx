@@ -14,11 +14,13 @@ import { ConnectDialog } from './connect-dialog.tsx'
 import { FilesInstead } from './files-instead.tsx'
 import { countsOf, groups, type Integration, type Provider } from './integration.ts'
 import { IntegrationRow } from './integration-row.tsx'
+import { KeyConnections } from './key-connections.tsx'
+import { KeyDialog } from './key-dialog.tsx'
 import { OAuthGrid, signInToConnect } from './oauth-grid.tsx'
 import { ReadingNow } from './reading-now.tsx'
 
 /** What is open over the page: the form of a new integration, or of a provider's connection. */
-type Open = { readonly form: 'add' } | { readonly form: 'connect'; readonly provider: string } | null
+type Open = { readonly form: 'add' } | { readonly form: 'connect' | 'key'; readonly provider: string } | null
 
 /** The systems of the business: what is connected, what can be, and the files that feed it meanwhile. */
 export function BusinessIntegrations() {
@@ -28,7 +30,9 @@ export function BusinessIntegrations() {
   const [guide, setGuide] = useState<ChosenGuide>({ provider: 'shopify' })
   const all = data?.integrations ?? []
   const providers = known?.integrationProviders ?? []
-  const connect = (provider: string) => setOpen({ form: 'connect', provider })
+  const takesKey = (provider: string) => providers.some(({ key, takesKey: takes }) => takes && key === provider)
+  const connect = (provider: string) => setOpen({ form: takesKey(provider) ? 'key' : 'connect', provider })
+  const keyProvider = open?.form === 'key' ? providers.find(({ key }) => key === open.provider) : undefined
   return (
     <>
       <ChangeNote viewersCannot="connect and change integrations" />
@@ -51,9 +55,11 @@ export function BusinessIntegrations() {
         {providers.length > 0 ? (
           <OAuthGrid providers={providers} integrations={all} onSetUp={connect} onFiles={(provider) => setGuide({ provider })} />
         ) : null}
+        <KeyConnections providers={providers} integrations={all} onConnect={connect} />
         <FilesInstead chosen={guide} onChoose={setGuide} />
       </Grid>
       {open?.form === 'add' ? <AddIntegrationDialog onClose={() => setOpen(null)} /> : null}
+      {keyProvider ? <KeyDialog provider={keyProvider} onClose={() => setOpen(null)} /> : null}
       {open?.form === 'connect' ? (
         <ConnectDialog providers={providers} integrations={all} provider={open.provider} onClose={() => setOpen(null)} />
       ) : null}

@@ -1,10 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ChangeButton } from '../ui/change-button.tsx'
 import { Moment } from '../ui/figures.tsx'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { ListRow } from '../ui/list-row.tsx'
+import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { actionOf, type Integration, openSyncRequest, type Provider } from './integration.ts'
+import { StreamsRead } from './streams-read.tsx'
 import { signInToManage, useIntegrationStatus } from './use-integration-status.ts'
 
 type Props = { of: Integration; provider: Provider | undefined; onSetUp: (provider: string) => void }
@@ -12,8 +14,9 @@ type Props = { of: Integration; provider: Provider | undefined; onSetUp: (provid
 /** One integration: where it stands and why, and what can be done about it. */
 export function IntegrationRow({ of, provider, onSetUp }: Props) {
   const { name, status, metadata } = of
-  const isSetUpHere = provider?.requiresOAuth ?? false
+  const isSetUpHere = provider ? provider.requiresOAuth || provider.takesKey : false
   const setUp = provider && isSetUpHere ? { label: 'Set up', onPress: () => onSetUp(provider.key) } : undefined
+  const [isDisconnecting, setDisconnecting] = useState(false)
   const { move, isMoving } = useIntegrationStatus(setUp)
   const { word, to } = actionOf(of)
   const account = typeof metadata.account === 'string' ? metadata.account : null
@@ -33,11 +36,22 @@ export function IntegrationRow({ of, provider, onSetUp }: Props) {
           </Flex>
           <StatusLine of={of} />
           <Details of={of} provider={provider} />
+          <StreamsRead name={name} streams={of.streams} />
         </Box>
         <Flex gap="2" wrap="wrap">
           {setUp && status !== 'active' ? (
             <ChangeButton look="quiet" sampleWords={signInToManage} aria-label={`Set up ${name}`} onPress={setUp.onPress}>
               Set up
+            </ChangeButton>
+          ) : null}
+          {provider?.isRead && status !== 'pending' ? (
+            <ChangeButton
+              look="quiet"
+              sampleWords={signInToManage}
+              aria-label={`Disconnect ${name}`}
+              onPress={() => setDisconnecting(true)}
+            >
+              Disconnect
             </ChangeButton>
           ) : null}
           {status === 'disabled' ? null : (
@@ -56,6 +70,7 @@ export function IntegrationRow({ of, provider, onSetUp }: Props) {
           </ChangeButton>
         </Flex>
       </Flex>
+      {isDisconnecting ? <DisconnectDialog of={of} onClose={() => setDisconnecting(false)} /> : null}
     </ListRow>
   )
 }
@@ -110,7 +125,8 @@ function Details({ of, provider }: { of: Integration; provider: Provider | undef
   if (problem) lines.push(problem)
   if (notice) lines.push(notice)
   if (status === 'pending' && !provider) lines.push('RiskPilot has no connector for this system yet. Import its files instead.')
-  if (status !== 'active' && provider && !provider.requiresOAuth)
+  if (status === 'pending' && provider?.takesKey) lines.push(`Needs a key of your ${provider.name} account.`)
+  if (status !== 'active' && provider && !provider.requiresOAuth && !provider.takesKey)
     lines.push(`RiskPilot cannot connect to ${provider.name} yet. Nothing is missing on your side.`)
   if (status === 'pending' && provider?.requiresOAuth)
     lines.push(

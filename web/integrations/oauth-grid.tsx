@@ -26,8 +26,8 @@ export function OAuthGrid({ providers, integrations, onSetUp, onFiles }: Props) 
   const { data } = useQuery(FileGuidesDocument)
   const hasFiles = (key: string) => data && data.fileGuides.some(({ provider }) => provider === key)
   const ofProvider = (key: string) => integrations.find(({ provider }) => provider === key)
-  // Mailboxes are read by nothing: they are not offered.
-  const offered = providers.filter(({ type }) => type !== 'email')
+  // Mailboxes are read by nothing: they are not offered. Those with a key stand beside the grid.
+  const offered = providers.filter(({ type, takesKey }) => type !== 'email' && !takesKey)
   const unread = offered.filter(({ isRead, requiresOAuth }) => requiresOAuth && !isRead)
   return (
     <Card>

@@ -16,6 +16,7 @@ const parcel: EvidenceRow = {
   reference: '1041',
   entity: 'Swift/UK',
   entityName: null,
+  record: null,
   units: null,
   isCost: true,
   expected: money('4.00'),

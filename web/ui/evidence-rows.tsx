@@ -10,6 +10,8 @@ export type EvidenceRow = {
   readonly table: string
   readonly file: string
   readonly line: number
+  /** Of a row that a connected system states. */
+  readonly record: string | null
   readonly day: string
   readonly reference: string | null
   readonly entity: string
@@ -142,7 +144,7 @@ function Row({ row, heads, hasEntities }: { row: EvidenceRow; heads: EvidenceHea
       {/* A long name wraps; the line number, which people look for, does not. */}
       <chakra.td role="cell" gridArea="place" minW="96px" overflowWrap="anywhere" fontWeight="medium!">
         {row.file}
-        <chakra.span whiteSpace="nowrap">{`:${row.line}`}</chakra.span>
+        <chakra.span whiteSpace="nowrap">{row.record ? ` ${row.record}` : `:${row.line}`}</chakra.span>
         {hasEntities && <Word color="muted" fontWeight="normal">{` ${row.entityName ?? row.entity}`}</Word>}
       </chakra.td>
       <chakra.td role="cell" gridArea="day" whiteSpace="nowrap" fontSize={{ base: 'xs', lg: 'md' }} color={{ base: 'muted', lg: 'ink' }}>

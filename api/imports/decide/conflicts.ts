@@ -1,3 +1,4 @@
+import { holdLedger } from '../../ledger/ledger-lock.ts'
 import { readStoredRow, replaceRow, sameContent, storedRow } from '../../ledger/stored-row.ts'
 import type { TableName } from '../../ledger/tables.ts'
 import { Failure } from '../../platform/failures/failures.ts'
@@ -6,7 +7,6 @@ import { may } from '../../platform/rights/rights.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Currency } from '../../values/money.ts'
 import { type ConflictingRow, ConflictSide } from '../import.entity.ts'
-import { holdLedger } from '../write/ledger-lock.ts'
 import { comparedValues, type RowTexts } from './compared-values.ts'
 
 /**

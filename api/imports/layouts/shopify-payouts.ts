@@ -1,9 +1,9 @@
 import type { Chargeback, EventTime, PayoutType } from '../../ledger/fact.ts'
+import { movement, reserveType } from '../../ledger/movement.ts'
 import type { Cells } from '../read/cells/cell.ts'
 import { shown } from '../read/cells/shown.ts'
 import { feeOf } from '../read/fee.ts'
 import type { Layout } from '../read/layout.ts'
-import { movement, reserveType } from '../read/movement.ts'
 
 /**
  * Transactions of Shopify Payments (Finances, Payouts, Export, `payment_transactions_export…`).

@@ -1,9 +1,10 @@
 import type { PayoutType } from '../../ledger/fact.ts'
+import { movement, reserveType } from '../../ledger/movement.ts'
+import { orderNamedIn } from '../../ledger/order-number.ts'
 import type { Cells } from '../read/cells/cell.ts'
 import { shown } from '../read/cells/shown.ts'
 import { feeOf } from '../read/fee.ts'
 import type { Layout } from '../read/layout.ts'
-import { movement, reserveType } from '../read/movement.ts'
 
 /**
  * Stripe's export of balance transactions (Dashboard, Balances, All transactions, Export). Written
@@ -54,6 +55,5 @@ function typeOf(type: string, amount: bigint, description: string): PayoutType |
  * description (`Order #1001`, `Mug shop - Order 1001`).
  */
 export function stripeOrder(cells: Cells): string | null {
-  const described = /\border(?: id| no\.?| number)?:? *#?([\w-]*\d[\w-]*)/i.exec(cells.raw('Description'))?.[1]
-  return cells.optionalText('order_id (metadata)', 200) ?? described?.slice(0, 200) ?? null
+  return cells.optionalText('order_id (metadata)', 200) ?? orderNamedIn(cells.raw('Description'))
 }

@@ -27,6 +27,7 @@ beforeEach(async () => {
 
 const person = (role: Role): Actor => ({ kind: 'person', userId: '00000000-0000-4000-8000-000000000001', email: 'a@b.example', role })
 const job = (of: TestShop) => ({
+  id: 'job',
   step: of.within,
   read: of.within,
   advance: of.within,

@@ -1,11 +1,11 @@
 import { keepSettings } from '../../businesses/businesses.ts'
 import { daysWithRows } from '../../ledger/days-with-rows.ts'
+import { holdLedger } from '../../ledger/ledger-lock.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
 import { type Currency, currency } from '../../values/money.ts'
 import { type Mapping, mapping as mappingSchema } from '../decide/mapping.input.ts'
 import { hadRowsBefore } from './ask-other-shop.ts'
-import { holdLedger } from './ledger-lock.ts'
 
 export type StartedImport = {
   readonly state: 'reading' | 'cancelled'

@@ -1,9 +1,10 @@
 import { queueEvent } from '../../channels/queue-event.ts'
 import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
+import { holdLedger } from '../../ledger/ledger-lock.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { type Question, questionJson } from '../decide/question.ts'
+import { setAsideOfFile } from '../source-import.ts'
 import { keptRefusals } from './kept-refusals.rules.ts'
-import { holdLedger } from './ledger-lock.ts'
 
 export type Ending = {
   readonly state: 'done' | 'cancelled' | 'refused' | 'failed'
@@ -25,6 +26,7 @@ export async function completeImport(work: Work, importId: string, ending: Endin
   const { state, question, otherCurrency, notes = [], thenScan = true } = ending
   const problem = ending.problem ?? (state === 'done' ? await whyNothingWasTaken(work, importId) : null)
   await holdLedger(work)
+  const aside = state === 'done' ? await setAsideOfFile(work, importId) : 0
   const days = thenScan ? await rollUpTouchedDays(work) : []
   await work.sql(
     `update import set state = case when state = 'cancelled' then state else $3 end, notes = $4, finished_at = $5, question = $7, other_currency = $8,
@@ -37,7 +39,7 @@ export async function completeImport(work: Work, importId: string, ending: Endin
       work.businessId,
       importId,
       state,
-      JSON.stringify([...notes, ...(await whatIsNotKept(work, importId))]),
+      JSON.stringify([...notes, ...(await whatIsNotKept(work, importId)), ...setAside(aside)]),
       work.clock.now(),
       problem,
       question ? questionJson(question) : null,
@@ -48,6 +50,13 @@ export async function completeImport(work: Work, importId: string, ending: Endin
   if (state !== 'cancelled') await queueEvent(work, question ? 'import_question' : 'import_finished', [importId])
   await work.publish('import.progress', importId)
   if (days.length > 0) await work.enqueue('scan', { businessId: work.businessId })
+}
+
+/** A sentence where a connection states rows of the file itself; else none. */
+function setAside(rows: number): string[] {
+  if (rows === 0) return []
+  const counted = rows === 1 ? '1 row is' : `${rows.toLocaleString('en')} rows are`
+  return [`${counted} set aside: a connected system states the same. They come back when it is disconnected.`]
 }
 
 /** A reason that refused rows of a file share, with its first row. */

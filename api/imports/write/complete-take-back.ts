@@ -1,9 +1,10 @@
 import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
+import { holdLedger } from '../../ledger/ledger-lock.ts'
 import { nameWithout } from '../../ledger/names-without.ts'
 import type { Contender, Place, Promoted } from '../../ledger/other-statements.ts'
+import { bringBack } from '../../ledger/source-records/superseded-rows.ts'
 import { takeOut } from '../../ledger/take-out.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { holdLedger } from './ledger-lock.ts'
 
 /**
  * Takes an import's rows out of the ledger, sums its days anew and requests a scan, all in the
@@ -17,6 +18,7 @@ export async function completeTakeBack(work: Work, importId: string): Promise<vo
   ])
   if (found?.state !== 'taking_back') return
   const taken = await takeOut(work, { importId, others: await othersInOrder(work, importId), contenders: await contenders(work, importId) })
+  await bringBack(work, importId)
   await countPromoted(work, taken.promoted)
   await endConflicts(work, importId, taken.won)
   const days = await rollUpTouchedDays(work)

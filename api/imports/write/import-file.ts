@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import { uuidv7 } from '../../../db/uuid.ts'
 import type { RowRefusal } from '../../ledger/fact.ts'
-import { type Actor, isFileCheckActor } from '../../platform/rights/rights.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Currency } from '../../values/money.ts'
+import { actorName } from '../actor-name.ts'
 import type { Mapping } from '../decide/mapping.input.ts'
 import type { ByteLimits } from '../read/tables/file-bytes.ts'
 import type { UnreadKind } from '../read/tables/unreadable.ts'
@@ -97,12 +97,6 @@ export async function addImport(
     ],
   )
   return id
-}
-
-/** Who acts, as the audit log names them; null for the system. */
-export function actorName(actor: Actor): string | null {
-  if (isFileCheckActor(actor)) return 'Visitor'
-  return actor.kind === 'person' ? actor.email : actor.kind === 'key' ? actor.name : null
 }
 
 /** The import's results so far, with the refusals that are kept. */

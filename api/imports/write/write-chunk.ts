@@ -1,9 +1,9 @@
+import { holdLedger } from '../../ledger/ledger-lock.ts'
 import { type Conflict, newAmong, writeRows } from '../../ledger/write-rows.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Chunk } from '../read/read-chunks.ts'
 import { Unreadable } from '../read/tables/unreadable.ts'
 import { countedTwiceQuestion } from './ask-counted-twice.ts'
-import { holdLedger } from './ledger-lock.ts'
 import { storeConflicts, storeRefusals } from './refused-rows.ts'
 
 export type Progress = {

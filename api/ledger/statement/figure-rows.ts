@@ -15,6 +15,7 @@ import {
   sameLine,
   writeOffCost,
 } from '../line-sql.ts'
+import { recordName } from '../source-records/record-name.ts'
 
 /** The figures whose rows can be listed. */
 export const openFigures = [
@@ -159,7 +160,7 @@ export const groupCountStatement = (figure: OpenFigure, by: StatementGroup) => `
  */
 export const pageStatement = (figure: OpenFigure, by: StatementGroup | null) => `
   with ${costs}
-  select found.id as key, found."table", import.file_name as file, found.line, found.day::text as day, found.reference, found.entity,
+  select found.id as key, found."table", import.file_name as file, found.line, ${recordName('found')} as record, found.day::text as day, found.reference, found.entity,
          (select name from product where found."table" in ('order_line', 'refund') and business_id = $1 and sku = found.entity) as "entityName",
          found.units::text as units, found.amount::text as amount
     from (${rowsOf[figure]}) as found join import on import.business_id = $1 and import.id = found.import_id

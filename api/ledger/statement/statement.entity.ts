@@ -212,6 +212,8 @@ export class StatementRow {
   @Field(() => String, { description: 'order_line, refund, parcel, ad_spend or chargeback.' }) table!: string
   @Field(() => String, { description: 'The file that states it.' }) file!: string
   @Field(() => Int, { description: 'Its line there.' }) line!: number
+  @Field(() => String, { nullable: true, description: 'The record of a connected system that it is of; null for a row of a file.' })
+  record!: string | null
   @Field(() => DayScalar, { description: 'The local day of the row.' }) day!: Day
   @Field(() => String, { nullable: true, description: 'The number of its order or refund.' }) reference!: string | null
   @Field(() => String, { description: 'Its SKU, fee, lane, campaign or country, as the file spells it.' }) entity!: string

@@ -10,7 +10,7 @@ import type { Jobs, Work } from '../transaction/work.ts'
  */
 export type JobQueue = PgBoss
 
-export const queueNames = ['import', 'scan', 'demo'] as const satisfies readonly (keyof Jobs)[]
+export const queueNames = ['import', 'sync', 'scan', 'demo'] as const satisfies readonly (keyof Jobs)[]
 
 /** The queue of jobs that failed five times without progress. */
 export const deadLetter = 'dead'
@@ -45,32 +45,38 @@ export type Sending<Name extends keyof Jobs> = { readonly name: Name; readonly d
 
 /**
  * Sends a job inside the caller's transaction, due after `afterMs`. A job limited to one a business
- * that already waits for a later time becomes due at once instead. One that is sent for later gives
- * the waiting one its data: how long it was put off so far is kept.
+ * or a connection that already waits for a later time becomes due at once instead. One that is sent
+ * for later gives the waiting one its data: how long it was put off so far is kept.
  */
 export async function sendJob<Name extends keyof Jobs>(
   queue: JobQueue,
   sql: Work['sql'],
   { name, data, afterMs = 0 }: Sending<Name>,
 ): Promise<void> {
-  const isOnePerBusiness = name === 'scan' || name === 'demo'
+  const only = onlyOneOf(name, data)
   await queue.send(name, data, {
-    ...(isOnePerBusiness && { singletonKey: data.businessId }),
+    ...(only !== null && { singletonKey: only }),
     ...(afterMs > 0 && { startAfter: Math.ceil(afterMs / 1_000) }),
     group: { id: data.businessId },
     db: onTransaction(sql),
   })
-  if (isOnePerBusiness && afterMs === 0)
+  if (only !== null && afterMs === 0)
     await sql(
       `update jobs.job set start_after = now() where name = $1 and singleton_key = $2 and state = 'created' and start_after > now()`,
-      [name, data.businessId],
+      [name, only],
     )
-  if (isOnePerBusiness && afterMs > 0)
+  if (only !== null && afterMs > 0)
     await sql(`update jobs.job set data = $3 where name = $1 and singleton_key = $2 and state = 'created'`, [
       name,
-      data.businessId,
+      only,
       JSON.stringify(data),
     ])
+}
+
+/** Of what at most one job waits; null where any number may. */
+function onlyOneOf(name: keyof Jobs, data: Jobs[keyof Jobs]): string | null {
+  if ('integrationId' in data) return data.integrationId
+  return name === 'scan' || name === 'demo' ? data.businessId : null
 }
 
 /** Runs pg-boss's statements on the transaction. */

@@ -12,6 +12,8 @@ export const maxTries = 5
  * refused and rolled back.
  */
 export type JobRun<Data> = {
+  /** Of the job: every run of it has the same. */
+  readonly id: string
   readonly data: Data
   /**
    * Aborted when the server stops or the job was reassigned; the job then starts again later. Check
@@ -91,6 +93,7 @@ export async function runJob<Data extends { businessId: string }>(
       return result
     })
   await handler.run({
+    id: job.id,
     data: job.data as Data,
     signal,
     read: (fn) => runInTransaction(context, { ...options, readOnly: true }, fn),

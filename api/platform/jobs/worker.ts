@@ -27,15 +27,19 @@ type WorkingContext = Context & { readonly rest: IdleTracker }
  */
 const quietMs = 10_000
 
+/** Queues whose jobs mostly wait for others: so many are worked at a time. Proposed. */
+const loopsOf: Partial<Record<keyof Jobs, number>> = { sync: 4 }
+
 /**
- * Works every queue until stopped, one job of each at a time. Jobs of one business and queue never
- * run in parallel.
+ * Works every queue until stopped, one job of each at a time, of some several. Jobs of one business
+ * and queue never run in parallel.
  */
 export function runWorker(context: Context, handlers: Partial<JobHandlers>): Worker {
   const stopping = new AbortController()
   const rest = whenIdle(quietMs, releaseMemory)
   const loops = queueNames
     .filter((name) => handlers[name])
+    .flatMap((name) => Array<(typeof queueNames)[number]>(loopsOf[name] ?? 1).fill(name))
     .map((name) =>
       workQueue({ ...context, rest }, handlers, name, stopping.signal, (job, signal) =>
         runJob(context, name, handlers[name] as JobHandler<never>, job, signal),

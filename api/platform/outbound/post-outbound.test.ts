@@ -3,7 +3,8 @@ import { type AddressInfo, createServer as createTcp } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isPublicAddress } from './outbound-address.ts'
-import { type Endpoint, type Network, outboundClient } from './post-outbound.ts'
+import { outboundClient } from './post-outbound.ts'
+import type { Endpoint, Network } from './send-outbound.ts'
 
 /** An address of the public internet that every name here has. */
 const publicAddress = '93.184.216.34'

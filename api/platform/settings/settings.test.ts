@@ -44,6 +44,14 @@ describe('settings', () => {
     })
   })
 
+  it('OPS-04 read the origins that stand for providers, by name', () => {
+    const { providerOrigins } = readSettings({ PROVIDER_ORIGINS: 'shopify=http://127.0.0.1:9001, stripe=https://stand-in.example/' })
+    expect([...(providerOrigins ?? [])]).toEqual([
+      ['shopify', 'http://127.0.0.1:9001'],
+      ['stripe', 'https://stand-in.example'],
+    ])
+  })
+
   it.each([
     ['HOST', 'a b'],
     ['HOST', '?'],
@@ -71,6 +79,11 @@ describe('settings', () => {
     ['SMS_COUNTRIES', 'Germany'],
     ['SMS_COUNTRIES', 'DE,XQ'],
     ['SMS_COUNTRIES', 'de'],
+    ['PROVIDER_ORIGINS', 'http://127.0.0.1:9002'],
+    ['PROVIDER_ORIGINS', 'stripe=127.0.0.1:9002'],
+    ['PROVIDER_ORIGINS', 'stripe=http://127.0.0.1:9002/v1'],
+    ['PROVIDER_ORIGINS', 'stripe=http://user:key@127.0.0.1:9002'],
+    ['PROVIDER_ORIGINS', 'stripe=http://127.0.0.1:9002,stripe=http://127.0.0.1:9003'],
     ['OIDC_ISSUER', 'http://login.example'],
     ['WORKER', 'yes'],
     ['MIN_FREE_MB', 'half'],

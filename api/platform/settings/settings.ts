@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Quotas } from '../rate-limits/request-counts.ts'
+import { type ProviderOrigins, providerOriginList } from './provider-origins.ts'
 import { trustedProxyList } from './trusted-proxies.ts'
 
 const postgresUrl = z.string().refine((text) => /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text), {
@@ -34,6 +35,13 @@ const trustedProxies = z.string().transform((text, context) => {
   const list = trustedProxyList(text)
   if (list) return list
   context.addIssue('is not a list of addresses and networks; write 127.0.0.1,10.0.0.0/8,fd00::/8')
+  return z.NEVER
+})
+
+const providerOrigins = z.string().transform((text, context) => {
+  const list = providerOriginList(text)
+  if (list) return list
+  context.addIssue('is not a list of origins by provider; write stripe=http://127.0.0.1:9002,shopify=http://127.0.0.1:9001')
   return z.NEVER
 })
 
@@ -124,6 +132,7 @@ export const variables = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   SMS_FROM: smsSender.optional(),
   SMS_COUNTRIES: countries.optional(),
+  PROVIDER_ORIGINS: providerOrigins.optional(),
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -180,6 +189,8 @@ export type Settings = {
   readonly twilio?: TwilioAccount | undefined
   /** Countries whose numbers codes are texted to. Absent: all. */
   readonly smsCountries?: readonly string[] | undefined
+  /** Origins that take the place of a provider's own hosts: stand-ins and proxies. Absent: none. */
+  readonly providerOrigins?: ProviderOrigins | undefined
   /** The provider of "continue with …". */
   readonly oidc?: Oidc | undefined
   /** The previous `secretKey`. It decrypts stored credentials until they are encrypted again. */
@@ -284,6 +295,7 @@ function named(values: z.output<typeof variables>): Settings {
     mailFrom: values.MAIL_FROM,
     twilio: accountSid && authToken && from ? { accountSid, authToken, from } : undefined,
     smsCountries: values.SMS_COUNTRIES,
+    providerOrigins: values.PROVIDER_ORIGINS,
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS,
     demo: values.DEMO,

@@ -1,6 +1,8 @@
 import { Failure } from '../failures/failures.ts'
+import type { GetOutbound } from '../outbound/get-outbound.ts'
 import type { PostOutbound } from '../outbound/post-outbound.ts'
 import type { SecretCipher } from '../settings/encrypted-secret.ts'
+import type { ProviderOrigins } from '../settings/provider-origins.ts'
 
 /** A provider's response: its status and its complete body. */
 export type ProviderResponse = { readonly status: number; readonly body: string }
@@ -30,6 +32,10 @@ export type ExternalServices = {
   readonly smsCountries?: readonly string[] | undefined
   /** Posts to an address that somebody of a business gave, or to the provider of text messages. */
   readonly post: PostOutbound
+  /** Gets what connectors read. */
+  readonly get: GetOutbound
+  /** Where an operator has providers read instead of at their own hosts. */
+  readonly providerOrigins: ProviderOrigins
 }
 
 /** Two calls, and storing their results, fit into the time of one request. */

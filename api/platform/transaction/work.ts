@@ -44,6 +44,8 @@ export type Jobs = {
   }
   /** `waitsSince`: when it first waited for pending files; an ISO instant. */
   readonly scan: { readonly businessId: string; readonly waitsSince?: string }
+  /** Reads a connection. */
+  readonly sync: { readonly businessId: string; readonly integrationId: string }
   /** Fills a new demo business. */
   readonly demo: { readonly businessId: string }
 }

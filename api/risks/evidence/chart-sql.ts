@@ -1,5 +1,5 @@
+import { tookMoney } from '../../ledger/lost-disputes.ts'
 import { countryOfDispute, folded } from '../../ledger/spelling.ts'
-import { isNotWon } from '../../ledger/won-disputes.ts'
 import { isUncorrected, isUncorrectedRefund } from './evidence-sql.ts'
 
 // `$1` is the business; `$2` to `$5` are ids, entities, first and last days, of equal length.
@@ -69,7 +69,7 @@ export const chartDaysSql = {
    group by asked.id, parcel.day`,
   disputes: `
   select asked.id, chargeback.day::text as day, sum(chargeback.amount) as value, 0 as base, ${noOther}
-    from ${requested} join chargeback on chargeback.business_id = $1 and chargeback.day between asked.first and asked.last and ${isNotWon}
+    from ${requested} join chargeback on chargeback.business_id = $1 and chargeback.day between asked.first and asked.last and ${tookMoney}
      and ${folded(`coalesce(${countryOfDispute}, '')`)} = ${folded('asked.entity')}
    group by asked.id, chargeback.day`,
 } as const

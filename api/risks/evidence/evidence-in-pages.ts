@@ -23,7 +23,7 @@ export async function* evidenceInPages(
   if (picks.length === 0) return
   await work.sql(
     `declare evidence_page no scroll cursor for
-     select finding_id as "findingId", id, "table", file, line, day, reference, entity, null as "entityName", units, "isCost", expected, actual, loss
+     select finding_id as "findingId", id, "table", file, line, null as record, day, reference, entity, null as "entityName", units, "isCost", expected, actual, loss
        from (${rowsOfFindings(picks)}) as evidence
       order by array_position($2::uuid[], finding_id), day, file collate "C", line, id`,
     [work.businessId, findingIds, microsPerMinor(currency)],

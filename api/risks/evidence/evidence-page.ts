@@ -106,6 +106,10 @@ class ShownRow implements Evidence {
     return this.row.line
   }
 
+  get record() {
+    return this.row.record
+  }
+
   get day() {
     return this.row.day
   }

@@ -1,6 +1,6 @@
 import type { EntityType, RowTable } from '../../detection/finding.ts'
+import { tookMoney } from '../../ledger/lost-disputes.ts'
 import { countryOfDispute, folded } from '../../ledger/spelling.ts'
-import { isNotWon } from '../../ledger/won-disputes.ts'
 
 /**
  * The SQL that turns a ledger table's row into evidence. `$3` is the number of micros in one minor
@@ -103,7 +103,7 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     units: 'null::bigint',
     amount: 'chargeback.amount * $3::bigint',
     isCost: 'true',
-    where: isNotWon,
+    where: tookMoney,
   },
   payout: {
     entityType: 'fee',
@@ -223,6 +223,6 @@ export const rowsOfFindings = (picks: readonly RowPick[]): string => `
            case when is_last then finding.loss else round(until_here / $3) end - round((until_here - loss_micros) / $3) as loss
       from placed join finding on finding.business_id = $1 and finding.id = placed.finding_id
   )
-  select finding_id, id, "table", file, line, day::text as day, reference, entity, units::text as units, is_cost as "isCost",
+  select finding_id, id, "table", import_id, file, line, day::text as day, reference, entity, units::text as units, is_cost as "isCost",
          (case when is_cost then actual - loss else actual + loss end)::text as expected, actual::text as actual, loss::text as loss
     from rounded`

@@ -101,6 +101,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
   'public.import_refusal': 'rows that wait to be mended',
   'public.import_conflict': 'what a person decided, or has to',
   'public.integration': ofTheBusiness,
+  'public.connection_stream': 'one row a stream of a connection',
   'public.held_news': 'mail that waits for the end of quiet hours: it is deleted when it is written',
   'public.escalation_rule': ofTheBusiness,
   'public.escalation_contact': ofTheBusiness,
@@ -123,6 +124,9 @@ export const retainedTables: Readonly<Record<string, string>> = {
   'public.event': 'the event log keeps itself to a day',
   'public.event_log': 'one row a business',
   'public.ad_spend': ofTheShop,
+  'public.source_record':
+    'what a connected system said, so that a mended reading needs not ask it again; it goes with the connection or the business',
+  'public.superseded_row': 'rows of files that a connection states itself; they come back when it is disconnected',
   'public.also_stated': 'which files state a row, so that it stays when one of them is taken back',
   'public.chargeback': ofTheShop,
   'public.order_line': ofTheShop,

@@ -1,8 +1,8 @@
+import type { ZoneClock } from '../../../ledger/zone-clock.ts'
 import type { Currency } from '../../../values/money.ts'
 import type { DateOrder } from './date-shape.ts'
 import type { DecimalMark } from './number-shape.ts'
 import type { ShortOrder } from './short-date.ts'
-import type { ZoneClock } from './zone-clock.ts'
 
 /**
  * How a column writes ambiguous values; null where neither the mapping nor the data has decided it.

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import type { InstantAndDay } from '../../../ledger/fact.ts'
-import { type Day, dayFromNumber } from '../../../values/day.ts'
+import { type Day, dayFromNumber } from '../values/day.ts'
+import type { InstantAndDay } from './fact.ts'
 
 const secondsADay = 86_400
 

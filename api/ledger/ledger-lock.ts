@@ -1,5 +1,5 @@
-import { holdPart } from '../../platform/transaction/business-lock.ts'
-import type { Work } from '../../platform/transaction/work.ts'
+import { holdPart } from '../platform/transaction/business-lock.ts'
+import type { Work } from '../platform/transaction/work.ts'
 
 /**
  * Allows one writer of a business's ledger at a time: otherwise two overlapping files would wait

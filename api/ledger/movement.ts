@@ -1,4 +1,4 @@
-import type { Payout } from '../../ledger/fact.ts'
+import type { Payout } from './fact.ts'
 
 /** A movement in the account of a payment service, with its amounts as the shop sees them. */
 export function movement(row: Omit<Payout, 'table' | 'net'>): Payout {

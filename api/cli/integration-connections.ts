@@ -1,0 +1,86 @@
+import { readFile, stat } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { addConnection } from '../connectors/sync/add-connection.ts'
+import { streamStates } from '../connectors/sync/stream-state.ts'
+import { integrations } from '../integrations/integrations.ts'
+import { providerOf } from '../integrations/providers.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { getClient } from '../platform/outbound/get-outbound.ts'
+import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
+import { readSettings } from '../platform/settings/settings.ts'
+import { inRealBusiness } from './in-real-business.ts'
+import type { CommandIo, Io } from './io.ts'
+import { withDatabase } from './with-database.ts'
+
+/** What connections need outside of the database. */
+export function providersOf({ env }: Pick<Io, 'env'>, { secretKey }: { readonly secretKey: string }) {
+  const { providerOrigins = new Map<string, string>(), secretKeyPrevious } = readSettings(env)
+  return {
+    cipher: makeSecretCipher(secretKey, secretKeyPrevious === undefined ? [] : [secretKeyPrevious]),
+    get: getClient(new Set(providerOrigins.values())),
+    providerOrigins,
+  }
+}
+
+type Adding = { readonly business: string; readonly provider: string; readonly keyFile: string; readonly account?: string }
+
+/** Connects a provider by the key in a file. Throws as `addConnection`, and `refused` for a file that others may read. */
+export async function addByKeyFile(
+  { business, provider, keyFile, account }: Adding,
+  io: CommandIo,
+): Promise<{ readonly id: string; readonly account: string | null }> {
+  if (account !== undefined && providerOf(provider)?.hasKey)
+    throw new Failure('invalid_input', `${providerOf(provider)?.name} knows the account by its key: leave --account out.`)
+  const key = (await keyIn(keyFile)).trim()
+  return withDatabase(io, async (dependencies) => {
+    const { within, stop } = await inRealBusiness(dependencies, business, io)
+    try {
+      const { id, metadata } = await addConnection({ external: providersOf(io, dependencies), change: within }, { provider, key })
+      return { id, account: typeof metadata.account === 'string' ? metadata.account : null }
+    } finally {
+      await stop()
+    }
+  })
+}
+
+async function keyIn(file: string): Promise<string> {
+  if (file === '-') return text(process.stdin)
+  const { mode } = await stat(file).catch(() => {
+    throw new Failure('refused', `‘${file}’ cannot be read. Write the key into a file that only you may read, and name it.`)
+  })
+  if ((mode & 0o077) !== 0) throw new Failure('refused', `Others may read ‘${file}’. Make it yours alone: chmod 600 ${file}`)
+  return readFile(file, 'utf8')
+}
+
+/** The connections of a business with what was read of them. */
+export async function listConnections(business: string, io: CommandIo) {
+  return withDatabase(io, async (dependencies) => {
+    const { within, stop } = await inRealBusiness(dependencies, business, io)
+    try {
+      return await within(async (work) => {
+        const all = await integrations(work)
+        const states = await streamStates(
+          work,
+          all.map(({ id }) => id),
+        )
+        return all.map(({ id, name, provider, status, problem, lastSyncAt, metadata }) => {
+          const streams = states.get(id) ?? []
+          const rows = streams.reduce((sum, { records }) => sum + records, 0)
+          return {
+            id,
+            provider,
+            name,
+            status,
+            account: metadata.account ?? null,
+            rows,
+            lastSyncAt: lastSyncAt?.toISOString() ?? null,
+            problem,
+            streams,
+          }
+        })
+      })
+    } finally {
+      await stop()
+    }
+  })
+}

@@ -1,0 +1,39 @@
+import type { Command } from 'commander'
+import { type CommandIo, print } from './io.ts'
+
+type AddOptions = { business: string; provider: string; keyFile: string; account?: string; json?: boolean }
+
+/** `integration add`, `integration list`. */
+export function addIntegration(program: Command, io: CommandIo): void {
+  const integration = program
+    .command('integration')
+    .description('Connects providers that RiskPilot reads by itself, and lists what is connected.')
+  integration
+    .command('add')
+    .requiredOption('--business <id>', 'the business, as `riskpilot business list` prints it')
+    .requiredOption('--provider <key>', 'which one: stripe')
+    .requiredOption('--key-file <file>', 'what holds the key, readable by you alone (mode 0600); - reads standard input')
+    .option('--account <name>', 'the account there, where the provider has to be told')
+    .option('--json', 'print JSON')
+    .description('Connects a provider by a key, after trying it there, and prints the id of the connection.')
+    .addHelpText('after', '\nExample:\n  riskpilot integration add --business 0197… --provider stripe --key-file stripe.key')
+    .action(async ({ json = false, ...options }: AddOptions) => {
+      const { addByKeyFile } = await import('./integration-connections.ts')
+      const { id, account } = await addByKeyFile(options, io)
+      print(io, { json, value: { id, provider: options.provider, account }, lines: [id] })
+    })
+  integration
+    .command('list')
+    .requiredOption('--business <id>', 'the business, as `riskpilot business list` prints it')
+    .option('--json', 'print JSON')
+    .description('Lists the connections of a business: their state, the rows that are in, when they were read, and what is wrong.')
+    .addHelpText('after', '\nExample:\n  riskpilot integration list --business 0197… --json')
+    .action(async ({ business, json = false }: { business: string; json?: boolean }) => {
+      const { listConnections } = await import('./integration-connections.ts')
+      const value = await listConnections(business, io)
+      const lines = value.map(({ id, provider, name, status, account, rows, lastSyncAt, problem }) =>
+        [id, provider ?? name, status, account ?? '', `${rows} rows`, lastSyncAt ?? 'never read', problem ?? ''].join('\t').trimEnd(),
+      )
+      print(io, { json, value, lines })
+    })
+}

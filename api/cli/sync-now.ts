@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ReadingResult, readConnection, type StreamResult } from '../connectors/sync/read-connection.ts'
+import { completeSync, readable, type SyncPlace } from '../connectors/sync/sync-job.ts'
+import { takeTurn } from '../integrations/connection.ts'
+import { integrations } from '../integrations/integrations.ts'
+import { providerOf } from '../integrations/providers.ts'
+import { Failure } from '../platform/failures/failures.ts'
+import { runScan } from '../scans/run.ts'
+import { inRealBusiness } from './in-real-business.ts'
+import { providersOf } from './integration-connections.ts'
+import type { CommandIo } from './io.ts'
+import type { InBusiness } from './throw-away-business.ts'
+import { untilInterrupted } from './until-interrupted.ts'
+import { withDatabase } from './with-database.ts'
+
+type SyncOptions = { readonly business: string; readonly provider?: string; readonly wait?: boolean; readonly json?: string }
+type Read = { readonly id: string; readonly provider: string; readonly result: ReadingResult | null }
+
+const interrupted = 'Interrupted. What was read until then stays in; the next reading goes on there.'
+
+/**
+ * Reads the connections of a business, in this process with `wait`, else by the server. False where
+ * something could not be read. Throws `not_found` where nothing is connected that is read.
+ */
+export async function syncNow({ business, provider, wait = false, json }: SyncOptions, io: CommandIo): Promise<boolean> {
+  const read = await withDatabase(io, async (dependencies) => {
+    const { within, stop } = await inRealBusiness(dependencies, business, io)
+    try {
+      const connections = await connectionsOf(within, provider)
+      if (!wait) return await requestAll(within, connections)
+      const place = providersOf(io, dependencies)
+      const done = await untilInterrupted((signal) => readAll({ within, place, signal, io }, connections), interrupted)
+      io.err('Looking for leaks …\n')
+      await within((work) => runScan(work))
+      return done
+    } finally {
+      await stop()
+    }
+  })
+  io.out(
+    read
+      .flatMap(linesOf)
+      .map((line) => `${line}\n`)
+      .join(''),
+  )
+  if (json !== undefined) await writeFile(json, `${JSON.stringify({ connections: read.map(jsonOf) }, null, 2)}\n`)
+  return read.every(({ result }) => result === null || (result.refused === null && result.streams.every(({ refused }) => refused === null)))
+}
+
+type Connected = { readonly id: string; readonly provider: string }
+
+async function connectionsOf(within: InBusiness, provider: string | undefined): Promise<readonly Connected[]> {
+  const all = await within(integrations)
+  const found = all.flatMap(({ id, provider: of, status }) =>
+    of && status === 'active' && providerOf(of)?.isRead && (provider === undefined || of === provider) ? [{ id, provider: of }] : [],
+  )
+  if (found.length > 0) return found
+  const what = provider === undefined ? 'Nothing that RiskPilot reads' : `‘${provider}’`
+  throw new Failure('not_found', `${what} is connected in this business. \`riskpilot integration list\` shows what is.`)
+}
+
+async function requestAll(within: InBusiness, connections: readonly Connected[]): Promise<Read[]> {
+  await within(async (work) => {
+    for (const { id } of connections) await work.enqueue('sync', { businessId: work.businessId, integrationId: id })
+  })
+  return connections.map((one) => ({ ...one, result: null }))
+}
+
+type Place = { readonly within: InBusiness; readonly place: SyncPlace; readonly signal: AbortSignal; readonly io: CommandIo }
+
+async function readAll(of: Place, connections: readonly Connected[]): Promise<Read[]> {
+  const read: Read[] = []
+  for (const one of connections) read.push({ ...one, result: await readOne(of, one) })
+  return read
+}
+
+async function readOne({ within, place, signal, io }: Place, { id, provider }: Connected): Promise<ReadingResult | null> {
+  const found = await within((work) => readable(work, place, id))
+  if (!found) return null
+  const reader = randomUUID()
+  io.err(`Reading ${found.connector.name} …\n`)
+  while (!(await within((work) => takeTurn(work, id, reader)))) {
+    io.err(`Another process reads ${provider}; waiting for it …\n`)
+    await pause(5_000, undefined, { signal })
+  }
+  const reading = { integrationId: id, reader, connector: found.connector, client: found.client, signal, read: within, advance: within }
+  const result = await readConnection(reading)
+  await within((work) => completeSync(work, reading, result))
+  return result
+}
+
+function linesOf({ provider, result }: Read): string[] {
+  const name = providerOf(provider)?.name ?? provider
+  if (result === null) return [`${name}: will be read by the server.`]
+  if (result.refused) return [`${name}: ${result.refused.sentence}`]
+  return result.streams.map((one) => `${name}, ${one.stream.replaceAll('_', ' ')}: ${sentenceOf(one)}`)
+}
+
+function sentenceOf({ records, requests, facts, refused }: StreamResult): string {
+  const rows = Object.values(facts).reduce((sum, count) => sum + count, 0)
+  const counts = `${records} records, ${rows} rows, ${requests} requests`
+  return refused ? `${counts}. ${refused.sentence}` : counts
+}
+
+const jsonOf = ({ id, provider, result }: Read) => ({
+  id,
+  provider,
+  state: result === null ? 'requested' : result.refused ? 'refused' : 'read',
+  refused: result?.refused ?? null,
+  streams: (result?.streams ?? []).map(({ left, readUntil, ...stream }) => ({
+    ...stream,
+    left: left.map(({ amount, ...of }) => ({ ...of, amount: String(amount) })),
+    readUntil: readUntil?.toISOString() ?? null,
+    unknownSince: stream.refused ? (readUntil?.toISOString().slice(0, 10) ?? 'the beginning') : null,
+  })),
+})

@@ -1,0 +1,21 @@
+import type { Command } from 'commander'
+import type { CommandIo } from './io.ts'
+
+type SyncOptions = { business: string; provider?: string; wait?: boolean; json?: string }
+
+/** `sync`: reads connections now. */
+export function addSync(program: Command, io: CommandIo): void {
+  program
+    .command('sync')
+    .requiredOption('--business <id>', 'the business, as `riskpilot business list` prints it')
+    .option('--provider <key>', 'only this one, such as stripe')
+    .option('--wait', 'read here and now, then look for leaks; without it the server is asked to')
+    .option('--json <file>', 'write the result as JSON')
+    .description('Reads the connected providers of a business, and says for each kind of record what came of it.')
+    .addHelpText('after', '\nExample:\n  riskpilot sync --business 0197… --provider stripe --wait')
+    .action(async (options: SyncOptions) => {
+      const { syncNow } = await import('./sync-now.ts')
+      const isWhole = await syncNow(options, io)
+      if (!isWhole) io.exitWith(1)
+    })
+}

@@ -1,0 +1,71 @@
+import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, Resolver, Root } from 'type-graphql'
+import { rowsSetAside } from '../imports/source-import.ts'
+import { Integration } from '../integrations/integration.entity.ts'
+import { IntegrationProvider } from '../integrations/integration-provider.entity.ts'
+import { answer, answered } from '../platform/graph-types/payload.ts'
+import { Needs } from '../platform/rights/needs.ts'
+import type { Context } from '../platform/transaction/context.ts'
+import { ConnectByKeyPayload, ConnectionStream, DisconnectIntegrationPayload, KeyRight } from './connection.entity.ts'
+import { connectors } from './list.ts'
+import { addConnection } from './sync/add-connection.ts'
+import { disconnect } from './sync/disconnect.ts'
+import { streamStates } from './sync/stream-state.ts'
+
+@InputType({ description: 'A key that a person made at a provider. It is kept sealed and never told again.' })
+class ConnectByKeyInput {
+  @Field(() => String, { description: 'The key of the provider, such as stripe.' }) provider!: string
+  @Field(() => String, { description: 'At most 500 characters.' }) key!: string
+}
+
+@InputType({ description: 'Which connection ends, and what becomes of its rows.' })
+class DisconnectIntegrationInput {
+  @Field(() => ID, { description: 'The integration.' }) integrationId!: string
+  @Field(() => Boolean, { description: 'True: its rows leave the ledger, and rows of files that were set aside for it come back.' })
+  removesRows!: boolean
+}
+
+@Resolver(() => Integration)
+export class ConnectionsResolver {
+  @Needs('integration:write')
+  @Mutation(() => ConnectByKeyPayload, { description: 'Connects a provider by a key: it is tried there, kept, and read at once.' })
+  connectByKey(@Ctx() context: Context, @Arg('input', () => ConnectByKeyInput) input: ConnectByKeyInput): Promise<ConnectByKeyPayload> {
+    return answered(async () => ({ integration: await addConnection(context, { ...input }) }))
+  }
+
+  @Needs('integration:write')
+  @Mutation(() => DisconnectIntegrationPayload, {
+    description: 'Ends a connection: its secrets are deleted, and nothing is read any more.',
+  })
+  disconnectIntegration(
+    @Ctx() context: Context,
+    @Arg('input', () => DisconnectIntegrationInput) { integrationId, removesRows }: DisconnectIntegrationInput,
+  ): Promise<DisconnectIntegrationPayload> {
+    return answer(context, async (work) => ({ integration: await disconnect(work, { integrationId, removesRows }) }))
+  }
+
+  @FieldResolver(() => Int, { description: 'Rows of files that are set aside because the connection states them itself.' })
+  async rowsSetAside(@Root() { id }: Integration, @Ctx() { load }: Context): Promise<number> {
+    return (await load(rowsSetAside, id)) ?? 0
+  }
+
+  @FieldResolver(() => [ConnectionStream], { description: 'What was read of it, at most a dozen streams: no pages.' })
+  async streams(@Root() { id }: Integration, @Ctx() { load }: Context): Promise<readonly ConnectionStream[]> {
+    return (await load(streamStates, id)) ?? []
+  }
+}
+
+@Resolver(() => IntegrationProvider)
+export class ProviderKeyResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The address that the operator of this server has it read at instead of its own: a stand-in or a proxy; null for none.',
+  })
+  standIn(@Root() { key }: IntegrationProvider, @Ctx() { external }: Context): string | null {
+    return external.providerOrigins.get(key) ?? null
+  }
+
+  @FieldResolver(() => [KeyRight], { description: 'The rights that a key of it needs; none where it takes no key.' })
+  keyRights(@Root() { key }: IntegrationProvider): readonly KeyRight[] {
+    return connectors.find(({ provider }) => provider === key)?.access.rights ?? []
+  }
+}

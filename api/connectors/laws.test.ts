@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ConnectorProof, OpenedWorld } from '../../e2e/support/connectors/proof.ts'
+import { proofs } from '../../e2e/support/connectors/proofs.ts'
+import type { Fact } from '../ledger/fact.ts'
+import { currency } from '../values/money.ts'
+import type { AnyStream, Connector, Mapped } from './connector.ts'
+import { clientOfStandIn, inOneOrder, ModelLedger, readInto, StandingClock } from './for-tests.ts'
+import { connectors } from './list.ts'
+
+const isLong = process.env.RISKPILOT_LONG !== undefined
+const pageSizes = [1, 7, 100]
+const streams = connectors.flatMap((connector) =>
+  connector.streams.map((stream) => ({
+    name: `${connector.provider} ${stream.name}`,
+    connector,
+    stream,
+    proof: proofs[connector.provider],
+  })),
+)
+
+const proofOf = (proof: ConnectorProof, { name }: AnyStream) => {
+  const found = proof.streams[name]
+  if (!found) throw new Error(`The stream ${name} has no proof.`)
+  return found
+}
+
+const books = fc.record({
+  currency: fc.constantFrom('USD', 'JPY', 'KWD', 'HUF').map(currency),
+  zone: fc.constantFrom('UTC', 'America/New_York', 'Australia/Lord_Howe'),
+})
+
+/** The members that the expected rows have, of facts that have more. */
+function asExpected(fact: Fact): Readonly<Record<string, unknown>> {
+  if (fact.table === 'payout' || fact.table === 'chargeback') return fact
+  if (fact.table !== 'refund' && fact.table !== 'order_line') return fact
+  const { table, at, sku, nature, orderId } = fact
+  const of = { table, instant: at.instant, day: at.day, sku, nature }
+  if (fact.table === 'refund') return { ...of, refundId: fact.refundId, amount: fact.amount, orderId }
+  return { ...of, orderId, unitPrice: fact.unitPrice }
+}
+
+const ordered = (rows: readonly object[]) =>
+  inOneOrder(rows.map((row) => Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))))
+
+type Opened = { readonly world: OpenedWorld; readonly connector: Connector; readonly proof: ConnectorProof }
+
+/** All streams read at the end of a world in one go. */
+async function readWhole({ world, connector, proof }: Opened) {
+  const clock = new StandingClock(world.ends * 1_000)
+  world.standIn.now = world.ends
+  const client = clientOfStandIn(connector, { origin: world.standIn.origin, key: proof.key, clock })
+  const ledgers = connector.streams.map(() => new ModelLedger())
+  for (const [i, stream] of connector.streams.entries())
+    await readInto({ stream, client, books: world.books, ledger: ledgers[i] as ModelLedger, until: world.ends })
+  return { facts: ledgers.flatMap(({ facts }) => facts), left: ledgers.flatMap(({ left }) => left) }
+}
+
+describe.each(streams)('$name', ({ connector, stream, proof }) => {
+  const { raw, total, money } = proofOf(proof, stream)
+
+  it('law 1: the money of its facts and what is left are the money of the record', () => {
+    fc.assert(
+      fc.property(raw, books, (record, of) => {
+        const { facts, left } = stream.map(record, of)
+        const sum = facts.map(money).reduce((a, b) => a + b, 0n) + left.reduce((a, { amount }) => a + amount, 0n)
+        expect(sum).toBe(total(record))
+        expect(facts.length + left.length).toBeGreaterThan(0)
+      }),
+      { numRuns: isLong ? 20_000 : 1_000 },
+    )
+  })
+
+  it('law 2: a record that fits gives facts of its tables or money that is left, the same each time', () => {
+    fc.assert(
+      fc.property(raw, books, (record, of) => {
+        expect(stream.raw.parse(record)).toEqual(record)
+        const { facts } = stream.map(record, of)
+        expect(stream.tables).toEqual(expect.arrayContaining(facts.map(({ table }) => table)))
+        expect(stream.map(record, of)).toEqual(stream.map(structuredClone(record), of))
+      }),
+      { numRuns: isLong ? 20_000 : 1_000 },
+    )
+  })
+
+  it.each(pageSizes)(
+    'law 3: read in pages of %i, cut and repeated from any checkpoint while the world goes on, it is the same ledger',
+    async (size) => {
+      const rounds = fc.array(
+        fc.record({ at: fc.nat(), plus: fc.oneof(fc.nat(200), fc.nat(259_200)), pages: fc.nat(8), back: fc.nat(3) }),
+        { maxLength: 4 },
+      )
+      await fc.assert(
+        fc.asyncProperty(fc.nat(1_000), rounds, fc.nat(60), async (seed, cuts, late) => {
+          const world = await proof.open(seed, { payments: 12 })
+          await using standIn = world.standIn
+          standIn.mostOfPage = size
+          const clock = new StandingClock(0)
+          const client = clientOfStandIn(connector, { origin: standIn.origin, key: proof.key, clock })
+          const ledger = new ModelLedger()
+          const stored: (string | null)[] = [null]
+          const mapped: Mapped[] = []
+          const moments = cuts.map(({ at, plus }) => (world.times[at % world.times.length] ?? 0) + plus).toSorted((a, b) => a - b)
+          for (const [i, { pages, back }] of [...cuts, { pages: Number.POSITIVE_INFINITY, back: 0 }].entries()) {
+            standIn.now = moments[i] ?? world.ends
+            clock.goTo(standIn.now)
+            const from = stored[Math.max(0, stored.length - 1 - back)] ?? null
+            stored.push(await readInto({ stream, client, books: world.books, ledger, until: standIn.now, from, pages, mapped }))
+          }
+          // What was on its way when a process ended comes after all else.
+          for (const one of mapped.slice(0, late)) ledger.replace(one)
+          const once = new ModelLedger()
+          standIn.mostOfPage = 100
+          await readInto({ stream, client, books: world.books, ledger: once, until: world.ends })
+          expect(ordered(ledger.facts)).toEqual(ordered(once.facts))
+          expect(ordered(ledger.left)).toEqual(ordered(once.left))
+        }),
+        { numRuns: isLong ? 100 : 8 },
+      )
+    },
+  )
+})
+
+describe.each(connectors.map((connector) => ({ name: connector.provider, connector, proof: proofs[connector.provider] })))(
+  '$name',
+  ({ connector, proof }) => {
+    it('gives the rows that another hand wrote of the same events, and leaves the same money for the same reasons', async () => {
+      for (let seed = 1; seed <= (isLong ? 60 : 12); seed++) {
+        const world = await proof.open(seed, {})
+        await using _standIn = world.standIn
+        const { facts, left } = await readWhole({ world, connector, proof })
+        const expected = world.expected(world.ends)
+        expect(expected.rows.length).toBeGreaterThan(40)
+        expect(ordered(facts.map(asExpected))).toEqual(ordered(expected.rows))
+        expect(ordered(left)).toEqual(ordered(expected.left))
+      }
+    })
+
+    it.each([7, 100])('law 5: of 300 payments of one second none is lost in pages of %i', async (size) => {
+      const world = await proof.open(5, { payments: 300, isAtOnce: true })
+      await using standIn = world.standIn
+      standIn.mostOfPage = size
+      const { facts } = await readWhole({ world, connector, proof })
+      const expected = world.expected(world.ends)
+      expect(expected.rows.length).toBeGreaterThan(300)
+      expect(ordered(facts.map(asExpected))).toEqual(ordered(expected.rows))
+    })
+  },
+)

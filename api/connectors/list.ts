@@ -1,0 +1,5 @@
+import type { Connector } from './connector.ts'
+import { stripe } from './stripe/stripe.ts'
+
+/** The connectors. They do not know each other. */
+export const connectors: readonly Connector[] = [stripe]

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { uuidv7 } from '../../../db/uuid.ts'
+import { everything, type TestShop, testShop } from '../../imports/for-tests.ts'
+import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
+import { day } from '../../values/day.ts'
+import { currency } from '../../values/money.ts'
+import { type Connector, type Page, type ProviderAccount, type ProviderRefusal, Refused, type Stream } from '../connector.ts'
+import { type ReadingResult, readConnection } from './read-connection.ts'
+import { streamStates } from './stream-state.ts'
+
+let base: TestShop
+beforeAll(async () => {
+  base = await testShop()
+})
+afterAll(() => base[Symbol.asyncDispose]())
+
+const raw = z.object({ id: z.string(), amount: z.number() })
+type Raw = z.infer<typeof raw>
+type Fault = { readonly beforePage: number; readonly refusal: ProviderRefusal }
+
+const away: ProviderRefusal = { kind: 'unreachable', sentence: 'The service is away.' }
+const account: ProviderAccount = { id: 'acct', name: 'Ann', currency: currency('USD'), zone: 'UTC', oldest: null, missing: [] }
+
+/** A stream of disputes, two a page; its cursor is how many were read. */
+function listed(name: string, records: readonly Raw[], fault: () => Fault | null = () => null): Stream<Raw, number> {
+  return {
+    name,
+    noun: 'dispute',
+    tables: ['chargeback'],
+    replaces: [],
+    raw,
+    cursor: z.number(),
+    lookBack: 0,
+    async *read(_, from): AsyncGenerator<Page<Raw, number>> {
+      for (let at = from ?? 0; at < records.length; at += 2) {
+        const now = fault()
+        if (now?.beforePage === at / 2) throw new Refused(now.refusal)
+        yield { records: records.slice(at, at + 2), next: at + 2 }
+      }
+    },
+    one: async () => null,
+    map: ({ id, amount }) => ({
+      key: id,
+      version: '',
+      facts: [
+        { table: 'chargeback', orderId: id, day: day('2026-03-01'), amount: BigInt(amount), reason: null, country: 'US', state: 'open' },
+      ],
+      left: [{ why: 'own_money', amount: 5n, currency: 'USD' }],
+    }),
+  }
+}
+
+const connectorOf = (streams: Connector['streams'], check: () => Promise<ProviderAccount> = async () => account): Connector => ({
+  provider: 'stripe',
+  name: 'Stripe',
+  origin: 'https://api.example',
+  access: { rights: [], refuse: () => null, headers: () => ({}) },
+  limits: { perSecond: 1, burst: 1 },
+  refusals: () => null,
+  check,
+  streams,
+})
+
+type Connected = { readonly shop: TestShop; readonly integrationId: string; read(connector: Connector): Promise<ReadingResult> }
+
+async function connected<T>(fn: (of: Connected) => Promise<T>): Promise<T> {
+  await using shop = await base.another()
+  const integrationId = await shop.within(async ({ sql, businessId, clock }) => {
+    const id = uuidv7(clock.now())
+    await sql(
+      `insert into integration (business_id, id, user_id, name, type, provider, status, created_at, updated_at)
+       values ($1, $2, $2, 'Stripe', 'other', 'stripe', 'active', $3, $3)`,
+      [businessId, id, clock.now()],
+    )
+    return id
+  })
+  const client = { requests: 0, now: () => 1_780_000_000, get: async () => Promise.reject(new Error('not asked')) }
+  const read = (connector: Connector) =>
+    readConnection({
+      integrationId,
+      reader: 'test',
+      connector,
+      client,
+      signal: new AbortController().signal,
+      read: shop.within,
+      advance: shop.within,
+    })
+  return await fn({ shop, integrationId, read })
+}
+
+const records = [1, 2, 3, 4, 5].map((n) => ({ id: `d${n}`, amount: 100 * n }))
+
+const ledgerOf = async (shop: TestShop) => {
+  await shop.within(rollUpTouchedDays)
+  return everything(shop)
+}
+
+describe('readConnection', () => {
+  it('REL-23 a reading that is cut at any page goes on there, and the ledger is that of one whole reading', async () => {
+    const whole = await connected(async ({ shop, read }) => {
+      const result = await read(connectorOf([listed('disputes', records)]))
+      expect(result).toMatchObject({ refused: null, isChanged: true })
+      expect(result.streams).toMatchObject([
+        {
+          stream: 'disputes',
+          records: 5,
+          facts: { chargeback: 5 },
+          left: [{ why: 'own_money', amount: 25n, currency: 'USD' }],
+          refused: null,
+        },
+      ])
+      return ledgerOf(shop)
+    })
+    for (const beforePage of [0, 1, 2]) {
+      await connected(async ({ shop, integrationId, read }) => {
+        let fault: Fault | null = { beforePage, refusal: away }
+        const connector = connectorOf([listed('disputes', records, () => fault)])
+        const cut = await read(connector)
+        expect(cut.streams).toMatchObject([{ records: 2 * beforePage, refused: away, readUntil: null }])
+        const [state] = (await shop.within((work) => streamStates(work, [integrationId]))).get(integrationId) ?? []
+        expect(state).toMatchObject({ problem: 'The service is away.', records: 2 * beforePage, readUntil: null })
+        fault = null
+        const rest = await read(connector)
+        expect(rest.streams).toMatchObject([{ records: 5 - 2 * beforePage, refused: null, readUntil: new Date(1_780_000_000_000) }])
+        expect(await ledgerOf(shop)).toEqual(whole)
+      })
+    }
+  })
+
+  it('REL-24 a stream that may not be read is said, and leaves the others as they are', async () => {
+    await connected(async ({ shop, integrationId, read }) => {
+      const missing = [{ right: 'Payouts: Read', streams: ['payouts'], sentence: 'The key lacks the right ‘Payouts: Read’.' }]
+      const streams = [listed('payouts', records), listed('disputes', records)]
+      const result = await read(connectorOf(streams, async () => ({ ...account, missing })))
+      expect(result.refused).toBeNull()
+      expect(result.streams).toMatchObject([
+        { stream: 'payouts', records: 0, refused: { kind: 'right' }, readUntil: null },
+        { stream: 'disputes', records: 5, refused: null },
+      ])
+      const states = (await shop.within((work) => streamStates(work, [integrationId]))).get(integrationId)
+      expect(states).toMatchObject([
+        { stream: 'disputes', records: 5, problem: null, firstDay: '2026-03-01', lastDay: '2026-03-01' },
+        { stream: 'payouts', records: 0, problem: 'The key lacks the right ‘Payouts: Read’.', readAt: null },
+      ])
+    })
+  })
+
+  it('REL-24 a key that ended stops the reading; what was read until then stays known', async () => {
+    await connected(async ({ shop, integrationId, read }) => {
+      await read(connectorOf([listed('disputes', records)]))
+      const before = await ledgerOf(shop)
+      const ended: ProviderRefusal = { kind: 'key', sentence: 'Stripe does not know this key.' }
+      const fault = () => ({ beforePage: 2, refusal: ended })
+      const more = [...records, { id: 'd6', amount: 600 }, { id: 'd7', amount: 700 }]
+      const after = await read(connectorOf([listed('payouts', more, fault), listed('disputes', more)]))
+      expect(after.refused).toEqual(ended)
+      expect(after.streams.map(({ stream }) => stream)).toEqual(['payouts'])
+      const states = (await shop.within((work) => streamStates(work, [integrationId]))).get(integrationId)
+      expect(states?.find(({ stream }) => stream === 'disputes')).toMatchObject({
+        records: 5,
+        problem: null,
+        readUntil: new Date(1_780_000_000_000),
+      })
+      expect(before.chargeback).toHaveLength(5)
+    })
+  })
+
+  it('an account in another currency is refused in one sentence, and nothing of it is read', async () => {
+    await connected(async ({ shop, read }) => {
+      const result = await read(connectorOf([listed('disputes', records)], async () => ({ ...account, currency: currency('EUR') })))
+      expect(result).toMatchObject({ streams: [], isChanged: false })
+      expect(result.refused?.sentence).toMatch(/^Stripe keeps this account in EUR, and this business is kept in USD\. /)
+      expect((await everything(shop)).chargeback).toEqual([])
+    })
+  })
+
+  it('REL-23 of two processes that read one connection, the slower one stops', async () => {
+    await connected(async ({ shop, read }) => {
+      const other = connectorOf([listed('disputes', records)])
+      let isFirst = true
+      const slow = listed('disputes', records)
+      const connector = connectorOf([
+        {
+          ...slow,
+          async *read(...of) {
+            for await (const page of slow.read(...of)) {
+              if (isFirst) await read(other)
+              isFirst = false
+              yield page
+            }
+          },
+        },
+      ])
+      await expect(read(connector)).rejects.toThrow('Another process reads this connection')
+      expect((await everything(shop)).chargeback).toHaveLength(5)
+    })
+  })
+})

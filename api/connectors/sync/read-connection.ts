@@ -1,0 +1,187 @@
+import { importOfConnection } from '../../imports/source-import.ts'
+import { takeTurn } from '../../integrations/connection.ts'
+import { replaceRecords } from '../../ledger/source-records/replace-records.ts'
+import { dayOfFact } from '../../ledger/source-records/source-record.ts'
+import type { TableName } from '../../ledger/tables.ts'
+import type { Work } from '../../platform/transaction/work.ts'
+import {
+  type AnyStream,
+  type Books,
+  type Connector,
+  type LeftMoney,
+  type Mapped,
+  type Page,
+  type ProviderAccount,
+  type ProviderClient,
+  type ProviderRefusal,
+  Refused,
+} from '../connector.ts'
+import { booksOf, currencyRefusal, keepBooks } from './books.ts'
+import { notePage, noteStreamEnd, type StreamState, streamStates } from './stream-state.ts'
+
+/** A client that counts what it asks. */
+export type CountingClient = ProviderClient & { readonly requests: number }
+
+/** One reading of a connection: who it is, and how its transactions are run. */
+export type ConnectionReading = {
+  readonly integrationId: string
+  /** Whose turn it is. */
+  readonly reader: string
+  readonly connector: Connector
+  readonly client: CountingClient
+  readonly signal: AbortSignal
+  read<T>(fn: (work: Work) => Promise<T>): Promise<T>
+  /** A transaction whose effect lasts; false where it got no further. */
+  advance(fn: (work: Work) => Promise<boolean>): Promise<unknown>
+}
+
+/** What came of a stream in one reading. */
+export type StreamResult = {
+  readonly stream: string
+  readonly requests: number
+  readonly records: number
+  readonly facts: Readonly<Partial<Record<TableName, number>>>
+  readonly left: readonly LeftMoney[]
+  readonly refused: ProviderRefusal | null
+  /** All that the provider had before is in; null where the first reading did not end. */
+  readonly readUntil: Date | null
+}
+
+/** `refused`: nothing could be read. `isChanged`: a row of the ledger is new, other or gone. */
+export type ReadingResult = {
+  readonly refused: ProviderRefusal | null
+  readonly streams: readonly StreamResult[]
+  readonly isChanged: boolean
+}
+
+/** Refusals that concern the whole connection: a person has to act. */
+const isOver = ({ kind }: ProviderRefusal) => kind === 'key' || kind === 'account'
+
+/**
+ * Reads all streams of a connection, one after the other, from where the last reading ended. Each
+ * page is written with its place in one transaction, so a reading that is cut goes on there. A stream
+ * that is refused leaves the others as they are.
+ */
+export async function readConnection(reading: ConnectionReading): Promise<ReadingResult> {
+  const { integrationId, connector, client, signal, read } = reading
+  const { books, states } = await read(async (work) => ({
+    books: await booksOf(work),
+    states: (await streamStates(work, [integrationId])).get(integrationId) ?? [],
+  }))
+  const account = await orRefused(connector.check(client, signal))
+  const refused = 'kind' in account ? account : currencyRefusal(connector, account, books)
+  const streams: StreamTally[] = []
+  for (const stream of connector.streams) {
+    if (refused || 'kind' in account || streams.some((one) => one.refused && isOver(one.refused))) break
+    const tally = new StreamTally(stream.name, states.find((state) => state.stream === stream.name) ?? null)
+    streams.push(tally)
+    await readStream(reading, { stream, account, books, tally })
+  }
+  const over = streams.find((one) => one.refused && isOver(one.refused))?.refused ?? null
+  return { refused: refused ?? over, streams: streams.map((one) => one.result()), isChanged: streams.some((one) => one.isChanged) }
+}
+
+async function orRefused<T>(asked: Promise<T>): Promise<T | ProviderRefusal> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}
+
+type StreamReading = { readonly stream: AnyStream; readonly account: ProviderAccount; readonly books: Books; readonly tally: StreamTally }
+
+async function readStream(reading: ConnectionReading, of: StreamReading): Promise<void> {
+  const { integrationId, client, signal, advance } = reading
+  const { stream, account, tally } = of
+  const place = { integrationId, stream: stream.name }
+  const before = client.requests
+  const until = client.now()
+  try {
+    const missing = account.missing.find(({ streams }) => streams.includes(stream.name))
+    if (missing) throw new Refused({ kind: 'right', sentence: missing.sentence })
+    const from = tally.cursor === null ? null : stream.cursor.parse(tally.cursor)
+    for await (const page of stream.read(client, from, until, signal)) await writePage(reading, of, page)
+    tally.readUntil = new Date(1_000 * until)
+    await advance((work) => noteStreamEnd(work, place, { until: new Date(1_000 * until) }).then(() => true))
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    tally.refused = error.refusal
+    await advance((work) => noteStreamEnd(work, place, { problem: error.refusal.sentence }).then(() => false))
+  } finally {
+    tally.requests = client.requests - before
+  }
+}
+
+/** Writes a page's records and where the next one begins, in one transaction. */
+async function writePage(
+  { integrationId, reader, connector, advance }: ConnectionReading,
+  { stream, books, tally }: StreamReading,
+  { records, next }: Page<unknown, unknown>,
+): Promise<void> {
+  const mapped = records.map((raw) => ({ raw: raw as object, mapped: stream.map(raw, books) }))
+  await advance(async (work) => {
+    if (!(await takeTurn(work, integrationId, reader))) throw new Error('Another process reads this connection; this one stops.')
+    await keepBooks(work, books)
+    const importId = await importOfConnection(work, { integrationId, name: connector.name })
+    const replaced = await replaceRecords(
+      work,
+      { importId, stream: stream.name },
+      {
+        records: mapped.map(({ raw, mapped: { key, version, facts } }) => ({
+          key,
+          version,
+          name: `${stream.noun} ${key}`,
+          said: raw,
+          facts,
+        })),
+        gone: [],
+      },
+    )
+    const days = mapped.flatMap(({ mapped: { facts } }) => facts.map(dayOfFact)).sort()
+    const sums = { added: replaced.added, gone: replaced.gone, first: days[0] ?? null, last: days.at(-1) ?? null }
+    await notePage(work, { integrationId, stream: stream.name }, { before: tally.cursor, next, sums })
+    tally.isChanged ||= replaced.added + replaced.replaced + replaced.gone > 0
+    await work.publish('integration.changed', integrationId)
+    return true
+  })
+  tally.add(mapped.map((one) => one.mapped))
+  tally.cursor = next
+}
+
+/** Counts what one reading of a stream brings. */
+class StreamTally {
+  cursor: unknown
+  readUntil: Date | null
+  requests = 0
+  refused: ProviderRefusal | null = null
+  isChanged = false
+  #records = 0
+  readonly #facts: Partial<Record<TableName, number>> = {}
+  readonly #left = new Map<string, LeftMoney>()
+
+  constructor(
+    readonly stream: string,
+    known: StreamState | null,
+  ) {
+    this.cursor = known?.cursor ?? null
+    this.readUntil = known?.readUntil ?? null
+  }
+
+  add(mapped: readonly Mapped[]): void {
+    this.#records += mapped.length
+    for (const { facts, left } of mapped) {
+      for (const { table } of facts) this.#facts[table] = (this.#facts[table] ?? 0) + 1
+      for (const one of left) {
+        const key = `${one.why} ${one.currency}`
+        this.#left.set(key, { ...one, amount: one.amount + (this.#left.get(key)?.amount ?? 0n) })
+      }
+    }
+  }
+
+  result(): StreamResult {
+    const { stream, requests, refused, readUntil } = this
+    return { stream, requests, records: this.#records, facts: this.#facts, left: [...this.#left.values()], refused, readUntil }
+  }
+}

@@ -1,0 +1,82 @@
+import type { Work } from '../../platform/transaction/work.ts'
+import type { Day } from '../../values/day.ts'
+
+/** How far a stream of a connection was read. */
+export type StreamState = {
+  readonly stream: string
+  /** As its connector writes it; null before the first page. */
+  readonly cursor: unknown
+  /** Records that are in. */
+  readonly records: number
+  readonly firstDay: Day | null
+  readonly lastDay: Day | null
+  /** All that the provider had then is in; null as long as the first reading has not ended. */
+  readonly readUntil: Date | null
+  readonly readAt: Date | null
+  /** Why nothing came of the last reading, for people. */
+  readonly problem: string | null
+}
+
+const columns = `stream, cursor, records::float8 as records, first_day::text as "firstDay", last_day::text as "lastDay",
+  read_until as "readUntil", read_at as "readAt", problem`
+
+/** The streams of connections that were read, by connection and name. */
+export async function streamStates(
+  { sql, businessId }: Work,
+  integrationIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StreamState[]>> {
+  const rows = await sql<StreamState & { readonly integrationId: string }>(
+    `select integration_id as "integrationId", ${columns} from connection_stream
+      where business_id = $1 and integration_id = any($2::uuid[]) order by stream`,
+    [businessId, integrationIds],
+  )
+  const states = new Map<string, StreamState[]>()
+  for (const { integrationId, ...state } of rows) states.set(integrationId, [...(states.get(integrationId) ?? []), state])
+  return states
+}
+
+type StreamPlace = { readonly integrationId: string; readonly stream: string }
+
+/** What a page added: its records that are new, and the first and last day of its rows. */
+export type PageSums = { readonly added: number; readonly gone: number; readonly first: Day | null; readonly last: Day | null }
+
+/**
+ * Notes where the next page begins. `before` is where this one did: another process that reads the
+ * same connection has moved it on, and then this one stops.
+ */
+export async function notePage(
+  { sql, businessId, clock }: Work,
+  { integrationId, stream }: StreamPlace,
+  { before, next, sums }: { readonly before: unknown; readonly next: unknown; readonly sums: PageSums },
+): Promise<void> {
+  const rows = await sql(
+    `insert into connection_stream as known (business_id, integration_id, stream, cursor, records, first_day, last_day, read_at)
+     values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8)
+     on conflict (business_id, integration_id, stream) do update
+       set cursor = excluded.cursor, records = known.records + excluded.records, first_day = least(known.first_day, excluded.first_day),
+           last_day = greatest(known.last_day, excluded.last_day), read_at = excluded.read_at
+       where known.cursor is not distinct from $9::jsonb
+     returning stream`,
+    [
+      ...[businessId, integrationId, stream, JSON.stringify(next), sums.added - sums.gone, sums.first, sums.last, clock.now()],
+      before === null ? null : JSON.stringify(before),
+    ],
+  )
+  if (rows.length === 0) throw new Error('Another process reads this connection; this one stops.')
+}
+
+/** Notes that a stream was read up to `until`, or why it was not. */
+export async function noteStreamEnd(
+  { sql, businessId, clock }: Work,
+  { integrationId, stream }: StreamPlace,
+  end: { readonly until: Date } | { readonly problem: string },
+): Promise<void> {
+  const [until, problem] = 'until' in end ? [end.until, null] : [null, end.problem]
+  await sql(
+    `insert into connection_stream as known (business_id, integration_id, stream, read_until, read_at, problem)
+     values ($1, $2, $3, $4, case when $5::text is null then $6::timestamptz end, $5)
+     on conflict (business_id, integration_id, stream) do update
+       set read_until = coalesce(excluded.read_until, known.read_until), read_at = coalesce(excluded.read_at, known.read_at), problem = excluded.problem`,
+    [businessId, integrationId, stream, until, problem, clock.now()],
+  )
+}

@@ -1,0 +1,86 @@
+import { localDay } from '../../businesses/currency-and-day.ts'
+import { setFilesAside } from '../../imports/source-import.ts'
+import { connectionToRead, endTurn, noteSync, takeTurn } from '../../integrations/connection.ts'
+import { putInError } from '../../integrations/problem.ts'
+import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
+import { holdLedger } from '../../ledger/ledger-lock.ts'
+import type { JobHandler } from '../../platform/jobs/job-run.ts'
+import type { ExternalServices } from '../../platform/transaction/external-services.ts'
+import type { Jobs, Work } from '../../platform/transaction/work.ts'
+import type { Connector } from '../connector.ts'
+import { connectors } from '../list.ts'
+import { openClient } from './open-client.ts'
+import { type ConnectionReading, type ReadingResult, readConnection } from './read-connection.ts'
+import { streamStates } from './stream-state.ts'
+
+export type SyncPlace = Pick<ExternalServices, 'cipher' | 'get' | 'providerOrigins'>
+
+/** After so long a connection is read again, in minutes. Proposed. */
+const everyMinutes = 30
+/** After so long a provider that was busy or away is asked again, in minutes. Proposed. */
+const againMinutes = 10
+/** After so long it is looked again whether another process still reads. */
+const whileReadMs = 30_000
+
+/** The job that reads a connection, then has the business scanned where rows changed. */
+export function syncJob(place: SyncPlace): JobHandler<Jobs['sync']> {
+  return {
+    run: async ({ id, data, signal, read, advance, finish }) => {
+      const { integrationId } = data
+      const found = await read((work) => readable(work, place, integrationId))
+      if (!found) return
+      if (!(await advance((work) => takeTurn(work, integrationId, id))))
+        return finish((work) => work.enqueue('sync', data, { afterMs: whileReadMs }))
+      const reading = { integrationId, reader: id, connector: found.connector, client: found.client, signal, read, advance }
+      const result = await readConnection(reading)
+      await finish((work) => completeSync(work, reading, result))
+    },
+    gaveUp: async (work, { integrationId }) => {
+      const dueAt = new Date(work.clock.now().getTime() + everyMinutes * 60_000)
+      await noteSync(work, integrationId, { at: null, dueAt })
+    },
+  }
+}
+
+/** The connection with its connector and an open client; null where it is not active, or nothing reads its provider. */
+export async function readable(work: Work, place: SyncPlace, integrationId: string) {
+  const connection = await connectionToRead(work, place, integrationId)
+  const connector = connectors.find(({ provider }) => provider === connection?.provider)
+  return connection && connector ? { connector, client: openClient(place, connector, connection.key) } : null
+}
+
+/**
+ * The reading's last transaction: sums its days, requests a scan, and says when the connection is
+ * read next. One that no longer lets us in is in error, and its people are told.
+ */
+export async function completeSync(
+  work: Work,
+  { integrationId, reader, connector }: Pick<ConnectionReading, 'integrationId' | 'reader' | 'connector'>,
+  { refused, streams }: ReadingResult,
+): Promise<void> {
+  await endTurn(work, integrationId, reader)
+  await setAside(work, integrationId, connector)
+  await holdLedger(work)
+  const days = await rollUpTouchedDays(work)
+  const isWhole = !refused && streams.every((one) => one.refused === null || one.refused.kind === 'right')
+  const minutes = isWhole ? everyMinutes : againMinutes
+  const now = work.clock.now()
+  await noteSync(work, integrationId, { at: isWhole ? now : null, dueAt: new Date(now.getTime() + minutes * 60_000) })
+  const isOver = refused && (refused.kind === 'key' || refused.kind === 'account' || refused.kind === 'right')
+  if (isOver) await putInError(work, connector, integrationId, refused.sentence)
+  if (days.length > 0) await work.enqueue('scan', { businessId: work.businessId })
+}
+
+/** Rows of files of the same account, on the days that a stream has whole: counted twice otherwise. */
+async function setAside(work: Work, integrationId: string, { streams }: Connector): Promise<void> {
+  const states = (await streamStates(work, [integrationId])).get(integrationId) ?? []
+  const first = states.flatMap(({ firstDay }) => firstDay ?? []).sort()[0]
+  const whole = streams.flatMap(({ name, replaces }) => {
+    const readUntil = states.find(({ stream }) => stream === name)?.readUntil
+    return readUntil ? [{ readUntil, replaces }] : []
+  })
+  const [readTo] = whole.map(({ readUntil }) => readUntil.getTime()).sort((a, b) => a - b)
+  if (first === undefined || readTo === undefined) return
+  const last = await localDay(work, new Date(readTo))
+  await setFilesAside(work, { integrationId, layouts: whole.flatMap(({ replaces }) => replaces), first, last })
+}

@@ -1,0 +1,102 @@
+import { uuidv7 } from '../../db/uuid.ts'
+import { supersede, supersededCounts } from '../ledger/source-records/superseded-rows.ts'
+import type { Work } from '../platform/transaction/work.ts'
+import type { Day } from '../values/day.ts'
+import { actorName } from './actor-name.ts'
+
+/**
+ * The import that the rows of a connection come from, by its id; it is made before the first row.
+ * It has no file, so no list of files has it.
+ */
+export async function importOfConnection(
+  { sql, businessId, clock }: Work,
+  { integrationId, name }: { readonly integrationId: string; readonly name: string },
+): Promise<string> {
+  const now = clock.now()
+  await sql(
+    `insert into import (business_id, id, file_name, state, created_at, active_at, integration_id) values ($1, $2, $3, 'done', $4, $4, $5)
+     on conflict (business_id, integration_id) where integration_id is not null do nothing`,
+    [businessId, uuidv7(now), name, now, integrationId],
+  )
+  const [found] = await sql<{ id: string }>(
+    `update import set state = 'done', taken_back_at = null, rows_left = null, active_at = $3
+      where business_id = $1 and integration_id = $2 and state in ('done', 'taken_back') returning id`,
+    [businessId, integrationId, now],
+  )
+  if (!found) throw new Error('The rows of the connection before are still on their way out of the ledger.')
+  return found.id
+}
+
+/**
+ * Takes the rows of a connection out of the ledger, by a job; rows of files that were set aside for it
+ * come back. Nothing happens where it never had one.
+ */
+export async function takeBackConnection(work: Work, integrationId: string): Promise<void> {
+  const [found] = await work.sql<{ id: string }>(
+    `update import set state = 'taking_back', taken_back_by = $3, active_at = $4, take_back_noted = false,
+            replaces = null, replaces_from = null, replaces_to = null
+      where business_id = $1 and integration_id = $2 and state = 'done' returning id`,
+    [work.businessId, integrationId, actorName(work.actor), work.clock.now()],
+  )
+  if (found) await work.enqueue('import', { businessId: work.businessId, importId: found.id, isTakenBack: true })
+}
+
+/** How many rows of files are set aside for each connection. */
+export async function rowsSetAside({ sql, businessId }: Work, integrationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const sources = await sql<{ id: string; integrationId: string }>(
+    'select id, integration_id as "integrationId" from import where business_id = $1 and integration_id = any($2::uuid[])',
+    [businessId, integrationIds],
+  )
+  const counts = await supersededCounts(
+    { sql, businessId },
+    sources.map(({ id }) => id),
+  )
+  return new Map(sources.map(({ id, integrationId }) => [integrationId, counts.get(id) ?? 0]))
+}
+
+/** Days that a connection has whole, and the layouts of files whose rows it states itself. */
+export type Covered = { readonly integrationId: string; readonly layouts: readonly string[]; readonly first: Day; readonly last: Day }
+
+type Known = { readonly id: string; readonly layouts: readonly string[] | null; readonly from: Day | null; readonly to: Day | null }
+
+/**
+ * Sets the rows of files aside that a connection states itself, on days that it has whole since the
+ * last time; files that come later are looked at when they are read (`setAsideOfFile`). Returns how
+ * many rows there were.
+ */
+export async function setFilesAside(work: Work, { integrationId, layouts, first, last }: Covered): Promise<number> {
+  const [known] = await work.sql<Known>(
+    `select id, replaces as layouts, replaces_from::text as "from", replaces_to::text as "to" from import where business_id = $1 and integration_id = $2 for update`,
+    [work.businessId, integrationId],
+  )
+  if (!known || layouts.length === 0) return 0
+  const files = await work.sql<{ id: string }>(
+    "select id from import where business_id = $1 and integration_id is null and layout = any($2::text[]) and state <> 'taken_back'",
+    [work.businessId, layouts],
+  )
+  await work.sql('update import set replaces = $3, replaces_from = $4, replaces_to = $5 where business_id = $1 and id = $2', [
+    work.businessId,
+    known.id,
+    layouts,
+    first,
+    last,
+  ])
+  // What was whole before has no file's rows left.
+  const isKnown = known.from !== null && known.from <= first && layouts.every((layout) => known.layouts?.includes(layout))
+  const from = isKnown && known.to !== null ? known.to : first
+  const fileImportIds = files.map(({ id }) => id)
+  return supersede(work, { byImportId: known.id, fileImportIds, first: from, last })
+}
+
+/** Sets the rows of a file aside that connections state themselves. Returns how many there were. */
+export async function setAsideOfFile(work: Work, importId: string): Promise<number> {
+  const connections = await work.sql<{ id: string; first: Day; last: Day }>(
+    `select source.id, source.replaces_from::text as first, source.replaces_to::text as last
+       from import source join import file on file.business_id = $1 and file.id = $2 and source.replaces @> array[file.layout]
+      where source.business_id = $1 and source.replaces_from is not null`,
+    [work.businessId, importId],
+  )
+  let count = 0
+  for (const { id, first, last } of connections) count += await supersede(work, { byImportId: id, fileImportIds: [importId], first, last })
+  return count
+}

@@ -1,0 +1,113 @@
+import { notifyMembers } from '../notifications/notify.ts'
+import { isUuid } from '../platform/graph-types/paging.ts'
+import { may } from '../platform/rights/rights.ts'
+import { audit } from '../platform/transaction/audit.ts'
+import type { ExternalServices } from '../platform/transaction/external-services.ts'
+import type { Work } from '../platform/transaction/work.ts'
+import type { Integration } from './integration.entity.ts'
+import { ensureIntegration, one } from './integrations.ts'
+import type { IntegrationKind, Provider, ProviderKey } from './providers.ts'
+import { forgetSecrets, keepKey, keyOf } from './secrets.ts'
+
+type Place = Pick<ExternalServices, 'cipher'>
+
+/** A connection that can be read. */
+export type OpenConnection = { readonly integrationId: string; readonly provider: ProviderKey; readonly key: string }
+
+export type NewConnection = {
+  readonly provider: Provider & { readonly type: IntegrationKind }
+  readonly key: string
+  /** The account as the provider names it; null where it may not be asked. */
+  readonly account: string | null
+}
+
+/** Keeps the key of a provider, sealed, and has it read at once: whoever calls has checked it with the provider. */
+export async function connectByKey(work: Work, { cipher }: Place, { provider, key, account }: NewConnection): Promise<Integration> {
+  may(work.actor, 'integration:write')
+  const integrationId = await ensureIntegration(work, provider)
+  const now = work.clock.now()
+  await keepKey(work, cipher, provider.key, key)
+  await work.sql(
+    `update integration set status = 'active', problem = null, account = coalesce($3, account), connected_at = $4, updated_at = $4, sync_requested_at = $4
+      where business_id = $1 and id = $2`,
+    [work.businessId, integrationId, account, now],
+  )
+  await work.enqueue('sync', { businessId: work.businessId, integrationId })
+  await work.publish('integration.changed', integrationId)
+  await audit(work, 'connectByKey', { subject: `Integration:${integrationId}`, after: { provider: provider.key, account } })
+  const integration = await one(work, integrationId)
+  await notifyMembers(work, { kind: 'integration', title: `${provider.name} is connected`, text: integration.notice ?? '', integrationId })
+  return integration
+}
+
+/** The connection with its key; null where it is not active any more, or has none. */
+export async function connectionToRead(work: Work, { cipher }: Place, integrationId: string): Promise<OpenConnection | null> {
+  const [row] = isUuid(integrationId)
+    ? await work.sql<{ provider: ProviderKey | null }>(
+        "select provider from integration where business_id = $1 and id = $2 and status = 'active'",
+        [work.businessId, integrationId],
+      )
+    : []
+  if (!row?.provider) return null
+  const key = await keyOf(work, cipher, row.provider)
+  return key === null ? null : { integrationId, provider: row.provider, key }
+}
+
+/** Notes when a connection was read whole, null where it was not, and when it is read next. */
+export async function noteSync(
+  work: Work,
+  integrationId: string,
+  { at, dueAt }: { readonly at: Date | null; readonly dueAt: Date },
+): Promise<void> {
+  await work.sql(
+    'update integration set last_sync_at = greatest(last_sync_at, $3), sync_due_at = $4, updated_at = $5 where business_id = $1 and id = $2',
+    [work.businessId, integrationId, at, dueAt, work.clock.now()],
+  )
+  await work.publish('integration.changed', integrationId)
+}
+
+/** So long nobody else reads a connection after a page, in minutes: longer than any provider is waited for. */
+const turnMinutes = 5
+
+/** Takes the turn to read a connection, or keeps it; false where another reader has it. */
+export async function takeTurn({ sql, businessId, clock }: Work, integrationId: string, reader: string): Promise<boolean> {
+  const rows = await sql(
+    `update integration set read_by = $3, read_by_until = $4::timestamptz + make_interval(mins => $5)
+      where business_id = $1 and id = $2 and (read_by is null or read_by = $3 or read_by_until <= $4) returning id`,
+    [businessId, integrationId, reader, clock.now(), turnMinutes],
+  )
+  return rows.length > 0
+}
+
+/** Gives the turn back. */
+export async function endTurn({ sql, businessId }: Work, integrationId: string, reader: string): Promise<void> {
+  await sql('update integration set read_by = null, read_by_until = null where business_id = $1 and id = $2 and read_by = $3', [
+    businessId,
+    integrationId,
+    reader,
+  ])
+}
+
+/** Notes when a connection is read next, whatever came of this time. */
+export async function putSyncOff(work: Work, integrationId: string, dueAt: Date): Promise<boolean> {
+  const rows = await work.sql(
+    "update integration set sync_due_at = $3 where business_id = $1 and id = $2 and status = 'active' and sync_due_at <= $4 returning id",
+    [work.businessId, integrationId, dueAt, work.clock.now()],
+  )
+  return rows.length > 0
+}
+
+/** Forgets the secrets of a connection: it has to be set up anew. Throws `not_found`. */
+export async function forgetConnection(work: Work, integrationId: string): Promise<Integration> {
+  may(work.actor, 'integration:write')
+  const { provider } = await one(work, integrationId)
+  if (provider !== null) await forgetSecrets(work, provider)
+  await work.sql(
+    `update integration set status = 'pending', problem = null, scopes = '{}', connected_at = null, sync_due_at = null, sync_requested_at = null,
+            last_sync_at = null, updated_at = $3
+      where business_id = $1 and id = $2`,
+    [work.businessId, integrationId, work.clock.now()],
+  )
+  await work.publish('integration.changed', integrationId)
+  return one(work, integrationId)
+}

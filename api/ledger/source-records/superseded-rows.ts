@@ -1,0 +1,85 @@
+import type { Work } from '../../platform/transaction/work.ts'
+import type { Day } from '../../values/day.ts'
+import { deleteRows } from '../delete-rows.ts'
+import { holdLedger } from '../ledger-lock.ts'
+import { type AnyLedgerTable, ledgerTables } from '../tables.ts'
+import { type ChangedDay, changedDays, touchDays, touchedColumns } from '../touched-days.ts'
+
+/** A connection's import, the files whose rows it states itself, and the days that it has whole. */
+export type Superseding = {
+  readonly byImportId: string
+  readonly fileImportIds: readonly string[]
+  readonly first: Day
+  readonly last: Day
+}
+
+/**
+ * Sets rows of files aside that a connection states itself: they leave the ledger, and come back by
+ * `bringBack`. Their days are marked as changed. Returns how many there were.
+ */
+export async function supersede(work: Work, { byImportId, fileImportIds, first, last }: Superseding): Promise<number> {
+  if (fileImportIds.length === 0) return 0
+  await holdLedger(work)
+  let count = 0
+  for (const table of Object.values<AnyLedgerTable>(ledgerTables)) {
+    const { name } = table
+    const rows = await work.sql<{ id: string }>(
+      `select id from ${name} row where row.business_id = $1 and row.import_id = any($2::uuid[]) and row.${table.dayColumn} between $3 and $4`,
+      [work.businessId, fileImportIds, first, last],
+    )
+    const ids = rows.map(({ id }) => id)
+    // One that another file stated as well is aside already.
+    await work.sql(
+      `insert into superseded_row (business_id, "table", row_id, import_id, by_import_id, said)
+       select $1, '${name}', row.id, row.import_id, $2, to_jsonb(row) from ${name} row where row.business_id = $1 and row.id = any($3::uuid[])
+       on conflict do nothing`,
+      [work.businessId, byImportId, ids],
+    )
+    count += rows.length
+    await deleteRows(work, table, { column: 'id', ids })
+  }
+  return count
+}
+
+/** The rows that were set aside for a connection are in the ledger again. Returns how many there were. */
+export async function bringBack(work: Work, byImportId: string): Promise<number> {
+  await holdLedger(work)
+  let count = 0
+  for (const table of Object.values<AnyLedgerTable>(ledgerTables)) {
+    const days = await work.sql<ChangedDay & { readonly count: number }>(
+      `with put as (
+         insert into ${table.name}
+         select row.* from superseded_row aside cross join lateral jsonb_populate_record(null::${table.name}, aside.said) row
+          where aside.business_id = $1 and aside.by_import_id = $2 and aside."table" = '${table.name}'
+         on conflict do nothing returning ${touchedColumns(table)}
+       )
+       select ${changedDays(table)}, count(*)::float8 as count from put group by day`,
+      [work.businessId, byImportId],
+    )
+    await touchDays(work, days)
+    count += days.reduce((sum, one) => sum + one.count, 0)
+  }
+  await work.sql('delete from superseded_row where business_id = $1 and by_import_id = $2', [work.businessId, byImportId])
+  return count
+}
+
+/** Rows of a file that was taken back come back no more. Returns how many there were. */
+export async function forgetSuperseded(work: Work, importId: string): Promise<number> {
+  const rows = await work.sql('delete from superseded_row where business_id = $1 and import_id = $2 returning row_id', [
+    work.businessId,
+    importId,
+  ])
+  return rows.length
+}
+
+/** How many rows were set aside for each of the connections' imports. */
+export async function supersededCounts(
+  { sql, businessId }: Pick<Work, 'sql' | 'businessId'>,
+  byImportIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql<{ id: string; count: number }>(
+    `select by_import_id as id, count(*)::float8 as count from superseded_row where business_id = $1 and by_import_id = any($2::uuid[]) group by 1`,
+    [businessId, byImportIds],
+  )
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}

@@ -1,0 +1,13 @@
+/** Origins that stand for all hosts of a provider, by its name. */
+export type ProviderOrigins = ReadonlyMap<string, string>
+
+/** `stripe=http://127.0.0.1:9002,shopify=http://127.0.0.1:9001`. Null where it is not such a list, or names a provider twice. */
+export function providerOriginList(text: string): ProviderOrigins | null {
+  const list = new Map<string, string>()
+  for (const one of text.split(',').map((part) => part.trim())) {
+    const [, name = '', origin = ''] = /^([a-z][a-z0-9_-]*)=(https?:\/\/.+)$/.exec(one) ?? []
+    if (list.has(name) || !URL.canParse(origin) || new URL(origin).origin !== origin.replace(/\/$/, '')) return null
+    list.set(name, new URL(origin).origin)
+  }
+  return list
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@apollo/client/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { useForm } from 'react-hook-form'
+import { DisconnectIntegrationDocument, IntegrationsDocument } from '../generated/graphql.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckField } from '../ui/choice-fields.tsx'
+import { FormProblem, sendForm } from '../ui/form.tsx'
+import { PartTitle } from '../ui/page.tsx'
+import { PageDialog } from '../ui/page-dialog.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { wholeNumber } from '../ui/words.ts'
+import type { Integration } from './integration.ts'
+
+/** Asks whether a connection ends, and what becomes of what was read. */
+export function DisconnectDialog({ of, onClose }: { of: Integration; onClose: () => void }) {
+  const { id: integrationId, name } = of
+  const form = useForm({ defaultValues: { removesRows: false } })
+  const [disconnect] = useMutation(DisconnectIntegrationDocument, { refetchQueries: [IntegrationsDocument], awaitRefetchQueries: true })
+  const submit = form.handleSubmit(async ({ removesRows }) => {
+    const input = { integrationId, removesRows }
+    const done = await sendForm(form, async () => (await disconnect({ variables: { input } })).data?.disconnectIntegration)
+    if (!done) return
+    showToast(`${name} is disconnected`, removesRows ? 'Its rows are leaving your figures.' : 'What was read stays in your figures.')
+    onClose()
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <PageDialog label={`Disconnect ${name}`} head={<PartTitle>Disconnect {name}</PartTitle>} maxWidth="520px" onClose={onClose}>
+      <chakra.form aria-label={`Disconnect ${name}`} display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+        <FormProblem message={errors.root?.message} />
+        <Box>RiskPilot forgets the key and reads nothing any more. Delete the key at {name} as well.</Box>
+        <CheckField word="Take its rows out of my figures too" means={whatLeaves(of)} {...form.register('removesRows')} />
+        <Flex gap="2" wrap="wrap">
+          <Button type="submit" look="solid" disabled={isSubmitting}>
+            {isSubmitting ? 'Disconnecting…' : 'Disconnect'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </Flex>
+      </chakra.form>
+    </PageDialog>
+  )
+}
+
+function whatLeaves({ streams, rowsSetAside }: Integration): string {
+  const records = streams.reduce((sum, one) => sum + one.records, 0)
+  const leaves = `${wholeNumber(records)} ${records === 1 ? 'record leaves' : 'records leave'}, and alerts are counted anew.`
+  if (rowsSetAside === 0) return leaves
+  const back =
+    rowsSetAside === 1
+      ? '1 row of a file that was set aside comes back.'
+      : `${wholeNumber(rowsSetAside)} rows of files that were set aside come back.`
+  return `${leaves} ${back}`
+}
