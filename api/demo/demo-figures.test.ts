@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import type { DayFacts } from '../detection/day-facts.ts'
 import { advance } from '../detection/engine.ts'
 import { startEngine } from '../detection/engine-state.ts'
-import { report } from '../detection/report.ts'
+import { type Report, report } from '../detection/report.ts'
 import { steadySeverity } from '../detection/severity.ts'
 import { dayFactsOf } from '../detection/testing/day-facts-of.ts'
 import { demoReadings, demoShop } from '../made-shops/demo-shop.ts'
@@ -11,15 +13,28 @@ import { currency } from '../values/money.ts'
 
 type Reported = { kind: string; entity: string; severity: string; isOpen: boolean; caseKey: string }
 
+/** What the engine says at the end of days, by the day: each fold goes on from the one before. */
+const reports = new Map<Day, Report>()
+const state = startEngine({ currency: currency('USD'), moneyFloorMinor: 2000n })
+let folded: DayFacts[] = []
+
+/** Folds the days up to a last one. Shops of one week are moved to the same days, so that each begins with all days of the one before. */
+function foldUpTo(last: Day): void {
+  const facts = dayFactsOf(demoShop(last))
+  if (!isDeepStrictEqual(facts.slice(0, folded.length), folded)) throw new Error(`The shop that ends on ${last} has other days before.`)
+  for (const one of facts.slice(folded.length)) {
+    advance(state, one)
+    if (isRead.has(one.day)) reports.set(one.day, report(state))
+  }
+  folded = facts
+}
+
 /** What a person would have been told who connected the shop five weeks before `last`, by the engine alone. */
 function reportedBy(last: Day): Reported[] {
-  const readings = new Set(demoReadings(last))
   const reported = new Map<string, Reported>()
-  const state = startEngine({ currency: currency('USD'), moneyFloorMinor: 2000n })
-  for (const facts of dayFactsOf(demoShop(last))) {
-    advance(state, facts)
-    if (!readings.has(facts.day)) continue
-    for (const { fingerprint, kind, entity, isReported, caseKey, riskScore, leaking, ...finding } of report(state).findings) {
+  for (const reading of demoReadings(last)) {
+    const { findings } = reports.get(reading) ?? { findings: [] }
+    for (const { fingerprint, kind, entity, isReported, caseKey, riskScore, leaking, ...finding } of findings) {
       const known = reported.get(fingerprint)
       const isOpen = finding.state === 'open'
       if (!known && !(isReported && isOpen)) continue
@@ -31,11 +46,13 @@ function reportedBy(last: Day): Reported[] {
   return [...reported.values()]
 }
 
-/** One week of last days: the shop moves by whole weeks, so there are no others. */
-const week = Array.from({ length: 7 }, (_, later) => addDays(day('2026-11-15'), later))
+/** One week of last days: the shop moves by whole weeks, so there are no others. It is a week for which the shop is moved alike. */
+const week = Array.from({ length: 7 }, (_, later) => addDays(day('2026-11-12'), later))
+const isRead: ReadonlySet<Day> = new Set(week.flatMap(demoReadings))
 
 describe('the fixed figures that the demo shop agrees with', () => {
   it.each(week)('R1 CONST-13 CONST-16 on a shop that ends on %s: 12 active alerts, 3 high, 6 medium, 3 low; 8 were resolved', (last) => {
+    foldUpTo(last)
     const reported = reportedBy(last)
     const open = reported.filter(({ isOpen }) => isOpen)
     const count = (of: string) => open.filter(({ severity }) => severity === of).length

@@ -48,13 +48,14 @@ export type Advanced = {
 /**
  * Takes in one day. Days must come in order; days without facts may be included or omitted. Mutates
  * the given state and returns it: to return to an earlier day, store bytes from `serialize`, not
- * the object. Throws a RangeError for a day that is not after the last one.
+ * the object. Throws a RangeError for a day that is not after the last one. `detectors` are those that
+ * look at the days of a state, all of the catalogue unless told; the same on each day.
  */
-export function advance(state: EngineState, facts: DayFacts): Advanced {
+export function advance(state: EngineState, facts: DayFacts, detectors: readonly Detector<unknown>[] = catalogue): Advanced {
   if (facts.day <= state.memory.lastName) throw new RangeError(`${facts.day} does not come after ${state.memory.lastName}: days go forward`)
   const needed = neededFrom(state)
   const today = remember(state.memory, facts, (sku) => needed.get(sku) ?? Number.POSITIVE_INFINITY)
-  const changing = catalogue.filter(({ isStanding }) => !isStanding)
+  const changing = detectors.filter(({ isStanding }) => !isStanding)
   updateStatuses(state, changing)
   countWatched(state)
   forgetUnreported(state)
@@ -68,7 +69,7 @@ export function advance(state: EngineState, facts: DayFacts): Advanced {
     return false
   })
   // Standing losses are what no other finding tells: they are judged after all others.
-  const standing = catalogue
+  const standing = detectors
     .filter(({ isStanding }) => isStanding)
     .flatMap((detector) => assessEntities(state, detector, { ...today, told: () => toldByOthers(state, detector), hasClaims }))
   const fingerprints = [...reported, ...standing.filter(isReported)].map(({ fingerprint }) => fingerprint)

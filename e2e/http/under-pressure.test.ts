@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -12,6 +10,7 @@ import { hostile } from '../support/hostile-documents.ts'
 import { figuresOf } from '../support/metrics-key.ts'
 import { rawSocket } from '../support/raw-socket.ts'
 import { addRisk } from '../support/risks.ts'
+import { builtServer, dataFolder } from '../support/server-process.ts'
 import { callers } from '../support/test-server.ts'
 
 /** What one server in a process of its own costs while callers mean harm: memory and the time of other callers are figures, what is refused is not. */
@@ -27,9 +26,9 @@ let risks: string[]
 
 /** The real server on a database of its own; `rss` is what its process holds in memory, in bytes. */
 async function serverApart() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'riskpilot-pressure-'))
+  const data = await dataFolder()
   const free = {
-    DATA_DIR: dataDir,
+    DATA_DIR: data.path,
     PORT: '0',
     LOG_LEVEL: 'info',
     MIN_FREE_MB: '0',
@@ -38,13 +37,13 @@ async function serverApart() {
     CHANGES_PER_MINUTE: '0',
   }
   // What is garbage is collected in time; what is kept would end the process.
-  const args = ['--max-old-space-size=256', '--import', '@oxc-node/core/register', 'api/main.ts']
+  const args = ['--max-old-space-size=256', await builtServer()]
   const child = spawn(process.execPath, args, { env: { ...process.env, ...free }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
   const link = await vi.waitFor(() => /(http:\/\/\S+\/sign-in\/link\?token=[\w-]{43})/.exec(output)?.[1] ?? expect.fail(output), soon)
   const ended = new Promise((resolve) => child.on('exit', resolve))
-  const read = (name: string) => readFileSync(join(dataDir, 'pg18', name), 'utf8').trim()
+  const read = (name: string) => readFileSync(join(data.path, 'pg18', name), 'utf8').trim()
   const databasePort = read('postmaster.pid').split('\n')[3]
   return {
     ownerUrl: `postgres://riskpilot:${read('owner-password')}@127.0.0.1:${databasePort}/riskpilot`,
@@ -54,7 +53,7 @@ async function serverApart() {
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM')
       await ended
-      await rm(dataDir, { recursive: true, force: true })
+      await data[Symbol.asyncDispose]()
     },
   }
 }

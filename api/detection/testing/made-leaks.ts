@@ -10,7 +10,7 @@ import { startEngine } from '../engine-state.ts'
 import type { Finding } from '../finding.ts'
 import { quantile } from '../statistics/quantile.ts'
 import { dayFactsOf } from './day-facts-of.ts'
-import { reportedFindings, runShop } from './run-shop.ts'
+import { changesAlone, reportedFindings, runShop } from './run-shop.ts'
 
 /** A shop of 210 days with two leaks of a kind, one immediate and one growing, and every decoy. */
 export function leakySpec(seed: number, kind: PlantedKind, size: LeakSize): ShopSpec {
@@ -71,7 +71,7 @@ export function measure(seeds: readonly number[], kind: PlantedKind, size: LeakS
 }
 
 function toldOf(shop: MadeShop): Finding[] {
-  return reportedFindings(runShop(dayFactsOf(shop.tables)))
+  return reportedFindings(runShop(dayFactsOf(shop.tables), changesAlone))
 }
 
 const reportedOfTwins = new Map<string, Finding[]>()
@@ -89,7 +89,7 @@ function reportedOfTwin(spec: ShopSpec): Finding[] {
 
 /**
  * The reported findings at the end of each of these days (ascending), without any later data: the
- * engine gets the facts of the cut shop alone. And those of the whole shop. Days that an earlier cut
+ * engine gets the facts of the cut shop alone. And those of the whole shop. Those of changes: `engine.test.ts` cuts the findings of all. Days that an earlier cut
  * already processed are not processed again: they must be equal, and equal facts give equal states
  * (`engine.test.ts`). Throws where rows change the facts of earlier days.
  */
@@ -99,7 +99,7 @@ export function reportedWhenCut(shop: MadeShop, lastDays: readonly Day[]): { rea
   const goOn = (facts: DayFacts[]): Finding[] => {
     if (!isDeepStrictEqual(facts.slice(0, known.length), known))
       throw new Error(`Rows after ${known.at(-1)?.day} changed the facts before.`)
-    for (const one of facts.slice(known.length)) advance(state, one)
+    for (const one of facts.slice(known.length)) advance(state, one, changesAlone.detectors)
     known = facts
     return reportedFindings(state)
   }

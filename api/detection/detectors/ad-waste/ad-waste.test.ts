@@ -10,7 +10,7 @@ import { type AdChange, adsByHand } from '../../testing/ads-by-hand.ts'
 import { dayAt, daysByHand } from '../../testing/by-hand.ts'
 import { dayFactsOf } from '../../testing/day-facts-of.ts'
 import { leakySpec, measure, reportedWhenCut } from '../../testing/made-leaks.ts'
-import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
+import { changesAlone, reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
 import { adWasteDetector } from './ad-waste.ts'
 
 const seeds = import.meta.env.RISKPILOT_LONG ? [1, 2, 3, 4, 5, 6] : [1, 2, 3]
@@ -56,7 +56,7 @@ function adsShop(count: number, seed: number, change?: (campaign: string, i: num
   return daysByHand(count, () => ({ sales })).map((facts, i) => ({ ...facts, ads: ads[i] ?? [] }))
 }
 
-const wasteIn = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'ad_waste')
+const wasteIn = (days: readonly DayFacts[]) => reportedFindings(runShop(days, changesAlone), 'ad_waste')
 const reportedEntities = (change: (campaign: string, i: number) => AdChange, count = 180) =>
   seeds.flatMap((seed) => wasteIn(adsShop(count, seed, change)).map((f) => `${seed} ${f.entity} ${f.detectedOn}`))
 
@@ -199,7 +199,7 @@ function suspected(days: readonly DayFacts[], isGated: boolean): string[] {
 }
 
 describe('readiness', () => {
-  const statusOf = (days: readonly DayFacts[]) => report(runShop(days)).detectors.find((d) => d.detector === 'ad-waste')
+  const statusOf = (days: readonly DayFacts[]) => report(runShop(days, changesAlone)).detectors.find((d) => d.detector === 'ad-waste')
 
   it('cannot run without ads, without those of the last two weeks, or without conversion values', () => {
     expect(statusOf(adsShop(60, 1, () => ({ isMissing: true })))).toMatchObject({

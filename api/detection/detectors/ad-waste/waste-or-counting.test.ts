@@ -5,7 +5,7 @@ import { emptyMemory, remember } from '../../shop-memory.ts'
 import { type AdChange, adsByHand } from '../../testing/ads-by-hand.ts'
 import { daysByHand } from '../../testing/by-hand.ts'
 import { type FlowShop, flowShop } from '../../testing/flow-shop.ts'
-import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { changesAlone, reportedFindings, runShop } from '../../testing/run-shop.ts'
 import { adWaste } from './ad-waste.ts'
 import { causeOf } from './waste-or-counting.ts'
 import { emptyWeeks, noteWeek, packWeeks, storedWeeks, sumOf, unpackWeeks, weekOf } from './week-sums.ts'
@@ -38,7 +38,7 @@ function shop(
   })
 }
 
-const wasteIn = (made: readonly DayFacts[]) => reportedFindings(runShop(made), 'ad_waste')
+const wasteIn = (made: readonly DayFacts[]) => reportedFindings(runShop(made, changesAlone), 'ad_waste')
 /** Log of the evidence from which a fall is told; about what a report needs. */
 const told = 5
 

@@ -3,12 +3,13 @@ import type { DayFacts } from '../../day-facts.ts'
 import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
 import { onDays, shopWith } from '../../testing/odd-sales.ts'
-import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop, withoutFlows } from '../../testing/run-shop.ts'
 
 const kinds = ['price_zero', 'below_cost', 'discount_beyond_margin']
-const reported = (days: readonly DayFacts[]) => reportedFindings(runShop(days)).filter(({ kind }) => kinds.includes(kind))
+const reported = (days: readonly DayFacts[]) => reportedFindings(runShop(days, withoutFlows)).filter(({ kind }) => kinds.includes(kind))
 
-const status = (facts: readonly DayFacts[]) => report(runShop(facts)).detectors.find(({ detector }) => detector === 'below-cost')
+const status = (facts: readonly DayFacts[]) =>
+  report(runShop(facts, withoutFlows)).detectors.find(({ detector }) => detector === 'below-cost')
 
 describe('below cost', () => {
   it('tells a price list below cost once for the shop, with each SKU on its own rows', () => {

@@ -8,7 +8,7 @@ import { dayFactsOf } from '../../testing/day-facts-of.ts'
 import { type ComesBack, type LateShop, lateShop, uniforms } from '../../testing/delayed-by-hand.ts'
 import { leakySpec, measure, reportedWhenCut } from '../../testing/made-leaks.ts'
 import { candidatesBy, lostBy } from '../../testing/quick-look.ts'
-import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
+import { changesAlone, reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
 import { chargebacksWith } from './chargebacks.ts'
 
 const orders: Readonly<Record<string, number>> = { Home: 60, Germany: 4, France: 3, Spain: 1 }
@@ -27,7 +27,7 @@ function shopWith(extra: (country: string, i: number) => number, other: Partial<
   return lateShop({ days: 220, skus: ['A'], lines: () => 5, countries: Object.keys(orders), orders: ordersOn, disputes, ...other })
 }
 
-const reportedOn = (days: DayFacts[]) => reportedFindings(runShop(days), 'chargeback_burst')
+const reportedOn = (days: DayFacts[]) => reportedFindings(runShop(days, changesAlone), 'chargeback_burst')
 
 describe('by hand', () => {
   it('finds more disputes in one country, by the day of the orders', () => {
@@ -83,7 +83,7 @@ it('takes four in a thousand orders to be disputed, until a shop shows its own r
 })
 
 describe('readiness', () => {
-  const statusOf = (days: DayFacts[]) => report(runShop(days)).detectors.find((d) => d.detector === 'chargebacks')
+  const statusOf = (days: DayFacts[]) => report(runShop(days, changesAlone)).detectors.find((d) => d.detector === 'chargebacks')
   it('says what is missing', () => {
     const days = shopWith(() => 0)
     expect(statusOf(days.slice(0, 90).map((facts) => ({ ...facts, disputes: [] })))?.reason).toContain('import chargebacks with order_id')

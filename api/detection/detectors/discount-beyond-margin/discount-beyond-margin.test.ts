@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { DayFacts } from '../../day-facts.ts'
 import { report } from '../../report.ts'
 import { shopWith } from '../../testing/odd-sales.ts'
-import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop, withoutFlows } from '../../testing/run-shop.ts'
 
 const kinds = ['price_zero', 'below_cost', 'discount_beyond_margin']
-const reported = (days: readonly DayFacts[]) => reportedFindings(runShop(days)).filter(({ kind }) => kinds.includes(kind))
+const reported = (days: readonly DayFacts[]) => reportedFindings(runShop(days, withoutFlows)).filter(({ kind }) => kinds.includes(kind))
 
 const status = (facts: readonly DayFacts[]) =>
-  report(runShop(facts)).detectors.find(({ detector }) => detector === 'discount-beyond-margin')
+  report(runShop(facts, withoutFlows)).detectors.find(({ detector }) => detector === 'discount-beyond-margin')
 const listless = (facts: DayFacts) => ({ ...facts, sales: { ...facts.sales, listPrice: facts.sales.listPrice.map(() => Number.NaN) } })
 
 describe('a discount beyond the margin', () => {

@@ -7,7 +7,7 @@ import { lostBy } from '../../finding.ts'
 import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
 import { payingShop, sale } from '../../testing/paying-shop.ts'
-import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop, withoutFlows } from '../../testing/run-shop.ts'
 import { steadyShop } from '../../testing/steady-shop.ts'
 
 type Rates = { readonly fixed: number; readonly rate: number; readonly size?: number; readonly sales?: number }
@@ -27,8 +27,8 @@ function shop(days: number, of: (i: number) => Rates, seed = 1): DayFacts[] {
   })
 }
 
-const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days, { floor: 500n }), 'fee_rate')
-const status = (days: readonly DayFacts[]) => report(runShop(days)).detectors.find(({ detector }) => detector === 'fee-rate')
+const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days, { ...withoutFlows, floor: 500n }), 'fee_rate')
+const status = (days: readonly DayFacts[]) => report(runShop(days, withoutFlows)).detectors.find(({ detector }) => detector === 'fee-rate')
 const stepAt = (on: number, step: Rates) => (i: number) => (i < on ? usual : step)
 
 describe('payment fees above their earlier rate', () => {

@@ -3,9 +3,9 @@ import type { DayFacts } from '../../day-facts.ts'
 import { report } from '../../report.ts'
 import { billed, parcel } from '../../testing/billed-by-hand.ts'
 import { dayAt, daysByHand } from '../../testing/by-hand.ts'
-import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop, withoutFlows } from '../../testing/run-shop.ts'
 
-const reported = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'freight_above_goods')
+const reported = (days: readonly DayFacts[]) => reportedFindings(runShop(days, withoutFlows), 'freight_above_goods')
 
 describe('freight above goods', () => {
   const small = (i: number, k: number) => parcel(`small ${i} ${k}`, 19.5, { goods: 5_000_000, charged: 2_500_000 })
@@ -54,7 +54,7 @@ describe('freight above goods', () => {
 
 it('cannot check bills before any parcel was read', () => {
   const days = daysByHand(40, () => ({ sales: [{ sku: 'S0', list: 10, paid: 10, units: 4, lines: 2 }] }))
-  expect(report(runShop(days)).detectors.find(({ detector }) => detector === 'freight-above-goods')).toMatchObject({
+  expect(report(runShop(days, withoutFlows)).detectors.find(({ detector }) => detector === 'freight-above-goods')).toMatchObject({
     state: 'cannot_run',
     reason: expect.stringContaining('shipping.csv'),
     missing: ['shipping'],

@@ -8,10 +8,11 @@ import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
 import { costOf, type FlowShop, flowShop, type MadeLine, type MadeOrder, ordersOf } from '../../testing/flow-shop.ts'
 import { at, fiveProducts, type Lines, lowered, shopWithLines } from '../../testing/lowered-prices.ts'
-import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, reportedUpTo, runShop, withoutFlows } from '../../testing/run-shop.ts'
 
-const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'list_price_cut')
-const status = (days: readonly DayFacts[]) => report(runShop(days)).detectors.find(({ detector }) => detector === 'list-price-cut')
+const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days, withoutFlows), 'list_price_cut')
+const status = (days: readonly DayFacts[]) =>
+  report(runShop(days, withoutFlows)).detectors.find(({ detector }) => detector === 'list-price-cut')
 
 /** Weeks are judged on the shop's own weekday: shops of whole weeks are counted to their last day. */
 const [start, whole] = [200, 37 * 7]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dayAt, daysByHand } from '../../testing/by-hand.ts'
-import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { changesAlone, reportedFindings, runShop } from '../../testing/run-shop.ts'
 import { driftingLots } from './drifting-lots.ts'
 
 const seriesOf = (logs: readonly number[]) => ({
@@ -26,7 +26,7 @@ it('keeps the start of a rise that was told and creeps on for a year, with lots 
       costs: i % 30 === 0 ? names.map((sku, k) => ({ sku, cost: sku === 'A' ? cost : 10 * (1 + 0.005 * Math.sin(i + k)) })) : [],
     }
   })
-  const [finding, ...more] = reportedFindings(runShop(days), 'cogs_rise')
+  const [finding, ...more] = reportedFindings(runShop(days, changesAlone), 'cogs_rise')
   expect(more).toEqual([])
   expect(finding?.entity).toBe('A')
   expect(finding && finding.startedOn <= finding.detectedOn).toBe(true)

@@ -5,7 +5,7 @@ import { dayWords } from '../../phrases.ts'
 import { report } from '../../report.ts'
 import { type Cost, dayAt, daysByHand, type Sale } from '../../testing/by-hand.ts'
 import { leakySpec, measure, reportedWhenCut } from '../../testing/made-leaks.ts'
-import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
+import { changesAlone, reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
 
 const seeds = import.meta.env.RISKPILOT_LONG ? [1, 2, 3, 4, 5, 6] : [1, 2]
 
@@ -162,7 +162,8 @@ function following(days: number) {
 }
 
 describe('readiness', () => {
-  const statusOf = (days: ReturnType<typeof steady>) => report(runShop(days)).detectors.find((d) => d.detector === 'margin-erosion')
+  const statusOf = (days: ReturnType<typeof steady>) =>
+    report(runShop(days, changesAlone)).detectors.find((d) => d.detector === 'margin-erosion')
 
   it('cannot run without unit costs, and says for how much money they are missing', () => {
     const known = daysByHand(40, (i) => ({

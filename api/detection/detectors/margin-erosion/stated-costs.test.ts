@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../finding.ts'
 import { report } from '../../report.ts'
 import { type Cost, dayAt, daysByHand } from '../../testing/by-hand.ts'
-import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
+import { changesAlone, reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
 
 const rise = 60
 const priceOf = 25
@@ -36,7 +36,7 @@ function statedShop({ costs, price = () => priceOf, units = 4, alike = 0, others
   })
 }
 
-const told = (shop: Stated) => reportedFindings(runShop(statedShop(shop)), 'cogs_rise')
+const told = (shop: Stated) => reportedFindings(runShop(statedShop(shop), changesAlone), 'cogs_rise')
 const lossOf = (finding: Finding | undefined) => Number(finding?.loss.expected) / 100
 const stepped = (i: number) => (i === 0 ? old : i === rise ? risen : null)
 

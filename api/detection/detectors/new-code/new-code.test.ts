@@ -9,7 +9,7 @@ import { lostBy } from '../../finding.ts'
 import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
 import { type FlowShop, flowShop, type MadeOrder, ordersOf } from '../../testing/flow-shop.ts'
-import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, reportedUpTo, runShop, withoutFlows } from '../../testing/run-shop.ts'
 
 const start = 200
 const days = start + 80
@@ -23,7 +23,8 @@ const newCode =
     if (isOn(order.day) && order.channel === 'web' && order.code === '' && random.chance(part)) order.code = code
   }
 
-const asked = (shop: Omit<FlowShop, 'days'> & { days?: number }) => reportedFindings(runShop(flowShop({ days, ...shop })), 'new_code')
+const asked = (shop: Omit<FlowShop, 'days'> & { days?: number }) =>
+  reportedFindings(runShop(flowShop({ days, ...shop }), withoutFlows), 'new_code')
 const withCode = (shop: FlowShop, code = 'NEW') => ordersOf(shop).filter((order) => order.code === code)
 
 /** A fifth of what an order costs without the code, cents: large quantities are a tenth cheaper. */

@@ -4,7 +4,7 @@ import type { DayFacts, PaidBackFact } from '../../day-facts.ts'
 import { advance } from '../../engine.ts'
 import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
-import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop, withoutFlows } from '../../testing/run-shop.ts'
 import { steadyShop } from '../../testing/steady-shop.ts'
 
 const dispute = { table: 'chargeback' as const, document: 'A', entity: 'France', amount: 50_000_000 }
@@ -15,7 +15,7 @@ const back = { refundId: 'R', orderId: 'Y', sku: 'S0', units: 1, amount: 1_000_0
 const known = (i: number) => (i === 1 ? { disputes: [opened], refunds: [back] } : {})
 /** The facts of day 40 and later ones. */
 const shop = (...facts: (readonly PaidBackFact[])[]) => steadyShop(90, (i) => ({ ...known(i), paidBack: facts[i - 40] ?? [] }))
-const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'paid_back_twice')
+const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days, withoutFlows), 'paid_back_twice')
 
 describe('orders that were paid back twice', () => {
   it('counts what went back beyond the payment, in the rows of the day that completed it', () => {
@@ -79,7 +79,12 @@ describe('orders that were paid back twice', () => {
 
   it('says what it lacks', () => {
     const status = (more: Partial<DayFacts>) =>
-      report(runShop(steadyShop(40, () => more))).detectors.find(({ detector }) => detector === 'paid-back-twice')
+      report(
+        runShop(
+          steadyShop(40, () => more),
+          withoutFlows,
+        ),
+      ).detectors.find(({ detector }) => detector === 'paid-back-twice')
     expect(status({})).toMatchObject({ state: 'cannot_run', missing: ['chargebacks'] })
     expect(status({ disputes: [opened] })).toMatchObject({ state: 'cannot_run', missing: ['refunds'] })
     expect(status({ disputes: [opened], refunds: [back] })).toMatchObject({ state: 'ready' })

@@ -5,7 +5,7 @@ import { advance } from '../../engine.ts'
 import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
 import { refundOf } from '../../testing/paying-shop.ts'
-import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop, withoutFlows } from '../../testing/run-shop.ts'
 import { steadyShop } from '../../testing/steady-shop.ts'
 
 const third = 30_000_000
@@ -27,7 +27,7 @@ const shop = ({ booked = [[40, third]], paid }: Refunds): DayFacts[] =>
     refunds: [...(i === 1 ? other : []), ...booked.flatMap(([day, amount]) => (day === i ? [bookedOn(day, amount)] : []))],
     payouts: paid.flatMap(([day, gross]) => (day === i ? [refundOf('A', { gross })] : [])),
   }))
-const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'paid_back_twice')
+const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days, withoutFlows), 'paid_back_twice')
 const twice = {
   paid: [
     [41, third],
@@ -111,7 +111,8 @@ describe('refunds that a service pays out twice', () => {
   for (const [name, refunds] of Object.entries(silent)) it(`is silent about ${name}`, () => expect(told(shop(refunds))).toEqual([]))
 
   it('is ready without disputes, and cannot run where no refund names its order', () => {
-    const statusOf = (days: readonly DayFacts[]) => report(runShop(days)).detectors.find(({ detector }) => detector === 'paid-back-twice')
+    const statusOf = (days: readonly DayFacts[]) =>
+      report(runShop(days, withoutFlows)).detectors.find(({ detector }) => detector === 'paid-back-twice')
     expect(statusOf(shop(twice))).toMatchObject({ state: 'ready', reason: expect.stringContaining('no disputes were read yet') })
     expect(statusOf(shop(twice).map((facts) => ({ ...facts, refunds: [] })))).toMatchObject({ state: 'cannot_run' })
   })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { DayFacts } from '../../day-facts.ts'
 import { dayAt, daysByHand } from '../../testing/by-hand.ts'
 import { onDays, shopWith } from '../../testing/odd-sales.ts'
-import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop, withoutFlows } from '../../testing/run-shop.ts'
 
-const reported = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'price_slip')
+const reported = (days: readonly DayFacts[]) => reportedFindings(runShop(days, withoutFlows), 'price_slip')
 const sale = (paid: number, more: { list?: number; units?: number; lines?: number } = {}) => ({
   list: paid,
   paid,

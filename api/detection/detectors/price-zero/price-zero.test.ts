@@ -7,12 +7,13 @@ import { report } from '../../report.ts'
 import { dayAt, daysByHand } from '../../testing/by-hand.ts'
 import { flowShop, type MadeOrder } from '../../testing/flow-shop.ts'
 import { onDays, shopWith } from '../../testing/odd-sales.ts'
-import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop, withoutFlows } from '../../testing/run-shop.ts'
 
 const kinds = ['price_zero', 'below_cost', 'discount_beyond_margin']
-const reported = (days: readonly DayFacts[]) => reportedFindings(runShop(days)).filter(({ kind }) => kinds.includes(kind))
+const reported = (days: readonly DayFacts[]) => reportedFindings(runShop(days, withoutFlows)).filter(({ kind }) => kinds.includes(kind))
 
-const status = (facts: readonly DayFacts[]) => report(runShop(facts)).detectors.find(({ detector }) => detector === 'price-zero')
+const status = (facts: readonly DayFacts[]) =>
+  report(runShop(facts, withoutFlows)).detectors.find(({ detector }) => detector === 'price-zero')
 const listless = (facts: DayFacts) => ({ ...facts, sales: { ...facts.sales, listPrice: facts.sales.listPrice.map(() => Number.NaN) } })
 
 describe('a price of nothing', () => {
@@ -63,7 +64,7 @@ describe('what came for nothing on purpose', () => {
   }
   const isOf = ({ lines }: MadeOrder, of: string) => lines.every(({ sku }) => sku === of)
   const daysWith = (leak: (order: MadeOrder) => void) => flowShop({ days: 130, leak })
-  const told = (leak: (order: MadeOrder) => void) => reportedFindings(runShop(daysWith(leak)), 'price_zero')
+  const told = (leak: (order: MadeOrder) => void) => reportedFindings(runShop(daysWith(leak), withoutFlows), 'price_zero')
   const freeIn = (days: readonly DayFacts[], of: string) =>
     days.reduce(
       (all, { lines }) =>
@@ -101,7 +102,7 @@ describe('what came for nothing on purpose', () => {
       const code = facts.lines.code.map((of, i) => (facts.lines.unitPrice[i] === 0 ? '' : of))
       return { ...facts, lines: { ...facts.lines, code } }
     })
-    expect(reportedFindings(runShop(named), 'price_zero')).toEqual([])
+    expect(reportedFindings(runShop(named, withoutFlows), 'price_zero')).toEqual([])
   })
 
   it.each(['RESHIP', ''])('is no mistake: whole orders that are sent again (code "%s")', (code) => {
@@ -140,7 +141,7 @@ describe('what came for nothing on purpose', () => {
         if (order.day >= 60 && order.orderId.endsWith('-000')) free(order)
       },
     })
-    expect(reportedFindings(runShop(days), 'price_zero').length).toBeGreaterThan(3)
+    expect(reportedFindings(runShop(days, withoutFlows), 'price_zero').length).toBeGreaterThan(3)
   })
 
   it('is a mistake where a code that takes all off comes off a third of a week’s orders', () => {

@@ -8,7 +8,7 @@ import { dayFactsOf } from '../../testing/day-facts-of.ts'
 import { type ComesBack, type LateShop, lateShop, uniforms } from '../../testing/delayed-by-hand.ts'
 import { leakySpec, measure, reportedWhenCut } from '../../testing/made-leaks.ts'
 import { candidatesBy, lostBy } from '../../testing/quick-look.ts'
-import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
+import { changesAlone, reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
 import { refundAnomalyWith } from './refund-anomaly.ts'
 
 const skus = ['A', ...Array.from({ length: 29 }, (_, k) => `S${k + 1}`)]
@@ -29,7 +29,7 @@ function shopWith(extra: (i: number) => number, other: Partial<LateShop> = {}, n
   return lateShop({ days: 200, skus, lines, refunds, ...other })
 }
 
-const reportedOn = (days: DayFacts[]) => reportedFindings(runShop(days), 'refund_step')
+const reportedOn = (days: DayFacts[]) => reportedFindings(runShop(days, changesAlone), 'refund_step')
 const usual = shopWith(() => 0)
 const refund = (id: string, sku = 'A'): RefundFact => ({
   refundId: id,
@@ -109,7 +109,7 @@ it('takes two in a hundred lines to come back, until a shop shows its own rate',
 })
 
 describe('readiness', () => {
-  const statusOf = (days: DayFacts[]) => report(runShop(days)).detectors.find((d) => d.detector === 'refund-anomaly')
+  const statusOf = (days: DayFacts[]) => report(runShop(days, changesAlone)).detectors.find((d) => d.detector === 'refund-anomaly')
   it('says what is missing, and learns for six weeks first', () => {
     expect(statusOf(shopWith(() => 0, { refunds: () => [] }).slice(0, 60))).toMatchObject({
       state: 'cannot_run',

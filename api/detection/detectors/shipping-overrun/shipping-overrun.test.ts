@@ -10,7 +10,7 @@ import { emptyMemory } from '../../shop-memory.ts'
 import { dayAt, daysByHand } from '../../testing/by-hand.ts'
 import { dayFactsOf } from '../../testing/day-facts-of.ts'
 import { leakySpec, measure, reportedWhenCut } from '../../testing/made-leaks.ts'
-import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
+import { changesAlone, reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
 import { makeShippingOverrun } from './shipping-overrun.ts'
 
 const seeds = import.meta.env.RISKPILOT_LONG ? [301, 302, 303] : [301]
@@ -96,7 +96,7 @@ const isSwift = ({ carrier, zone }: Sent) => carrier === 'Swift' && zone === 'UK
 const leak = (from: number, to = Number.POSITIVE_INFINITY, by = 1.2) => ({
   times: (sent: Sent) => (isSwift(sent) && sent.day >= from && sent.day < to ? by : 1),
 })
-const reported = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'shipping_overrun')
+const reported = (days: readonly DayFacts[]) => reportedFindings(runShop(days, changesAlone), 'shipping_overrun')
 
 describe('by hand', () => {
   it('counts what parcels of one lane cost beyond their sizes, from the day on', () => {
@@ -202,7 +202,7 @@ describe('by hand', () => {
 })
 
 describe('readiness', () => {
-  const stateAfter = (days: readonly DayFacts[]) => report(runShop(days)).detectors.find((d) => d.kind === 'shipping_overrun')
+  const stateAfter = (days: readonly DayFacts[]) => report(runShop(days, changesAlone)).detectors.find((d) => d.kind === 'shipping_overrun')
 
   it('cannot run without parcels, and says what to import', () => {
     const days = shop(40, {}).map((facts) => ({ ...facts, parcels: [] }))

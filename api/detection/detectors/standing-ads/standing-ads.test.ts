@@ -7,11 +7,12 @@ import { advance } from '../../engine.ts'
 import { lostBy } from '../../finding.ts'
 import { report } from '../../report.ts'
 import { dayAt, daysByHand } from '../../testing/by-hand.ts'
-import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop, withoutFlows } from '../../testing/run-shop.ts'
 import { dueOf, neverSoldEvidence, orderValue } from './never-sold.ts'
 
-const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'standing_ads')
-const status = (days: readonly DayFacts[]) => report(runShop(days)).detectors.find(({ detector }) => detector === 'standing-ads')
+const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days, withoutFlows), 'standing_ads')
+const status = (days: readonly DayFacts[]) =>
+  report(runShop(days, withoutFlows)).detectors.find(({ detector }) => detector === 'standing-ads')
 
 const ad = (campaign: string, spend: number, value = 0, source = 'canonical-ads'): AdFact => ({
   ...{ campaign, rows: 1, source, clicks: Math.round(2 * spend) },

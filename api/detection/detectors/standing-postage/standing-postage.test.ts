@@ -7,10 +7,11 @@ import { lostBy } from '../../finding.ts'
 import { report } from '../../report.ts'
 import { billed, parcel } from '../../testing/billed-by-hand.ts'
 import { dayAt } from '../../testing/by-hand.ts'
-import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop, withoutFlows } from '../../testing/run-shop.ts'
 
-const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'standing_postage')
-const status = (days: readonly DayFacts[]) => report(runShop(days)).detectors.find(({ detector }) => detector === 'standing-postage')
+const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days, withoutFlows), 'standing_postage')
+const status = (days: readonly DayFacts[]) =>
+  report(runShop(days, withoutFlows)).detectors.find(({ detector }) => detector === 'standing-postage')
 
 /** Ten parcels a day to the UK that cost 4 to 9 and are charged as given, beside those of another lane. */
 const shop = (count: number, charged: number, other: (i: number) => readonly ParcelFact[]) =>

@@ -5,10 +5,11 @@ import { advance } from '../../engine.ts'
 import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
 import { payingShop, refundOf } from '../../testing/paying-shop.ts'
-import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop, withoutFlows } from '../../testing/run-shop.ts'
 
-const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'standing_refund_fees')
-const status = (days: readonly DayFacts[]) => report(runShop(days)).detectors.find(({ detector }) => detector === 'standing-refund-fees')
+const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days, withoutFlows), 'standing_refund_fees')
+const status = (days: readonly DayFacts[]) =>
+  report(runShop(days, withoutFlows)).detectors.find(({ detector }) => detector === 'standing-refund-fees')
 /** Each day refunds one order of the day before. */
 const shop = (days: number, refund: (i: number) => readonly PayoutFact[]) =>
   payingShop({ days }, (i) => ({ payouts: i > 3 ? refund(i) : [] }))

@@ -6,11 +6,12 @@ import { advance } from '../../engine.ts'
 import { lostBy } from '../../finding.ts'
 import { report } from '../../report.ts'
 import { lateShop } from '../../testing/delayed-by-hand.ts'
-import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, reportedUpTo, runShop, withoutFlows } from '../../testing/run-shop.ts'
 import { refundEvidence } from './refund-evidence.ts'
 
-const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'standing_refunds')
-const status = (days: readonly DayFacts[]) => report(runShop(days)).detectors.find(({ detector }) => detector === 'standing-refunds')
+const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days, withoutFlows), 'standing_refunds')
+const status = (days: readonly DayFacts[]) =>
+  report(runShop(days, withoutFlows)).detectors.find(({ detector }) => detector === 'standing-refunds')
 
 /** Lines of a product on a day, the share of them that is refunded, and the part of the price. */
 type Product = {

@@ -9,11 +9,12 @@ import { lostBy } from '../../finding.ts'
 import { report } from '../../report.ts'
 import { dayAt, daysByHand } from '../../testing/by-hand.ts'
 import { dayFactsOf } from '../../testing/day-facts-of.ts'
-import { reportedFindings, reportedUpTo, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, reportedUpTo, runShop, withoutFlows } from '../../testing/run-shop.ts'
 import { belowEvidence, belowSince, isForLater } from './below-break-even.ts'
 
-const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'standing_roas')
-const status = (days: readonly DayFacts[]) => report(runShop(days)).detectors.find(({ detector }) => detector === 'standing-roas')
+const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days, withoutFlows), 'standing_roas')
+const status = (days: readonly DayFacts[]) =>
+  report(runShop(days, withoutFlows)).detectors.find(({ detector }) => detector === 'standing-roas')
 
 const ad = (campaign: string, spend: number, value = 0, source = 'canonical-ads'): AdFact => ({
   ...{ campaign, rows: 1, source, clicks: Math.round(2 * spend) },

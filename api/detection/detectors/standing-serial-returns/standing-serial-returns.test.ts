@@ -9,13 +9,13 @@ import { lostBy } from '../../finding.ts'
 import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
 import { dayFactsOf, type ShopRows } from '../../testing/day-facts-of.ts'
-import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop, withoutFlows } from '../../testing/run-shop.ts'
 import { returnEvidence } from './return-evidence.ts'
 
 const major = (amount: number): bigint => BigInt(Math.round(amount * 1e6))
 const kind = 'standing_serial_returns'
-const told = (rows: ShopRows) => reportedFindings(runShop(dayFactsOf(rows)), kind)
-const status = (rows: ShopRows) => report(runShop(dayFactsOf(rows))).detectors.find((detector) => detector.kind === kind)
+const told = (rows: ShopRows) => reportedFindings(runShop(dayFactsOf(rows), withoutFlows), kind)
+const status = (rows: ShopRows) => report(runShop(dayFactsOf(rows), withoutFlows)).detectors.find((detector) => detector.kind === kind)
 
 type Order = { readonly id: string; readonly on: number; readonly customer: string; readonly sku?: string } & {
   readonly paid?: number
@@ -123,9 +123,9 @@ describe('customers who send back most of what they order', () => {
     const [whole] = told(rows)
     const facts = dayFactsOf(rows)
     const until = facts.findIndex((one) => one.day === whole?.detectedOn)
-    const [cut] = reportedFindings(runShop(facts.slice(0, until + 1)), kind)
+    const [cut] = reportedFindings(runShop(facts.slice(0, until + 1), withoutFlows), kind)
     expect([cut?.detectedOn, cut?.lossAtDetection]).toEqual([whole?.detectedOn, whole?.lossAtDetection])
-    expect(reportedFindings(runShop(facts.slice(0, until)), kind)).toEqual([])
+    expect(reportedFindings(runShop(facts.slice(0, until), withoutFlows), kind)).toEqual([])
   })
 
   it('are over ninety days after the last that came back', () => {
@@ -224,7 +224,8 @@ describe('without the data', () => {
 
   it('learns for eight weeks, and then says how many are compared', () => {
     const facts = dayFactsOf(rows)
-    const learned = (count: number) => report(runShop(facts.slice(0, count))).detectors.find((detector) => detector.kind === kind)
+    const learned = (count: number) =>
+      report(runShop(facts.slice(0, count), withoutFlows)).detectors.find((detector) => detector.kind === kind)
     expect(learned(40)).toMatchObject({ state: 'learning', reason: expect.stringMatching(/of 56 days with refunds$/) })
     expect(learned(150)).toMatchObject({
       state: 'ready',

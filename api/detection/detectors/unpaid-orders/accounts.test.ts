@@ -5,9 +5,9 @@ import { advance } from '../../engine.ts'
 import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
 import { orderAmount, type Payment, payingShop, sale } from '../../testing/paying-shop.ts'
-import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop, withoutFlows } from '../../testing/run-shop.ts'
 
-const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days), 'unpaid_orders')
+const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days, withoutFlows), 'unpaid_orders')
 
 type Accounts = {
   readonly days?: number

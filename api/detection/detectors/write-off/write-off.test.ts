@@ -6,10 +6,11 @@ import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
 import { dayFactsOf } from '../../testing/day-facts-of.ts'
 import { leakySpec } from '../../testing/made-leaks.ts'
-import { reportedFindings, runShop } from '../../testing/run-shop.ts'
+import { reportedFindings, runShop, withoutFlows } from '../../testing/run-shop.ts'
 import { steadyShop } from '../../testing/steady-shop.ts'
 
-const statusOf = (days: readonly DayFacts[], name: string) => report(runShop(days)).detectors.find(({ detector }) => detector === name)
+const statusOf = (days: readonly DayFacts[], name: string) =>
+  report(runShop(days, withoutFlows)).detectors.find(({ detector }) => detector === name)
 
 describe('stock written off', () => {
   const off = (i: number, writeOffs: readonly WriteOffFact[]) => (at: number) => (at === i ? { writeOffs } : {})
@@ -23,7 +24,7 @@ describe('stock written off', () => {
         { sku: 'S2', units: 99, lines: 1 },
       ]),
     )
-    const [finding] = reportedFindings(runShop(days), 'write_off')
+    const [finding] = reportedFindings(runShop(days, withoutFlows), 'write_off')
     expect(finding).toMatchObject({
       entity: 'all',
       detectedOn: dayAt(21),
@@ -42,7 +43,7 @@ describe('stock written off', () => {
 
   const entries = (of: Readonly<Record<number, readonly WriteOffFact[]>>) => (at: number) => ({ writeOffs: of[at] ?? [] })
   const lostOf = (of: Readonly<Record<number, readonly WriteOffFact[]>>) =>
-    reportedFindings(runShop(steadyShop(90, entries(of))), 'write_off').map(({ evidence, loss }) => [
+    reportedFindings(runShop(steadyShop(90, entries(of)), withoutFlows), 'write_off').map(({ evidence, loss }) => [
       evidence.map((part) => 'sku' in part && `${part.day} ${part.units}`).sort(),
       loss.expected,
     ])
@@ -61,7 +62,7 @@ describe('stock written off', () => {
 
   it('names the worst month, once there are two', () => {
     const textOf = (of: Readonly<Record<number, readonly WriteOffFact[]>>) =>
-      reportedFindings(runShop(steadyShop(90, entries(of))), 'write_off')[0]?.explanation
+      reportedFindings(runShop(steadyShop(90, entries(of)), withoutFlows), 'write_off')[0]?.explanation
     const off = [{ sku: 'S0', units: 10, lines: 1 }]
     expect(textOf({ 20: off })).not.toContain('worst month')
     const month = dayWords(dayAt(60)).split(' ').slice(1).join(' ')
