@@ -6,8 +6,8 @@ import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { uuidOfContent, uuidv7 } from '../../db/uuid.ts'
 import { addRisk } from '../../e2e/support/risks.ts'
 import { newMember } from '../businesses/for-tests.ts'
+import { channelOutbox } from '../channels/channel-outbox.ts'
 import { addChannel, testChannel, updateChannel } from '../channels/channels.ts'
-import { deliverDue } from '../channels/deliver.ts'
 import { payloadRisk } from '../channels/for-tests.ts'
 import type { PayloadRisk, ReadGraph } from '../channels/payload.ts'
 import { queueEvent } from '../channels/queue-event.ts'
@@ -21,17 +21,18 @@ import { updateEscalation } from '../notifications/escalation/update-escalation.
 import { sendHeldNews } from '../notifications/held-news.ts'
 import { NotificationPreferences } from '../notifications/notification-preferences.entity.ts'
 import { updateNotificationPreferences } from '../notifications/preferences.ts'
-import { deliverPushes } from '../notifications/push/deliver-push.ts'
 import { subscriptionOf, testBrowser } from '../notifications/push/for-tests.ts'
 import { addPushDevice, sendTestPush } from '../notifications/push/push-devices.ts'
-import { checkSms } from '../notifications/sms/check-sms.ts'
-import { deliverSms } from '../notifications/sms/deliver-sms.ts'
+import { pushSender } from '../notifications/push/sender.ts'
 import { testAccount } from '../notifications/sms/for-tests.ts'
+import { smsSender } from '../notifications/sms/sender.ts'
 import { addPhone, confirmPhone, sendTestSms } from '../notifications/sms/sms-phones.ts'
 import { twilioProvider } from '../notifications/sms/twilio.ts'
 import { tellOfRefusal } from '../notifications/tell-of-refusal.ts'
 import { type JobQueue, openQueue } from '../platform/jobs/job-queue.ts'
 import { pdfFonts } from '../platform/operations/project-root.ts'
+import { checkDue } from '../platform/outbound/check-outcome.ts'
+import { deliverDue } from '../platform/outbound/deliver-due.ts'
 import type { Actor } from '../platform/rights/rights.ts'
 import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -195,10 +196,10 @@ async function deliverAll(ends: SentMessages, readGraph: ReadGraph): Promise<voi
   const external = { cipher, post, origin }
   const fate = { status: 200, body: JSON.stringify({ status: 'delivered' }), retryAfter: null }
   const provider = twilioProvider(testAccount, { post, request: async () => fate })
-  await deliverDue({ ...round, external, readGraph })
-  await deliverPushes({ ...round, external, mailFrom: 'RiskPilot <pilot@day.example>' })
-  await deliverSms({ ...round, external, provider })
-  await checkSms({ ...round, external, provider })
+  await deliverDue(channelOutbox, { ...round, external, readGraph })
+  await deliverDue(pushSender, { ...round, external, mailFrom: 'RiskPilot <pilot@day.example>' })
+  await deliverDue(smsSender, { ...round, external, provider })
+  await checkDue(smsSender, { ...round, external, provider })
 }
 
 async function openShop(ends: SentMessages, browsers: ReadonlyMap<string, ReturnType<typeof testBrowser>>) {

@@ -79,6 +79,7 @@ import { readsOfOneBusiness } from './0241-reads-of-one-business.ts'
 import { moneyOfARow } from './0242-money-of-a-row.ts'
 import { paidMoneyOfARow } from './0243-paid-money-of-a-row.ts'
 import { notJudged } from './0244-not-judged.ts'
+import { outbox } from './0245-outbox.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -164,4 +165,5 @@ export const migrations: readonly Migration[] = [
   moneyOfARow,
   paidMoneyOfARow,
   notJudged,
+  outbox,
 ]
