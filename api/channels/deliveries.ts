@@ -21,7 +21,7 @@ export async function deliveriesPage(work: Work, channelId: string, page: PageAr
     table: 'outbound_message',
     at: 'written_at',
     columns,
-    where: 'receiver_id = $2',
+    where: 'channel_id = $2',
     values: [isUuid(channelId) ? channelId : null],
   })
 }
@@ -31,7 +31,7 @@ type SentMessage = { readonly event: SentEvent; readonly subjects: readonly stri
 /** What a message to a channel was about; null where it is not kept any more. */
 export async function sentEvent({ sql, businessId }: Work, channelId: string, eventId: string): Promise<SentMessage | null> {
   const [sent] = await sql<{ event: SentEvent; content: ChannelContent }>(
-    'select kind as event, content from outbound_message where business_id = $1 and receiver_id = $2 and event_key = $3',
+    'select kind as event, content from outbound_message where business_id = $1 and channel_id = $2 and event_key = $3',
     [businessId, channelId, eventId],
   )
   return sent ? { event: sent.event, subjects: sent.content.subjects } : null

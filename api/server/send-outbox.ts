@@ -6,6 +6,7 @@ import { twilioProvider } from '../notifications/sms/twilio.ts'
 import { checkDue } from '../platform/outbound/check-outcome.ts'
 import { deliverDue } from '../platform/outbound/deliver-due.ts'
 import type { Outbox, OutboxDependencies, Outcome } from '../platform/outbound/outbox.ts'
+import { carryOverOutbound } from '../platform/outbound/queue-message.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { repeatTask } from './operations/repeat-task.ts'
 import { graphReader } from './read-graph.ts'
@@ -16,9 +17,15 @@ import type { AddShutdownStep } from './shutdown.ts'
 const sendingMs = 2_000
 const idleSendingMs = 16_000
 
-/** Sends by every way in turn what is due, each way by itself: one that hangs holds up no other. */
+/** The pause between two looks for what servers of the version before left: while they run, they send it themselves. */
+const carryOverMs = 3_600_000
+
+/** Sends what is due by every way, each by itself: one that hangs holds up no other. */
 export function keepSending(serverContext: ServerContext, { mailFrom, twilio }: Settings, stopFirst: AddShutdownStep): void {
   const provider = twilio ? twilioProvider(twilio, serverContext.external) : smsOutbox
+  const failed = 'Messages that the version before left could not be taken over; trying again in an hour.'
+  const carryOver = { name: 'the messages of the version before', failed, round: () => carryOverOutbound(serverContext.db.pool) }
+  repeatTask({ ...carryOver, firstMs: 0, everyMs: carryOverMs, log: serverContext.log }, stopFirst)
   keepSendingBy(channelOutbox, { ...serverContext, readGraph: graphReader(serverContext) }, stopFirst)
   keepSendingBy(pushSender, { ...serverContext, mailFrom }, stopFirst)
   keepSendingBy(smsSender, { ...serverContext, provider }, stopFirst)

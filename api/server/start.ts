@@ -23,7 +23,6 @@ import { openDatabase } from '../platform/operations/open-database.ts'
 import { pdfFonts } from '../platform/operations/project-root.ts'
 import { proveRestoring, type RestoreProofDependencies } from '../platform/operations/restore-proof.ts'
 import type { PostOutbound } from '../platform/outbound/post-outbound.ts'
-import { carryOverOutbound } from '../platform/outbound/queue-message.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import { systemClock } from '../platform/transaction/run-in-transaction.ts'
@@ -101,7 +100,6 @@ export async function start({
       startMail(serverContext, { settings, secretKey: database.secretKey }, stopFirst)
       const tokens = keepTokensFresh(serverContext)
       stopFirst({ name: 'the renewal of connections', seconds: 10, stop: () => tokens.stop() })
-      await carryOverOutbound(serverContext.db.pool)
       keepSending(serverContext, settings, stopFirst)
       await startWorker({ ...serverContext, trace: tracing?.job }, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
       keepNights(serverContext, stopFirst)

@@ -44,7 +44,7 @@ ${tenantTable(
 create index outbound_message_due on outbound_message (sender, next_try_at) where status = 'waiting';
 create index outbound_message_check on outbound_message (sender, check_at) where check_at is not null;
 create index outbound_message_written on outbound_message (business_id, receiver_id, written_at, id);
-create index outbound_message_channel on outbound_message (business_id, channel_id) where channel_id is not null;
+create index outbound_message_channel on outbound_message (business_id, channel_id, written_at, id) where channel_id is not null;
 create index outbound_message_device on outbound_message (business_id, device_id) where device_id is not null;
 create index outbound_message_phone on outbound_message (business_id, phone_user_id) where phone_user_id is not null;
 
@@ -87,7 +87,7 @@ begin
    where m.sender = 'sms' order by m.written_at desc, m.id desc limit most;
 end $$;
 
--- Moves what lies in the queues of before. Servers of the version before go on with those while they run; each start moves what they left.
+-- Moves what lies in the queues of before. Servers of the version before go on with those while they run; what they leave is moved each hour.
 -- What one of them has just claimed is tried again here under the same id, as after a crash.
 create function carry_over_outbound() returns bigint
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -95,6 +95,8 @@ declare
   carried bigint := 0;
   moved bigint;
 begin
+  if not exists (select from public.channel_delivery) and not exists (select from public.push_message)
+    and not exists (select from public.sms_message) then return 0; end if;
   lock table public.channel_delivery, public.push_message, public.sms_message in share row exclusive mode;
   insert into public.outbound_message (business_id, id, sender, receiver_id, channel_id, kind, event_key, content, body, passes_quiet, status,
     tries, written_at, next_try_at, last_tried_at, answer_status, answer, problem)

@@ -101,7 +101,7 @@ export async function sendAgain({ sql, businessId, clock }: QueueWork, sender: S
   return again?.receiverId ?? null
 }
 
-/** Moves what a server of the version before left in its own queues; returns how many messages. Call it at each start. */
+/** Moves what a server of the version before left in its own queues; returns how many messages. Call it at each start, and each hour. */
 export async function carryOverOutbound(pool: { query<Row>(text: string): Promise<{ rows: Row[] }> }): Promise<number> {
   const { rows } = await pool.query<{ carried: number }>('select carry_over_outbound()::int as carried')
   return rows[0]?.carried ?? 0
