@@ -13,6 +13,12 @@ const tied: Readonly<Record<string, Record<string, string>>> = {
   'public.integration': { status: `'active'` },
   'public.invitation': { email: `'ann$i@shop.example'` },
   'public.mail_choice': { kind: `'alert_mails'`, address: `'ann$i@shop.example'` },
+  'public.outbound_message': {
+    sender: `'channel'`,
+    ...Object.fromEntries(
+      ['receiver_id', 'channel_id'].map((name) => [name, '(select id from public.channel order by 1 offset $i - 1 limit 1)']),
+    ),
+  },
   'public.risk_feedback': { accurate: 'true', false_positive: 'false' },
   'public.risk': { status: `'active'` },
   'public.risk_status_change': { from_status: `'active'`, to_status: `'resolved'` },

@@ -30,12 +30,20 @@ async function emptyDatabase(): Promise<string> {
 /** Derived data that may be deleted: the next scan recomputes them. */
 const derived = /^public\.(day_total|sales_day|order_day|sku_day|engine_checkpoint|correction|finding_evidence|.*_day)$|^jobs\./
 
+/** Tables whose rows were moved into another: counted with it, so that a row that is lost on the way is missed. */
+const movedInto: Readonly<Record<string, string>> = {
+  'public.channel_delivery': 'public.outbound_message',
+  'public.push_message': 'public.outbound_message',
+  'public.sms_message': 'public.outbound_message',
+}
+
 async function counts(ownerUrl: string): Promise<Map<string, number>> {
   return asServer(ownerUrl, async (client) => {
     const found = new Map<string, number>()
     for (const { schema, table, name } of await savedTables(client)) {
       const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from "${schema}"."${table}"`)
-      if (!derived.test(name)) found.set(name, rows[0]?.count ?? 0)
+      const counted = movedInto[name] ?? name
+      if (!derived.test(name)) found.set(counted, (found.get(counted) ?? 0) + (rows[0]?.count ?? 0))
     }
     return found
   })

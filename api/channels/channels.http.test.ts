@@ -94,7 +94,7 @@ describe('channels over the graph', () => {
       cookie,
     })
     const rows = await inBusiness(server.database.db, businessId, ({ sql }) =>
-      sql('select c::text, d::text from channel c left join channel_delivery d on d.channel_id = c.id'),
+      sql('select c::text, d::text from channel c left join outbound_message d on d.channel_id = c.id'),
     )
     for (const hidden of [secret ?? '', 'veryhidden', 'topsecret'])
       for (const place of [data, rows, server.lines]) expect(JSON.stringify(place)).not.toContain(hidden)

@@ -3,6 +3,7 @@ import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
 import { keysetPage } from '../platform/graph-types/keyset-page.ts'
 import { type Connection, isUuid, type PageArgs } from '../platform/graph-types/paging.ts'
+import { failWaiting } from '../platform/outbound/queue-message.ts'
 import { accountNeeded, isFileCheckActor, may } from '../platform/rights/rights.ts'
 import { audit, whatChanged } from '../platform/transaction/audit.ts'
 import { holdPart } from '../platform/transaction/business-lock.ts'
@@ -13,7 +14,8 @@ import type { Channel } from './channel.entity.ts'
 import { channelChangeInput, newChannelInput } from './channel.input.ts'
 import type { ChannelEventName, ChannelKindName } from './channel-events.rules.ts'
 import { sealAddress, sealSecret } from './channel-secrets.ts'
-import { failWaiting, queueTest } from './queue-event.ts'
+import { switchedOff } from './channel-state.ts'
+import { queueTest } from './queue-event.ts'
 import { newSigningSecret } from './sign.ts'
 import { changeSlackApp } from './slack-app.ts'
 
@@ -145,7 +147,7 @@ export async function updateChannel(
       where business_id = $1 and id = $2`,
     [work.businessId, before.id, name ?? null, events ?? null, isEnabled ?? null],
   )
-  if (isEnabled === false) await failWaiting(work, before.id, 'The channel was switched off.')
+  if (isEnabled === false) await failWaiting(work, before.id, switchedOff)
   const after = await requireChannel(work, id)
   const noted = ({ name: called, events: chosen, state, addressHint, isInteractive }: Channel) => ({
     ...{ name: called, events: chosen, state, addressHint, isInteractive },

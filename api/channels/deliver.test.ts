@@ -3,12 +3,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { newMember } from '../businesses/for-tests.ts'
+import { deliverDue } from '../platform/outbound/deliver-due.ts'
 import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import type { ChannelEventName } from './channel-events.rules.ts'
+import { channelOutbox, type DeliveryDependencies } from './channel-outbox.ts'
 import { addChannel, channelsById, type NewChannel, rotateChannelSecret, testChannel, updateChannel } from './channels.ts'
-import { type DeliveryDependencies, deliverDue } from './deliver.ts'
 import { deliveriesPage, replayDelivery } from './deliveries.ts'
 import { FakeReceiver, fakeGraph, forgetDeliveries } from './for-tests.ts'
 import { queueEvent } from './queue-event.ts'
@@ -47,7 +48,7 @@ const dependencies = (more: Partial<DeliveryDependencies> = {}) =>
     external: { cipher, post: receiver.post, origin: () => 'https://pilot.example' },
     ...more,
   }) as DeliveryDependencies
-const deliver = (more?: Partial<DeliveryDependencies>) => deliverDue(dependencies(more))
+const deliver = (more?: Partial<DeliveryDependencies>) => deliverDue(channelOutbox, dependencies(more))
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
 }

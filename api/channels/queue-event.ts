@@ -1,6 +1,9 @@
 import { uuidv7 } from '../../db/uuid.ts'
+import { type NewMessage, queueMessages } from '../platform/outbound/queue-message.ts'
 import type { Work } from '../platform/transaction/work.ts'
-import { type ChannelEventName, type ChannelKindName, type SentEvent, testEvent } from './channel-events.rules.ts'
+import { type ChannelEventName, type ChannelKindName, testEvent } from './channel-events.rules.ts'
+import type { ChannelContent } from './channel-outbox.ts'
+import { channelSenders } from './senders.ts'
 
 type QueueWork = Pick<Work, 'sql' | 'businessId' | 'clock'>
 
@@ -15,45 +18,18 @@ export async function queueEvent(work: QueueWork, event: ChannelEventName, subje
     [work.businessId, event],
   )
   const [together, ...each] = [uuidv7(work.clock.now()), ...subjects.map(() => uuidv7(work.clock.now()))]
-  const messages = channels.flatMap(({ id: channelId, kind }): Message[] =>
-    kind === 'webhook'
-      ? subjects.map((subject, i) => ({ channelId, eventId: each[i] ?? together, subjects: [subject] }))
-      : [{ channelId, eventId: together, subjects }],
+  const messages = channels.flatMap(({ id: receiverId, kind }): NewMessage[] =>
+    channelSenders[kind].isForPrograms
+      ? subjects.map((subject, i) => ({ receiverId, kind: event, eventKey: each[i] ?? together, content: about(subject) }))
+      : [{ receiverId, kind: event, eventKey: together, content: about(...subjects) }],
   )
-  await queue(work, event, messages)
+  await queueMessages(work, 'channel', messages)
 }
 
 /** Leaves a test to be sent to one channel. */
 export function queueTest(work: QueueWork, channelId: string): Promise<void> {
-  return queue(work, testEvent, [{ channelId, eventId: uuidv7(work.clock.now()), subjects: [] }])
+  const eventKey = uuidv7(work.clock.now())
+  return queueMessages(work, 'channel', [{ receiverId: channelId, kind: testEvent, eventKey, content: about() }])
 }
 
-type Message = { readonly channelId: string; readonly eventId: string; readonly subjects: readonly string[] }
-
-async function queue({ sql, businessId, clock }: QueueWork, event: SentEvent, messages: readonly Message[]): Promise<void> {
-  if (messages.length === 0) return
-  await sql(
-    `insert into channel_delivery (business_id, id, channel_id, event_id, event, subjects, occurred_at, next_try_at)
-     select $1, one.id, one.channel_id, one.event_id, $2, one.subjects::uuid[], $3, $3
-       from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::text[]) as one (id, channel_id, event_id, subjects)
-     on conflict do nothing`,
-    [
-      businessId,
-      event,
-      clock.now(),
-      messages.map(() => uuidv7(clock.now())),
-      messages.map(({ channelId }) => channelId),
-      messages.map(({ eventId }) => eventId),
-      // An array of arrays would have to have rows of one length.
-      messages.map(({ subjects }) => `{${subjects.join(',')}}`),
-    ],
-  )
-}
-
-/** What waits for a channel is given up, with the reason. It can be sent again by hand. */
-export async function failWaiting({ sql, businessId }: QueueWork, channelId: string, problem: string): Promise<void> {
-  await sql(
-    `update channel_delivery set status = 'failed', problem = $3 where business_id = $1 and channel_id = $2 and status = 'waiting'`,
-    [businessId, channelId, problem],
-  )
-}
+const about = (...subjects: readonly string[]): ChannelContent => ({ subjects })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nextTryAt, restUntil } from './retry-times.ts'
+import { nextTryAt } from '../platform/outbound/retry-schedule.ts'
+import { channelRetry, restUntil } from './retry-times.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
 const minutesTo = (at: Date) => Math.round((at.getTime() - now.getTime()) / 60_000)
@@ -16,7 +17,7 @@ describe('a channel that fails', () => {
 })
 
 it('the tries of a message are together a day apart', () => {
-  const waits = [1, 2, 3, 4].map((tries) => minutesTo(nextTryAt(now, tries, 0.5)))
+  const waits = [1, 2, 3, 4].map((tries) => minutesTo(nextTryAt(channelRetry, { at: now, tries, retryAfter: null, random: 0.5 })))
   expect(waits).toEqual([1, 14, 105, 1_320])
   expect(waits.reduce((sum, wait) => sum + wait)).toBe(24 * 60)
 })

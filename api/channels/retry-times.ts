@@ -1,10 +1,11 @@
 import { retryAfterMs } from '../platform/outbound/post-outbound.ts'
+import type { RetrySchedule } from '../platform/outbound/retry-schedule.ts'
 
-/** Tries of one message. */
-export const mostTries = 5
-
-/** Minutes between a try and the next: together 24 hours. Proposed, after the schedule that Standard Webhooks suggests. */
-const waitMinutes = [1, 14, 105, 1_320] as const
+/**
+ * Five tries within 24 hours, a random tenth more or less. Proposed, after the schedule that Standard Webhooks suggests. What the other end
+ * asks for makes its channel rest.
+ */
+export const channelRetry: RetrySchedule = { waitMinutes: [1, 14, 105, 1_320], spread: 0.1, longestAskedMinutes: 0 }
 
 /** Minutes for which a channel rests after failures in a row, at most; so that one that hangs takes no turns of others. Proposed. */
 const longestRestMinutes = 30
@@ -13,15 +14,6 @@ const longestRestMinutes = 30
 export const failingDays = 5
 
 const minute = 60_000
-
-/**
- * When a message is tried again after so many tries, with a random tenth more or less; `random` from 0 to 1. After the last one: when it is
- * seen that its server did not come back.
- */
-export function nextTryAt(now: Date, tries: number, random: number): Date {
-  const wait = waitMinutes[tries - 1] ?? 1
-  return new Date(now.getTime() + wait * minute * (0.9 + 0.2 * random))
-}
 
 /** Until when a channel rests: a minute doubled by each failure, or as long as the other end says in `Retry-After` seconds. */
 export function restUntil(now: Date, failures: number, retryAfter: string | null): Date {

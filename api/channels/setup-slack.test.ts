@@ -4,11 +4,12 @@ import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { newMember } from '../businesses/for-tests.ts'
 import { AlertSettings } from '../notifications/alert-settings.entity.ts'
 import { saveAlertSettings } from '../notifications/alert-settings.ts'
+import { deliverDue } from '../platform/outbound/deliver-due.ts'
 import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
+import { channelOutbox, type DeliveryDependencies } from './channel-outbox.ts'
 import { channelsPage } from './channels.ts'
-import { type DeliveryDependencies, deliverDue } from './deliver.ts'
 import { FakeReceiver, fakeGraph, forgetDeliveries } from './for-tests.ts'
 import { queueEvent } from './queue-event.ts'
 import { saveSetupSlack, setupSlackHint, switchSetupSlack } from './setup-slack.ts'
@@ -39,7 +40,7 @@ const choose = (...channels: string[]) =>
   })
 const raise = () => within((work) => queueEvent(work, 'risk_raised', [riskId]))
 const deliver = () =>
-  deliverDue({
+  deliverDue(channelOutbox, {
     db: test.db,
     clock: { now: () => new Date('2024-06-01T08:00:00Z') },
     log: pino({ level: 'silent' }),

@@ -213,7 +213,7 @@ describe('node', () => {
         Invitation: 'invitation',
         Supplier: 'supplier',
         Channel: 'channel',
-        ChannelDelivery: 'channel_delivery',
+        ChannelDelivery: 'outbound_message',
         Integration: 'integration',
         Notification: 'notification',
         RiskFeedback: 'risk_feedback',

@@ -11,13 +11,14 @@ import { sendHeldNews } from '../notifications/held-news.ts'
 import { NotificationPreferences } from '../notifications/notification-preferences.entity.ts'
 import { notifyRaised } from '../notifications/notify.ts'
 import { updateNotificationPreferences } from '../notifications/preferences.ts'
-import { deliverPushes } from '../notifications/push/deliver-push.ts'
 import { decrypted, subscriptionOf, TestPushService, testBrowser } from '../notifications/push/for-tests.ts'
 import { addPushDevice } from '../notifications/push/push-devices.ts'
-import { deliverSms } from '../notifications/sms/deliver-sms.ts'
+import { pushSender } from '../notifications/push/sender.ts'
 import { TestTwilio, testAccount } from '../notifications/sms/for-tests.ts'
+import { smsSender } from '../notifications/sms/sender.ts'
 import { twilioProvider } from '../notifications/sms/twilio.ts'
 import { type JobQueue, openQueue } from '../platform/jobs/job-queue.ts'
+import { deliverDue } from '../platform/outbound/deliver-due.ts'
 import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import { onTwoServers, randomOf } from './mortal-clock-for-tests.ts'
@@ -99,7 +100,7 @@ describe('days of a shop on two servers that are killed, with push services and 
 
 const push = (now: Date, random: () => number) =>
   onTwoServers(queues, { now, random }, (clock, queue, log) =>
-    deliverPushes({
+    deliverDue(pushSender, {
       db: test.db,
       queue,
       clock,
@@ -111,7 +112,7 @@ const push = (now: Date, random: () => number) =>
 
 const text = (now: Date, random: () => number) =>
   onTwoServers(queues, { now, random }, (clock, queue, log) =>
-    deliverSms({
+    deliverDue(smsSender, {
       db: test.db,
       queue,
       clock,

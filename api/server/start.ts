@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import { claimDataDir } from '../../db/claim.ts'
 import { keyIdOf } from '../../db/secret-key-proof.ts'
 import { sealChannelsAnew } from '../channels/channel-secrets.ts'
-import { deliverDue } from '../channels/deliver.ts'
 import { requestDueSyncs } from '../connectors/sync/due-syncs.ts'
 import { deleteDemos, ensureDemo } from '../demo/demo-business.ts'
 import { sendDueDigests } from '../digests/digest-schedule.ts'
@@ -14,13 +13,8 @@ import { sealAnew } from '../integrations/secrets.ts'
 import { mailServer } from '../mail/mail-server.ts'
 import { keepSendingMail } from '../mail/send-mail.ts'
 import { sendHeldNews } from '../notifications/held-news.ts'
-import { deliverPushes } from '../notifications/push/deliver-push.ts'
 import { sealPushKeyAnew } from '../notifications/push/push-key.ts'
 import { sealPushDevicesAnew } from '../notifications/push/push-secrets.ts'
-import { checkSms } from '../notifications/sms/check-sms.ts'
-import { deliverSms } from '../notifications/sms/deliver-sms.ts'
-import { smsOutbox } from '../notifications/sms/sms-provider.ts'
-import { twilioProvider } from '../notifications/sms/twilio.ts'
 import { tellOfRefusal } from '../notifications/tell-of-refusal.ts'
 import { outside } from '../platform/jobs/job-run.ts'
 import type { Trace } from '../platform/jobs/trace.ts'
@@ -42,9 +36,9 @@ import { scheduleErasure } from './operations/erase-left.ts'
 import { scheduleFileChecks } from './operations/forget-file-checks.ts'
 import { keepDatabase } from './operations/keep-database.ts'
 import { makeLog } from './operations/log.ts'
-import { type RepeatedTask, repeatTask } from './operations/repeat-task.ts'
+import { repeatTask } from './operations/repeat-task.ts'
 import { scheduleRetention } from './operations/retention.ts'
-import { graphReader } from './read-graph.ts'
+import { keepSending } from './send-outbox.ts'
 import { serve } from './serve.ts'
 import { makeServerContext, type ServerContext } from './server-context.ts'
 import { type AddShutdownStep, type ShutdownStep, stopInOrder } from './shutdown.ts'
@@ -107,9 +101,7 @@ export async function start({
       startMail(serverContext, { settings, secretKey: database.secretKey }, stopFirst)
       const tokens = keepTokensFresh(serverContext)
       stopFirst({ name: 'the renewal of connections', seconds: 10, stop: () => tokens.stop() })
-      keepDelivering(serverContext, stopFirst)
-      keepPushing(serverContext, settings, stopFirst)
-      keepTexting(serverContext, settings, stopFirst)
+      keepSending(serverContext, settings, stopFirst)
       await startWorker({ ...serverContext, trace: tracing?.job }, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
       keepSyncing(serverContext, stopFirst)
       keepNights(serverContext, stopFirst)
@@ -152,39 +144,6 @@ function keepDemo(serverContext: ServerContext, { demo }: Settings, stopFirst: A
     serverContext.log.warn({ err: error }, 'The demo could not be seen to; the next start tries again.'),
   )
   stopFirst({ name: 'the look for the demo', seconds: 5, stop: () => seeing })
-}
-
-/** The pause between two looks for what is to be posted, and the longest one while nothing is. */
-const postingMs = 2_000
-const idlePostingMs = 16_000
-
-type Posting = Pick<RepeatedTask, 'name' | 'failed' | 'round'>
-
-/** Looks for what is to be posted to others' servers, and at once when something has changed. */
-function keepPosting({ events, log }: ServerContext, posting: Posting, stopFirst: AddShutdownStep): void {
-  const idle = { mostMs: idlePostingMs, onChange: (listener: () => void) => events.onAny(listener) }
-  repeatTask({ ...posting, firstMs: 0, everyMs: postingMs, idle, stopSeconds: 15, log }, stopFirst)
-}
-
-function keepDelivering(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
-  const delivery = { ...serverContext, readGraph: graphReader(serverContext) }
-  const round = (signal: AbortSignal) => deliverDue(delivery, signal)
-  const failed = 'Messages to channels cannot be looked for; trying again.'
-  keepPosting(serverContext, { name: 'the messages to channels', failed, round }, stopFirst)
-}
-
-function keepPushing(serverContext: ServerContext, { mailFrom }: Settings, stopFirst: AddShutdownStep): void {
-  const round = (signal: AbortSignal) => deliverPushes({ ...serverContext, mailFrom }, signal)
-  const failed = 'Notifications to devices cannot be looked for; trying again.'
-  keepPosting(serverContext, { name: 'the notifications to devices', failed, round }, stopFirst)
-}
-
-function keepTexting(serverContext: ServerContext, { twilio }: Settings, stopFirst: AddShutdownStep): void {
-  const provider = twilio ? twilioProvider(twilio, serverContext.external) : smsOutbox
-  const round = async (signal: AbortSignal) =>
-    (await deliverSms({ ...serverContext, provider }, signal)) + (await checkSms({ ...serverContext, provider }, signal))
-  const failed = 'Text messages cannot be looked for; trying again.'
-  keepPosting(serverContext, { name: 'the text messages', failed, round }, stopFirst)
 }
 
 /** Called every minute by every server that runs jobs. */

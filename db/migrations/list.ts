@@ -83,6 +83,7 @@ import { action } from './0245-action.ts'
 import { sourceRecords } from './0250-source-records.ts'
 import { connections } from './0251-connections.ts'
 import { supersededRows } from './0252-superseded-rows.ts'
+import { outbox } from './0253-outbox.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -172,4 +173,5 @@ export const migrations: readonly Migration[] = [
   sourceRecords,
   connections,
   supersededRows,
+  outbox,
 ]

@@ -156,8 +156,9 @@ async function addDevice({ sql }: Pick<Transaction, 'sql'>, businessId: string, 
     [businessId, device],
   )
   await sql(
-    `insert into push_message (business_id, id, device_id, event_id, payload, passes_quiet, next_try_at, useful_until)
-     select $1, gen_random_uuid(), id, gen_random_uuid(), 'secret', false, '2999-01-01', '2999-01-02' from push_device
+    `insert into outbound_message (business_id, id, sender, receiver_id, device_id, kind, event_key, content, body, passes_quiet, written_at,
+       next_try_at, useful_until)
+     select $1, gen_random_uuid(), 'push', id, id, 'alert', 'secret', '{}', 'secret', false, now(), '2999-01-01', '2999-01-02' from push_device
       where business_id = $1 and id = $2 on conflict do nothing`,
     [businessId, device],
   )
@@ -171,9 +172,10 @@ async function addPhone({ sql }: Pick<Transaction, 'sql'>, businessId: string): 
     [businessId],
   )
   await sql(
-    `insert into sms_message (business_id, id, user_id, kind, event_key, body, passes_quiet, status, next_try_at, useful_until, created_at)
-     select $1, gen_random_uuid(), user_id, 'alert', 'secret', '{"what": "secret", "facts": [], "path": null}', false, 'waiting',
-            '2999-01-01', '2999-01-02', now() from sms_phone where business_id = $1 on conflict do nothing`,
+    `insert into outbound_message (business_id, id, sender, receiver_id, phone_user_id, kind, event_key, content, passes_quiet, written_at,
+       next_try_at, useful_until)
+     select $1, gen_random_uuid(), 'sms', user_id, user_id, 'alert', 'secret', '{"what": "secret", "facts": [], "path": null}', false, now(),
+            '2999-01-01', '2999-01-02' from sms_phone where business_id = $1 on conflict do nothing`,
     [businessId],
   )
 }
@@ -206,8 +208,10 @@ export async function addChannel(
     [businessId, channel],
   )
   await sql(
-    `insert into channel_delivery (business_id, id, channel_id, event_id, event, subjects, occurred_at, status, next_try_at, answer)
-     values ($1, $2, $3, gen_random_uuid(), 'risk_raised', '{}', now(), 'failed', now(), 'secret')`,
+    `insert into outbound_message (business_id, id, sender, receiver_id, channel_id, kind, event_key, content, passes_quiet, written_at, status,
+       next_try_at, answer)
+     values ($1, $2, 'channel', $3, $3, 'risk_raised', '00000000-0000-4000-8000-000000000000', '{"subjects": []}', true, now(), 'failed', now(),
+       'secret')`,
     [businessId, delivery, channel],
   )
 }

@@ -25,6 +25,9 @@ export const channelKindWords: Readonly<Record<ChannelKind, Kind>> = {
   },
 }
 
+/** The kinds in the order in which people choose. */
+export const channelKindsShown = Object.keys(channelKindWords) as ChannelKind[]
+
 export const channelEventWords: Readonly<Record<ChannelEvent, string>> = {
   risk_raised: 'A new leak is found',
   risk_grew: 'A leak costs twice as much',

@@ -9,7 +9,7 @@ import { PartTitle } from '../ui/page.tsx'
 import { PageDialog } from '../ui/page-dialog.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { ChannelEventsField } from './channel-fields.tsx'
-import { channelKindWords } from './channel-words.ts'
+import { channelKindsShown, channelKindWords } from './channel-words.ts'
 import { ShownOnce } from './shown-once.tsx'
 import { WebhookSecretNote } from './webhook-secret-note.tsx'
 
@@ -68,7 +68,7 @@ function ChannelFields({ form }: { form: UseFormReturn<Values> }) {
           Where to?
         </Box>
         <Flex gap="4" wrap="wrap">
-          {(['slack', 'teams', 'webhook'] as const).map((kind) => (
+          {channelKindsShown.map((kind) => (
             <chakra.label key={kind} display="inline-flex" alignItems="center" gap="2" minH="28px">
               <input type="radio" value={kind} {...form.register('kind')} />
               {channelKindWords[kind].word}

@@ -3,6 +3,7 @@ import { uuidv7 } from '../../../db/uuid.ts'
 import { Failure } from '../../platform/failures/failures.ts'
 import { parse } from '../../platform/failures/parse.ts'
 import { isUuid } from '../../platform/graph-types/paging.ts'
+import { forgetMessages } from '../../platform/outbound/queue-message.ts'
 import { accountNeeded, isFileCheckActor } from '../../platform/rights/rights.ts'
 import { audit } from '../../platform/transaction/audit.ts'
 import { holdPart } from '../../platform/transaction/business-lock.ts'
@@ -55,8 +56,7 @@ export async function addPushDevice(
   )
   if (!known?.isOn || known.userId !== userId) await refuseTooMany(work, userId)
   // What waits for the person before is not for this one.
-  if (known && known.userId !== userId)
-    await work.sql('delete from push_message where business_id = $1 and device_id = $2', [work.businessId, known.id])
+  if (known && known.userId !== userId) await forgetMessages(work, known.id)
   const deviceId = known?.id ?? uuidv7(work.clock.now())
   await keepDevice(work, { cipher, deviceId, userId, endpointHash, subscription, from })
   const added = await requireDevice(work, deviceId)

@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from '../../../db/for-tests.ts'
 import { addRisk } from '../../../e2e/support/risks.ts'
 import { newMember } from '../../businesses/for-tests.ts'
 import { removeMember } from '../../businesses/members.ts'
+import { deliverDue } from '../../platform/outbound/deliver-due.ts'
 import type { Actor } from '../../platform/rights/rights.ts'
 import { makeSecretCipher } from '../../platform/settings/encrypted-secret.ts'
 import type { Work } from '../../platform/transaction/work.ts'
@@ -17,11 +18,11 @@ import { NotificationPreferences } from '../notification-preferences.entity.ts'
 import { notifyRaised } from '../notify.ts'
 import { updateNotificationPreferences } from '../preferences.ts'
 import { mailTask } from '../task-mail.ts'
-import { deliverPushes, type PushDependencies } from './deliver-push.ts'
 import { decrypted, signedClaims, subscriptionOf, type TestBrowser, TestPushService, testBrowser } from './for-tests.ts'
 import { addPushDevice, pushDevices, removePushDevice, sendTestPush } from './push-devices.ts'
 import { pushKey, sealPushKeyAnew } from './push-key.ts'
 import { sealPushDevicesAnew } from './push-secrets.ts'
+import { type PushDependencies, pushSender } from './sender.ts'
 
 type Person = Awaited<ReturnType<typeof newMember>>
 
@@ -53,7 +54,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   // The next test counts what is asked of all businesses.
-  await (await test.connectAsOwner()).pool.query('delete from push_message')
+  await (await test.connectAsOwner()).pool.query('delete from outbound_message')
   service.taken.length = 0
   service.asked = 0
   service.answers.clear()
@@ -91,14 +92,14 @@ const dependencies = (more: Partial<PushDependencies> = {}) =>
     mailFrom: 'RiskPilot <pilot@shop.example>',
     ...more,
   }) as PushDependencies
-const deliver = (more?: Partial<PushDependencies>) => deliverPushes(dependencies(more))
+const deliver = (more?: Partial<PushDependencies>) => deliverDue(pushSender, dependencies(more))
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
 }
 const [phone, laptop] = [testBrowser('phone'), testBrowser('laptop')]
 const device = async (person: Person, id: string) => (await as(person, pushDevices)).find(({ deviceId }) => deviceId === id)
 const waiting = () =>
-  as({ kind: 'system' }, async ({ sql }) => (await sql('select from push_message where business_id = $1', [businessId])).length)
+  as({ kind: 'system' }, async ({ sql }) => (await sql('select from outbound_message where business_id = $1', [businessId])).length)
 
 describe('notifications on a device', () => {
   it('UX-12 SEC-18 say what the mail says, once an event on each device of who is mailed, readable by the browser alone, and signed', async () => {

@@ -1,4 +1,5 @@
 import { uuidv7 } from '../../../db/uuid.ts'
+import { type NewMessage, queueMessages } from '../../platform/outbound/queue-message.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { PushText } from './push-text.ts'
 
@@ -13,8 +14,6 @@ export type NewPush = PushText & {
   readonly passesQuiet: boolean
 }
 
-const hourMs = 3_600_000
-
 /** Leaves one notification to be sent to each device of a member, in the caller's transaction: it is sent if and only if its cause was committed. */
 export async function queuePush(work: QueueWork, userId: string, push: NewPush): Promise<void> {
   const devices = await work.sql<{ id: string }>(
@@ -22,7 +21,11 @@ export async function queuePush(work: QueueWork, userId: string, push: NewPush):
     [work.businessId, userId],
   )
   const eventId = uuidv7(work.clock.now())
-  for (const { id } of devices) await queueFor(work, { deviceId: id, eventId, push })
+  await queueMessages(
+    work,
+    'push',
+    devices.map(({ id }) => messageOf(push, { kind: 'alert', deviceId: id, eventId })),
+  )
 }
 
 /** Leaves a test for one device. While one waits, no second is added. */
@@ -35,25 +38,12 @@ export async function queueTestPush(work: QueueWork, deviceId: string): Promise<
     usefulHours: 1,
     passesQuiet: true,
   }
-  await queueFor(work, { deviceId, eventId: deviceId, push })
+  await queueMessages(work, 'push', [messageOf(push, { kind: 'test', deviceId, eventId: deviceId })])
 }
 
-type Queued = { readonly deviceId: string; readonly eventId: string; readonly push: NewPush }
+type Queued = { readonly kind: 'alert' | 'test'; readonly deviceId: string; readonly eventId: string }
 
-async function queueFor({ sql, businessId, clock }: QueueWork, { deviceId, eventId, push }: Queued): Promise<void> {
-  const { title, body, path, notBefore, usefulHours, passesQuiet } = push
-  await sql(
-    `insert into push_message (business_id, id, device_id, event_id, payload, passes_quiet, next_try_at, useful_until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-    [
-      businessId,
-      uuidv7(clock.now()),
-      deviceId,
-      eventId,
-      JSON.stringify({ id: eventId, title, body, path }),
-      passesQuiet,
-      notBefore,
-      new Date(notBefore.getTime() + usefulHours * hourMs),
-    ],
-  )
+function messageOf({ title, body, path, ...when }: NewPush, { kind, deviceId, eventId }: Queued): NewMessage {
+  const payload = JSON.stringify({ id: eventId, title, body, path })
+  return { ...when, receiverId: deviceId, kind, eventKey: eventId, content: {}, body: payload }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { SecretCipher } from '../../platform/settings/encrypted-secret.ts'
-import { textOf } from './deliver-sms.ts'
+import { textOf } from './sender.ts'
 import type { SmsBody } from './sms-text.ts'
 
 /** A message as whoever runs the server reads it, with its code. */

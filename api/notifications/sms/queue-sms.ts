@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../../db/uuid.ts'
+import { queueMessages } from '../../platform/outbound/queue-message.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { storedAlertSettings } from '../alert-settings.ts'
 import type { SmsNews } from './sms-news.ts'
@@ -34,43 +34,25 @@ export async function queueSms(work: Work, userId: string, sms: Omit<NewSms, 'ki
   )
   if (!phone) return
   const isHeld = (await sentToday(work, userId)) >= mostADay
-  await insertSms(work, userId, { ...sms, kind: 'alert' }, isHeld ? 'held' : 'waiting')
+  await insertSms(work, userId, { ...sms, kind: 'alert', isHeld })
 }
 
 async function sentToday({ sql, businessId, clock }: Statements, userId: string): Promise<number> {
   const [found] = await sql<{ messages: number }>(
-    `select count(*)::int as messages from sms_message
-      where business_id = $1 and user_id = $2 and kind = 'alert' and status <> 'held' and created_at > $3`,
+    `select count(*)::int as messages from outbound_message
+      where business_id = $1 and receiver_id = $2 and kind = 'alert' and status <> 'held' and written_at > $3`,
     [businessId, userId, new Date(clock.now().getTime() - 24 * hourMs)],
   )
   return found?.messages ?? 0
 }
 
-/** Writes a message; one of the same event is there already or none. */
+/** Leaves a message to a number; one of the same event is there already or none. */
 export async function insertSms(
-  { sql, businessId, clock }: Statements,
+  work: Statements,
   userId: string,
-  { kind, eventKey, body, sealedCode, notBefore, usefulHours, passesQuiet }: NewSms,
-  status: 'waiting' | 'held' = 'waiting',
+  { eventKey, body, sealedCode, ...when }: NewSms & { readonly isHeld?: boolean },
 ): Promise<void> {
-  await sql(
-    `insert into sms_message (business_id, id, user_id, kind, event_key, body, sealed_code, passes_quiet, status, next_try_at, useful_until, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
-    [
-      businessId,
-      uuidv7(clock.now()),
-      userId,
-      kind,
-      eventKey,
-      JSON.stringify(body),
-      sealedCode ?? null,
-      passesQuiet,
-      status,
-      notBefore,
-      new Date(notBefore.getTime() + usefulHours * hourMs),
-      clock.now(),
-    ],
-  )
+  await queueMessages(work, 'sms', [{ ...when, receiverId: userId, eventKey, content: body, sealed: sealedCode }])
 }
 
 /** How many messages to each member the daily limit held back, after `from`, until `until` included. */
@@ -79,8 +61,9 @@ export async function heldSms(
   { from, until }: { readonly from: Date; readonly until: Date },
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await sql<{ userId: string; held: number }>(
-    `select user_id as "userId", count(*)::int as held from sms_message
-      where business_id = $1 and status = 'held' and created_at > $2::timestamptz and created_at <= $3::timestamptz group by user_id`,
+    `select receiver_id as "userId", count(*)::int as held from outbound_message
+      where business_id = $1 and sender = 'sms' and status = 'held' and written_at > $2::timestamptz and written_at <= $3::timestamptz
+      group by receiver_id`,
     [businessId, from, until],
   )
   return new Map(rows.map(({ userId, held }) => [userId, held]))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { addRisk } from '../../../e2e/support/risks.ts'
-import { checkSms } from './check-sms.ts'
+import { checkDue } from '../../platform/outbound/check-outcome.ts'
 import { codeIn, testAccount } from './for-tests.ts'
 import { listSms } from './list-sms.ts'
-import { wrongSettings } from './record-sms.ts'
+import { smsSender, wrongSettings } from './sender.ts'
 import { addPhone, confirmPhone, sendPhoneCode } from './sms-phones.ts'
 import { smsOutbox } from './sms-provider.ts'
 import { cipher, hers, his, mug, smsShop, system } from './sms-shop-for-tests.ts'
@@ -149,7 +149,7 @@ describe('what the provider answers', () => {
     expect(texts()).toHaveLength(2)
   })
 
-  const check = () => checkSms(dependencies())
+  const check = () => checkDue(smsSender, dependencies())
   const sent = async () => {
     await confirmed(shop.ann, hers)
     await leak()

@@ -55,7 +55,9 @@ describe('a phone number', () => {
   it('SEC-20 is confirmed by its newest code alone, for ten minutes; the code is stored hashed, and sealed until it is sent', async () => {
     await as(shop.ann, (work) => addPhone(work, { cipher }, { number: hers }))
     const stored = () =>
-      as(shop.ann, ({ sql }) => sql('select p::text, m::text from sms_phone p, sms_message m where p.business_id = $1', [shop.businessId]))
+      as(shop.ann, ({ sql }) =>
+        sql('select p::text, m::text from sms_phone p, outbound_message m where p.business_id = $1', [shop.businessId]),
+      )
     const before = JSON.stringify(await stored())
     await deliver()
     const first = codeIn(twilio.taken[0] ?? { to: '', from: '', text: '' })

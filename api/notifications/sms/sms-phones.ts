@@ -1,6 +1,7 @@
 import { uuidv7 } from '../../../db/uuid.ts'
 import { Failure } from '../../platform/failures/failures.ts'
 import { parse } from '../../platform/failures/parse.ts'
+import { forgetMessages } from '../../platform/outbound/queue-message.ts'
 import { countingWithin, rateLimits, refuseTooMany } from '../../platform/rate-limits/rate-limits.ts'
 import { accountNeeded, isFileCheckActor } from '../../platform/rights/rights.ts'
 import { audit } from '../../platform/transaction/audit.ts'
@@ -30,8 +31,8 @@ async function phoneOf({ sql, businessId, clock }: Work, userId: string): Promis
   const [phone] = await sql<SmsPhone>(
     `select number, added_at as "addedAt", confirmed_at as "confirmedAt", code_until as "codeExpiresAt", sent_at as "sentAt",
             last_problem as "lastProblem", off_at as "offAt", off_because as "offBecause",
-            (select count(*)::int from sms_message held
-              where held.business_id = $1 and held.user_id = $2 and held.status = 'held' and held.created_at > $3) as "heldToday"
+            (select count(*)::int from outbound_message held
+              where held.business_id = $1 and held.receiver_id = $2 and held.status = 'held' and held.written_at > $3) as "heldToday"
        from sms_phone where business_id = $1 and user_id = $2`,
     [businessId, userId, dayAgo],
   )
@@ -125,7 +126,7 @@ export async function confirmPhone(work: Work, input: Readonly<Record<string, un
     userId,
     work.clock.now(),
   ])
-  await work.sql("delete from sms_message where business_id = $1 and user_id = $2 and kind = 'code'", [work.businessId, userId])
+  await forgetMessages(work, userId, 'code')
   await audit(work, 'confirmPhone', { subject: `Member:${userId}`, after: { number: masked(phone.number) } })
   return (await requirePhone(work)).phone
 }

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../db/for-tests.ts'
 import { newMember } from '../../businesses/for-tests.ts'
+import { deliverDue } from '../../platform/outbound/deliver-due.ts'
 import type { Actor, Role } from '../../platform/rights/rights.ts'
 import { makeSecretCipher } from '../../platform/settings/encrypted-secret.ts'
 import type { Work } from '../../platform/transaction/work.ts'
@@ -12,8 +13,8 @@ import { EscalationRule } from '../escalation/escalation-rule.entity.ts'
 import { raisedRisk } from '../for-tests.ts'
 import { NotificationPreferences } from '../notification-preferences.entity.ts'
 import { notifyRaised } from '../notify.ts'
-import { deliverSms, type SmsDependencies } from './deliver-sms.ts'
 import { codeIn, TestTwilio, testAccount } from './for-tests.ts'
+import { type SmsDependencies, smsSender } from './sender.ts'
 import { addPhone, confirmPhone, smsSettings } from './sms-phones.ts'
 import { twilioProvider } from './twilio.ts'
 
@@ -104,7 +105,7 @@ class SmsShop {
       ...more,
     }) as SmsDependencies
 
-  readonly deliver = (more?: Partial<SmsDependencies>) => deliverSms(this.dependencies(more))
+  readonly deliver = (more?: Partial<SmsDependencies>) => deliverDue(smsSender, this.dependencies(more))
 
   /** A number that its person confirmed by what was texted to it. */
   readonly confirmed = async (person: Person, number: string): Promise<void> => {
@@ -126,11 +127,13 @@ class SmsShop {
 
   readonly phone = async (person: Person) => (await this.as(person, (work) => smsSettings(work, { sendsSms: true }))).phone
 
-  /** Of all messages of the business, in their order. */
+  /** Of all messages of the business, in their order; one that was handed over is called sent, as whoever runs the server reads it. */
   readonly statuses = () =>
     this.as(system, async ({ sql }) => {
-      const rows = await sql<{ status: string }>('select status from sms_message where business_id = $1 order by id', [this.businessId])
-      return rows.map(({ status }) => status)
+      const rows = await sql<{ status: string }>('select status from outbound_message where business_id = $1 order by id', [
+        this.businessId,
+      ])
+      return rows.map(({ status }) => (status === 'delivered' ? 'sent' : status))
     })
 
   /** The numbers that were texted, with how each text begins. */

@@ -1,6 +1,7 @@
 import { memberAddresses } from '../../businesses/members.ts'
 import { originMark } from '../../mail/marks.ts'
 import { writeMailOfBusiness } from '../../mail/write-mail.ts'
+import { failWaiting } from '../../platform/outbound/queue-message.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { notifyMembers } from '../notify.ts'
 
@@ -12,10 +13,7 @@ export async function switchOffPhone(work: Work, userId: string, because: string
       where business_id = $1 and user_id = $2 and off_at is null returning number, confirmed_at is not null as "isConfirmed"`,
     [businessId, userId, clock.now(), because],
   )
-  await sql(
-    "update sms_message set status = 'failed', problem = $3, sealed_code = null where business_id = $1 and user_id = $2 and status = 'waiting'",
-    [businessId, userId, because],
-  )
+  await failWaiting(work, userId, because)
   if (!phone?.isConfirmed) return
   const title = 'Text messages to your phone are off'
   const text = `${because} Alerts still reach you by email and under the bell.`

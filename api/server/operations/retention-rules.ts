@@ -47,11 +47,27 @@ export const retentionRules: readonly RetentionRule[] = [
     'a change is undone within seconds, or by hand',
   ),
   rule('public.notification', 'notifications', ['created_at', 180], 'what was told half a year ago is read on the risk itself'),
-  rule('public.channel_delivery', 'messages to channels', ['occurred_at', 30], 'a month answers what was sent where'),
-  rule('public.push_message', 'notifications that could not be sent to a device', ['useful_until', 1], 'they came too late to be of use'),
+  rule('public.outbound_message', 'messages to channels, devices and phones', ['written_at', 30], 'a month answers what was sent where'),
+  rule(
+    'public.channel_delivery',
+    'messages to channels, of the version before',
+    ['occurred_at', 30],
+    'a month answers what was sent where',
+  ),
+  rule(
+    'public.push_message',
+    'notifications that could not be sent to a device, of the version before',
+    ['useful_until', 1],
+    'they came too late to be of use',
+  ),
   // After what waits for them, which goes with them uncounted.
   rule('public.push_device', 'devices that notifications do not reach any more', ['ended_at', 30], 'a month shows why they stopped'),
-  rule('public.sms_message', 'text messages, sent or not', ['created_at', 30], 'a month answers what was sent where'),
+  rule(
+    'public.sms_message',
+    'text messages, sent or not, of the version before',
+    ['created_at', 30],
+    'a month answers what was sent where',
+  ),
   rule(
     'public.sms_phone',
     'phone numbers that were not confirmed, or take no messages',
