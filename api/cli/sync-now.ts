@@ -109,10 +109,10 @@ const jsonOf = ({ id, provider, result }: Read) => ({
   provider,
   state: result === null ? 'requested' : result.refused ? 'refused' : 'read',
   refused: result?.refused ?? null,
-  streams: (result?.streams ?? []).map(({ left, readUntil, ...stream }) => ({
+  streams: (result?.streams ?? []).map(({ left, upToDateAt, ...stream }) => ({
     ...stream,
     left: left.map(({ amount, ...of }) => ({ ...of, amount: String(amount) })),
-    readUntil: readUntil?.toISOString() ?? null,
-    unknownSince: stream.refused ? (readUntil?.toISOString().slice(0, 10) ?? 'the beginning') : null,
+    upToDateAt: upToDateAt?.toISOString() ?? null,
+    unknownSince: stream.refused ? (upToDateAt?.toISOString().slice(0, 10) ?? 'the beginning') : null,
   })),
 })

@@ -64,12 +64,12 @@ type Read = {
   status: string
   problem: string | null
   lastSyncAt: string | null
-  streams: { stream: string; records: number; readUntil: string | null; problem: string | null; firstDay: string; lastDay: string }[]
+  streams: { stream: string; records: number; upToDateAt: string | null; problem: string | null; firstDay: string; lastDay: string }[]
 }
 
 const stripeNow = async () => {
   const { integrations } = (await shop.graph(
-    '{ integrations { provider status problem lastSyncAt streams { stream records firstDay lastDay readUntil problem } } }',
+    '{ integrations { provider status problem lastSyncAt streams { stream records firstDay lastDay upToDateAt problem } } }',
   )) as { integrations: (Read & { provider: string })[] }
   return integrations.find(({ provider }) => provider === 'stripe') as Read
 }
@@ -139,7 +139,7 @@ describe('a connection by key', () => {
       expect(await until(30_000, async () => (await stripeNow()).status === 'error')).toBe(true)
       const now = await stripeNow()
       expect(now.problem).toContain('expired')
-      expect(now.streams.every(({ readUntil }) => readUntil !== null)).toBe(true)
+      expect(now.streams.every(({ upToDateAt }) => upToDateAt !== null)).toBe(true)
       expect(await count('payout')).toBe(before)
       const told = (await shop.graph('{ notifications { nodes { title text } } }')) as { notifications: { nodes: { title: string }[] } }
       expect(told.notifications.nodes.map(({ title }) => title)).toContain('Stripe is not connected')

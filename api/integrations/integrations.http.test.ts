@@ -116,9 +116,11 @@ describe('integrations', () => {
     expect(entry?.whole).not.toContain(clientSecret)
   })
 
-  it('ENT-10 the providers: six to choose, of which Slack alone needs no OAuth, and Gmail', async () => {
-    const { integrationProviders } = await shop.graph('{ integrationProviders { key name icon type requiresOAuth redirectUri isRead } }')
-    const all = integrationProviders as { key: string; requiresOAuth: boolean; redirectUri: string | null }[]
+  it('ENT-10 the providers: six to choose, of which Slack alone needs no OAuth, Gmail, and beside them Stripe by a key', async () => {
+    const { integrationProviders } = await shop.graph('{ integrationProviders { key name icon type requiresOAuth takesKey redirectUri isRead } }')
+    const every = integrationProviders as { key: string; requiresOAuth: boolean; takesKey: boolean; redirectUri: string | null }[]
+    const all = every.filter(({ takesKey }) => !takesKey)
+    expect(every.slice(all.length)).toMatchObject([{ key: 'stripe', requiresOAuth: false, isRead: true, redirectUri: null }])
     expect(all.map(({ key }) => key)).toEqual(['shopify', 'quickbooks', 'hubspot', 'pipedrive', 'mailchimp', 'slack', 'gmail'])
     expect(all.filter(({ requiresOAuth }) => !requiresOAuth).map(({ key }) => key)).toEqual(['slack', 'gmail'])
     for (const { key, requiresOAuth, redirectUri } of all)

@@ -19,7 +19,7 @@ export function StreamsRead({ name, streams }: { name: string; streams: readonly
   )
 }
 
-function StreamLine({ of: { stream, records, firstDay, lastDay, readUntil, problem } }: { of: Stream }) {
+function StreamLine({ of: { stream, records, firstDay, lastDay, upToDateAt, problem } }: { of: Stream }) {
   const words = stream.replaceAll('_', ' ')
   return (
     <>
@@ -32,14 +32,14 @@ function StreamLine({ of: { stream, records, firstDay, lastDay, readUntil, probl
       {problem ? (
         <chakra.span color="high">
           . {problem}
-          {readUntil ? (
+          {upToDateAt ? (
             <>
               {' '}
-              Days since <Moment of={readUntil} /> are unknown.
+              Days since <Moment of={upToDateAt} /> are unknown.
             </>
           ) : null}
         </chakra.span>
-      ) : readUntil ? null : (
+      ) : upToDateAt ? null : (
         ', still reading'
       )}
     </>

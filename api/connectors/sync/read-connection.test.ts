@@ -117,12 +117,12 @@ describe('readConnection', () => {
         let fault: Fault | null = { beforePage, refusal: away }
         const connector = connectorOf([listed('disputes', records, () => fault)])
         const cut = await read(connector)
-        expect(cut.streams).toMatchObject([{ records: 2 * beforePage, refused: away, readUntil: null }])
+        expect(cut.streams).toMatchObject([{ records: 2 * beforePage, refused: away, upToDateAt: null }])
         const [state] = (await shop.within((work) => streamStates(work, [integrationId]))).get(integrationId) ?? []
-        expect(state).toMatchObject({ problem: 'The service is away.', records: 2 * beforePage, readUntil: null })
+        expect(state).toMatchObject({ problem: 'The service is away.', records: 2 * beforePage, upToDateAt: null })
         fault = null
         const rest = await read(connector)
-        expect(rest.streams).toMatchObject([{ records: 5 - 2 * beforePage, refused: null, readUntil: new Date(1_780_000_000_000) }])
+        expect(rest.streams).toMatchObject([{ records: 5 - 2 * beforePage, refused: null, upToDateAt: new Date(1_780_000_000_000) }])
         expect(await ledgerOf(shop)).toEqual(whole)
       })
     }
@@ -135,7 +135,7 @@ describe('readConnection', () => {
       const result = await read(connectorOf(streams, async () => ({ ...account, missing })))
       expect(result.refused).toBeNull()
       expect(result.streams).toMatchObject([
-        { stream: 'payouts', records: 0, refused: { kind: 'right' }, readUntil: null },
+        { stream: 'payouts', records: 0, refused: { kind: 'right' }, upToDateAt: null },
         { stream: 'disputes', records: 5, refused: null },
       ])
       const states = (await shop.within((work) => streamStates(work, [integrationId]))).get(integrationId)
@@ -160,7 +160,7 @@ describe('readConnection', () => {
       expect(states?.find(({ stream }) => stream === 'disputes')).toMatchObject({
         records: 5,
         problem: null,
-        readUntil: new Date(1_780_000_000_000),
+        upToDateAt: new Date(1_780_000_000_000),
       })
       expect(before.chargeback).toHaveLength(5)
     })

@@ -44,7 +44,7 @@ export type StreamResult = {
   readonly left: readonly LeftMoney[]
   readonly refused: ProviderRefusal | null
   /** All that the provider had before is in; null where the first reading did not end. */
-  readonly readUntil: Date | null
+  readonly upToDateAt: Date | null
 }
 
 /** `refused`: nothing could be read. `isChanged`: a row of the ledger is new, other or gone. */
@@ -103,7 +103,7 @@ async function readStream(reading: ConnectionReading, of: StreamReading): Promis
     if (missing) throw new Refused({ kind: 'right', sentence: missing.sentence })
     const from = tally.cursor === null ? null : stream.cursor.parse(tally.cursor)
     for await (const page of stream.read(client, from, until, signal)) await writePage(reading, of, page)
-    tally.readUntil = new Date(1_000 * until)
+    tally.upToDateAt = new Date(1_000 * until)
     await advance((work) => noteStreamEnd(work, place, { until: new Date(1_000 * until) }).then(() => true))
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -153,7 +153,7 @@ async function writePage(
 /** Counts what one reading of a stream brings. */
 class StreamTally {
   cursor: unknown
-  readUntil: Date | null
+  upToDateAt: Date | null
   requests = 0
   refused: ProviderRefusal | null = null
   isChanged = false
@@ -166,7 +166,7 @@ class StreamTally {
     known: StreamState | null,
   ) {
     this.cursor = known?.cursor ?? null
-    this.readUntil = known?.readUntil ?? null
+    this.upToDateAt = known?.upToDateAt ?? null
   }
 
   add(mapped: readonly Mapped[]): void {
@@ -181,7 +181,7 @@ class StreamTally {
   }
 
   result(): StreamResult {
-    const { stream, requests, refused, readUntil } = this
-    return { stream, requests, records: this.#records, facts: this.#facts, left: [...this.#left.values()], refused, readUntil }
+    const { stream, requests, refused, upToDateAt } = this
+    return { stream, requests, records: this.#records, facts: this.#facts, left: [...this.#left.values()], refused, upToDateAt }
   }
 }

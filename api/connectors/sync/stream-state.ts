@@ -11,14 +11,14 @@ export type StreamState = {
   readonly firstDay: Day | null
   readonly lastDay: Day | null
   /** All that the provider had then is in; null as long as the first reading has not ended. */
-  readonly readUntil: Date | null
+  readonly upToDateAt: Date | null
   readonly readAt: Date | null
   /** Why nothing came of the last reading, for people. */
   readonly problem: string | null
 }
 
 const columns = `stream, cursor, records::float8 as records, first_day::text as "firstDay", last_day::text as "lastDay",
-  read_until as "readUntil", read_at as "readAt", problem`
+  read_until as "upToDateAt", read_at as "readAt", problem`
 
 /** The streams of connections that were read, by connection and name. */
 export async function streamStates(

@@ -76,10 +76,10 @@ async function setAside(work: Work, integrationId: string, { streams }: Connecto
   const states = (await streamStates(work, [integrationId])).get(integrationId) ?? []
   const first = states.flatMap(({ firstDay }) => firstDay ?? []).sort()[0]
   const whole = streams.flatMap(({ name, replaces }) => {
-    const readUntil = states.find(({ stream }) => stream === name)?.readUntil
-    return readUntil ? [{ readUntil, replaces }] : []
+    const upToDateAt = states.find(({ stream }) => stream === name)?.upToDateAt
+    return upToDateAt ? [{ upToDateAt, replaces }] : []
   })
-  const [readTo] = whole.map(({ readUntil }) => readUntil.getTime()).sort((a, b) => a - b)
+  const [readTo] = whole.map(({ upToDateAt }) => upToDateAt.getTime()).sort((a, b) => a - b)
   if (first === undefined || readTo === undefined) return
   const last = await localDay(work, new Date(readTo))
   await setFilesAside(work, { integrationId, layouts: whole.flatMap(({ replaces }) => replaces), first, last })
