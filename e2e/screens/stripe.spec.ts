@@ -3,7 +3,7 @@ import { expectedOf } from '../stand-ins/stripe/expected-rows.ts'
 import { type StripeStandIn, stripeStandIn } from '../stand-ins/stripe/server.ts'
 import { stripeWorld } from '../stand-ins/stripe/world.ts'
 import { lookOver } from './look-over.ts'
-import { makePerson, signIn } from './person.ts'
+import { makePerson, ownerPool, type Person, signIn } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 
@@ -18,6 +18,13 @@ test.afterAll(() => stripe[Symbol.asyncDispose]())
 
 const row = (page: Page) =>
   page.getByRole('list', { name: 'Active Integrations' }).getByRole('listitem').filter({ hasText: 'Stripe' }).first()
+
+/** An owner whose business is kept in the currency of the account. */
+async function makeOwner(name: string): Promise<Person> {
+  const person = await makePerson(name)
+  await ownerPool().query("update business set currency = 'USD' where id = $1", [person.businessId])
+  return person
+}
 
 async function connect(page: Page): Promise<void> {
   await page.goto('/integrations')
@@ -46,6 +53,7 @@ test.describe('Stripe', () => {
       ['', 'The key is required.'],
       ['sk_test_1', 'test mode'],
       ['rk_live_other', 'Stripe does not know this key'],
+      [key, 'Stripe keeps this account in USD, and this business is kept in GBP.'],
     ] as const) {
       await dialog.getByLabel('Key', { exact: true }).fill(entered)
       await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -57,7 +65,7 @@ test.describe('Stripe', () => {
 
   test('INTEG-07 is read at once, says what was read, and its rows name their record there', async ({ page }) => {
     const { rows } = expectedOf(world, stripe.now)
-    await signIn(page, await makePerson('stina'))
+    await signIn(page, await makeOwner('stina'))
     await connect(page)
     const disputes = rows.filter(({ table }) => table === 'chargeback').length
     await expect(row(page).getByRole('list', { name: 'What was read of Stripe' })).toContainText(/Disputes: \d+ read, \d/)
@@ -75,7 +83,7 @@ test.describe('Stripe', () => {
   })
 
   test('INTEG-07 is disconnected with what it read, said before', async ({ page }) => {
-    await signIn(page, await makePerson('stuart'))
+    await signIn(page, await makeOwner('stuart'))
     await connect(page)
     await page.getByRole('button', { name: 'Disconnect Stripe' }).click()
     const dialog = page.getByRole('dialog', { name: 'Disconnect Stripe' })
