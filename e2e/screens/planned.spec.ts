@@ -71,7 +71,7 @@ test('R21 the recommendations of an alert say that none is generated yet', async
 })
 
 type Answer = {
-  readonly integrationProviders: readonly { readonly isRead: boolean }[]
+  readonly integrationProviders: readonly { readonly isRead: boolean; readonly requiresOAuth: boolean }[]
   readonly monitoringSources: readonly { readonly isConnected: boolean }[]
   readonly trainingMetrics: { readonly changesDetection: boolean }
 }

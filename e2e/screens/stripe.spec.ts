@@ -32,6 +32,8 @@ async function connect(page: Page): Promise<void> {
   await page.getByLabel('Key', { exact: true }).fill(key)
   await page.getByRole('dialog').getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(row(page)).toContainText('last sync')
+  await page.getByRole('button', { name: 'Close: Stripe is connected' }).click()
+  await expect(page.getByRole('button', { name: 'Close: Stripe is connected' })).toHaveCount(0)
 }
 
 test.describe('Stripe', () => {
@@ -73,10 +75,12 @@ test.describe('Stripe', () => {
     await lookOver(page, 'a connection that was read')
     await page.getByRole('button', { name: 'Sync Stripe' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Integration status updated successfully' })).toBeVisible()
-    const asked = await page.request.post('/graphql', {
-      data: { query: '{ statementRows(figure: chargebacks, first: 1) { totalCount nodes { file record } } }' },
-    })
-    expect((await asked.json()).data.statementRows).toMatchObject({
+    const query = '{ statementRows(figure: chargebacks, first: 1) { totalCount nodes { file record } } }'
+    const answer = await page.evaluate(async (body) => {
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch('/graphql', { method: 'POST', headers, body })).json()
+    }, JSON.stringify({ query }))
+    expect(answer.data.statementRows).toMatchObject({
       totalCount: disputes,
       nodes: [{ file: 'Stripe', record: expect.stringMatching(/^dispute /) }],
     })
