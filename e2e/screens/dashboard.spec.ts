@@ -336,9 +336,17 @@ test('DASH-04 DASH-12 a card with alerts leads to them by click and by keyboard,
 
 test('DASH-08 only an active integration is connected', async () => {
   await pagesComePlain(page)
-  const one = (status: string) => ({ __typename: 'Integration', id: status, name: `Shop ${status}`, status, problem: null })
+  const one = (status: string) => ({
+    __typename: 'Integration',
+    id: status,
+    name: `Shop ${status}`,
+    status,
+    problem: null,
+    lastSyncAt: null,
+    streams: [],
+  })
   await page.route('**/graphql', async (route) => {
-    if (route.request().postDataJSON()?.operationName !== 'DashboardIntegrations') return route.continue()
+    if (route.request().postDataJSON()?.operationName !== 'Connections') return route.continue()
     return route.fulfill({ json: { data: { integrations: ['active', 'error', 'disabled'].map(one) } } })
   })
   await page.goto('/dashboard')

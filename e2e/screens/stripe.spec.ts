@@ -86,6 +86,17 @@ test.describe('Stripe', () => {
     })
   })
 
+  test('DASH-08 stands among the sources on the dashboard and beside the files, with how much was read and when', async ({ page }) => {
+    await signIn(page, await makeOwner('stanley'))
+    await connect(page)
+    await page.goto('/dashboard')
+    const said = /Stripe.*\d+ records, last read/
+    await expect(page.getByRole('list', { name: 'Integrations' }).getByRole('listitem')).toHaveText(said)
+    await page.goto('/imports')
+    await expect(page.getByRole('list', { name: 'Read by RiskPilot itself' }).getByRole('listitem')).toHaveText(said)
+    await lookOver(page, 'imports beside a connection')
+  })
+
   test('INTEG-07 is disconnected with what it read, said before', async ({ page }) => {
     await signIn(page, await makeOwner('stuart'))
     await connect(page)

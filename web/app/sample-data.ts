@@ -86,7 +86,7 @@ const answers: Readonly<Record<string, (variables: Record<string, unknown>) => u
   ...analyticsAnswers,
   RiskCounts: () => counts,
   DataUntil: () => ({ business: counts.business }),
-  DashboardIntegrations: () => ({ integrations: [] }),
+  Connections: () => ({ integrations: [] }),
   DashboardHistory: () => ({ lossHistory: { ...kind('LossHistory'), points: [], stopped: 0, stoppedTook: money('0.00') } }),
   TimeMachine: () => ({ timeMachine: nothingEarlier }),
   EarlierFinding: () => ({ finding: null }),

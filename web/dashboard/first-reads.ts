@@ -1,7 +1,7 @@
 import {
+  ConnectionsDocument,
   DashboardHistoryDocument,
   DashboardImportsDocument,
-  DashboardIntegrationsDocument,
   DashboardRisksDocument,
   DetectorsDocument,
   NotJudgedDocument,
@@ -19,7 +19,7 @@ export const firstReads = [
   read(RiskCategoriesDocument),
   read(DashboardHistoryDocument),
   read(DashboardImportsDocument),
-  read(DashboardIntegrationsDocument),
+  read(ConnectionsDocument),
   read(DetectorsDocument),
   read(NotJudgedDocument),
   read(ScanStateDocument),

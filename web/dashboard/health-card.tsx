@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { DashboardImportsDocument, DashboardIntegrationsDocument, DetectorsDocument, type DetectorsQuery } from '../generated/graphql.ts'
+import { ConnectionsDocument, DashboardImportsDocument, DetectorsDocument, type DetectorsQuery } from '../generated/graphql.ts'
 import { TextLink } from '../ui/button.tsx'
+import { ConnectionLine } from '../ui/connection-line.tsx'
 import { detectorName, detectorSummary, stateWord } from '../ui/detector-words.ts'
 import { Moment } from '../ui/figures.tsx'
 import { Icon } from '../ui/icons.tsx'
@@ -15,7 +16,7 @@ import { feedsOf, refusedFiles } from './feeds.ts'
 
 const List = chakra('ul', { base: { listStyleType: 'none', mt: '3', display: 'grid', gap: '2.5' } })
 
-/** The data sources of the detectors: until shops connect directly, the files that were read. */
+/** The data sources of the detectors: what is connected, and the files that were read. */
 export function IntegrationsCard() {
   const { data, error, refetch } = useQuery(DashboardImportsDocument)
   const imports = data?.imports.edges.map(({ node }) => node) ?? []
@@ -66,14 +67,14 @@ export function IntegrationsCard() {
 
 /** Systems that are set up: only an active one is connected. */
 function Connections() {
-  const { data, error, refetch } = useQuery(DashboardIntegrationsDocument)
+  const { data, error, refetch } = useQuery(ConnectionsDocument)
   if (error && !data) {
     return <ErrorState title="Failed to load integrations. Showing cached data." error={error} onRetry={() => void refetch()} />
   }
   if (!data || data.integrations.length === 0) return null
   return (
     <List aria-label="Integrations">
-      {data.integrations.map(({ id, name, status, problem }) => (
+      {data.integrations.map(({ id, name, status, problem, ...read }) => (
         <li key={id}>
           <Flex justify="space-between" gap="3" wrap="wrap">
             <Box fontWeight="medium">
@@ -84,6 +85,7 @@ function Connections() {
               {status === 'active' ? 'Connected' : 'Not connected'}
             </Flex>
           </Flex>
+          <ConnectionLine of={read} />
           {problem ? (
             <Box color="muted" fontSize="sm">
               {problem}

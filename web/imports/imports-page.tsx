@@ -11,6 +11,7 @@ import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { counted, wholeNumber } from '../ui/words.ts'
 import { alreadyImported } from './already-imported.ts'
 import { FirstDropArea } from './ask-currency.tsx'
+import { ConnectedSystems } from './connected-systems.tsx'
 import { FoundPanel } from './found-panel.tsx'
 import { ImportActions } from './import-actions.tsx'
 import { ImportQuestion } from './import-question.tsx'
@@ -81,6 +82,7 @@ export function ImportsPage() {
           {files.length > 0 && !files.some(isComing) ? <FoundPanel files={files} /> : null}
         </>
       ) : null}
+      <ConnectedSystems />
       {files.length > 0 ? (
         <>
           <PartTitle mb="3">Files</PartTitle>
