@@ -127,6 +127,26 @@ describe('a connection by key', () => {
     expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   })
 
+  it('REL-23 the key of another account is refused until this one is disconnected, and what was read may stay', async () => {
+    await connect(key)
+    await readOnce()
+    const before = await count('payout')
+    const change = (accountId: string) =>
+      asServer(server.database.ownerUrl, (client) =>
+        client.query('update integration set account_id = $2 where business_id = $1', [businessId, accountId]),
+      )
+    await change('acct_of_before')
+    const { userErrors } = await connect(key)
+    expect(userErrors).toMatchObject([{ field: 'key', code: 'CONFLICT', message: expect.stringContaining('Disconnect Fern shop first') }])
+    const { integrations } = (await shop.graph('{ integrations { id } }')) as { integrations: [{ id: string }] }
+    const disconnect = 'mutation ($input: DisconnectIntegrationInput!) { disconnectIntegration(input: $input) { userErrors { message } } }'
+    await shop.graph(disconnect, { input: { integrationId: integrations[0].id, removesRows: false } })
+    expect([await count('payout'), await count('connection_stream'), await count('provider_secret')]).toEqual([before, 0, 0])
+    expect((await connect(key)).userErrors).toEqual([])
+    await readOnce()
+    expect(await count('payout')).toBe(before)
+  })
+
   it('REL-24 a key that ended is told with what to do; what was read stays, and nothing after it is said to be nothing', async () => {
     await connect(key)
     await readOnce()

@@ -1,4 +1,5 @@
 import { notifyMembers } from '../notifications/notify.ts'
+import { Failure } from '../platform/failures/failures.ts'
 import { isUuid } from '../platform/graph-types/paging.ts'
 import { may } from '../platform/rights/rights.ts'
 import { audit } from '../platform/transaction/audit.ts'
@@ -17,27 +18,49 @@ export type OpenConnection = { readonly integrationId: string; readonly provider
 export type NewConnection = {
   readonly provider: Provider & { readonly type: IntegrationKind }
   readonly key: string
-  /** The account as the provider names it; null where it may not be asked. */
-  readonly account: string | null
+  /** The account as the provider numbers and names it; null where it may not be asked. */
+  readonly account: { readonly id: string | null; readonly name: string | null }
 }
 
-/** Keeps the key of a provider, sealed, and has it read at once: whoever calls has checked it with the provider. */
+/**
+ * Keeps the key of a provider, sealed, and has it read at once: whoever calls has checked it with the provider. Throws `conflict` for the key
+ * of another account than the one that is connected.
+ */
 export async function connectByKey(work: Work, { cipher }: Place, { provider, key, account }: NewConnection): Promise<Integration> {
   may(work.actor, 'integration:write')
   const integrationId = await ensureIntegration(work, provider)
+  await refuseOtherAccount(work, integrationId, { provider, account })
   const now = work.clock.now()
   await keepKey(work, cipher, provider.key, key)
   await work.sql(
-    `update integration set status = 'active', problem = null, account = coalesce($3, account), connected_at = $4, updated_at = $4, sync_requested_at = $4
+    `update integration set status = 'active', problem = null, account = coalesce($3, account), account_id = coalesce($5, account_id), connected_at = $4, updated_at = $4, sync_requested_at = $4
       where business_id = $1 and id = $2`,
-    [work.businessId, integrationId, account, now],
+    [work.businessId, integrationId, account.name ?? account.id, now, account.id],
   )
   await work.enqueue('sync', { businessId: work.businessId, integrationId })
   await work.publish('integration.changed', integrationId)
-  await audit(work, 'connectByKey', { subject: `Integration:${integrationId}`, after: { provider: provider.key, account } })
+  await audit(work, 'connectByKey', {
+    subject: `Integration:${integrationId}`,
+    after: { provider: provider.key, account: account.name ?? account.id },
+  })
   const integration = await one(work, integrationId)
   await notifyMembers(work, { kind: 'integration', title: `${provider.name} is connected`, text: integration.notice ?? '', integrationId })
   return integration
+}
+
+async function refuseOtherAccount(
+  { sql, businessId }: Work,
+  integrationId: string,
+  { provider, account }: Pick<NewConnection, 'provider' | 'account'>,
+): Promise<void> {
+  const [known] = await sql<{ id: string | null; name: string | null }>(
+    'select account_id as id, account as name from integration where business_id = $1 and id = $2 for update',
+    [businessId, integrationId],
+  )
+  if (!known?.id || account.id === null || known.id === account.id) return
+  const other = account.name ?? account.id
+  const message = `This key is of another account at ${provider.name}, ${other}. Disconnect ${known.name ?? known.id} first: the rows of two accounts would be mixed.`
+  throw new Failure('conflict', message, [{ field: 'key', message }])
 }
 
 /** The connection with its key; null where it is not active any more, or has none. */
@@ -103,7 +126,7 @@ export async function forgetConnection(work: Work, integrationId: string): Promi
   const { provider } = await one(work, integrationId)
   if (provider !== null) await forgetSecrets(work, provider)
   await work.sql(
-    `update integration set status = 'pending', problem = null, scopes = '{}', connected_at = null, sync_due_at = null, sync_requested_at = null,
+    `update integration set status = 'pending', problem = null, scopes = '{}', account_id = null, connected_at = null, sync_due_at = null, sync_requested_at = null,
             last_sync_at = null, updated_at = $3
       where business_id = $1 and id = $2`,
     [work.businessId, integrationId, work.clock.now()],

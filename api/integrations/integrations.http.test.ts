@@ -117,7 +117,9 @@ describe('integrations', () => {
   })
 
   it('ENT-10 the providers: six to choose, of which Slack alone needs no OAuth, Gmail, and beside them Stripe by a key', async () => {
-    const { integrationProviders } = await shop.graph('{ integrationProviders { key name icon type requiresOAuth takesKey redirectUri isRead } }')
+    const { integrationProviders } = await shop.graph(
+      '{ integrationProviders { key name icon type requiresOAuth takesKey redirectUri isRead } }',
+    )
     const every = integrationProviders as { key: string; requiresOAuth: boolean; takesKey: boolean; redirectUri: string | null }[]
     const all = every.filter(({ takesKey }) => !takesKey)
     expect(every.slice(all.length)).toMatchObject([{ key: 'stripe', requiresOAuth: false, isRead: true, redirectUri: null }])

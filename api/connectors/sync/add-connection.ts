@@ -38,7 +38,7 @@ export async function addConnection({ external, change }: ConnectionPlace, input
     if (account.currency !== null) await takeCurrency(work, account.currency)
     const refusal = currencyRefusal(connector, account, await booksOf(work))
     if (refusal) throw new Failure('conflict', refusal.sentence, [{ field: 'key', message: refusal.sentence }])
-    return connectByKey(work, external, { provider, key, account: account.name ?? account.id })
+    return connectByKey(work, external, { provider, key, account })
   })
 }
 

@@ -14,10 +14,9 @@ export async function disconnect(
   { integrationId, removesRows }: { integrationId: string; removesRows: boolean },
 ): Promise<Integration> {
   const integration = await forgetConnection(work, integrationId)
-  if (removesRows) {
-    await takeBackConnection(work, integrationId)
-    await work.sql('delete from connection_stream where business_id = $1 and integration_id = $2', [work.businessId, integrationId])
-  }
+  if (removesRows) await takeBackConnection(work, integrationId)
+  // Whatever is connected next is read from the beginning: it may be another account.
+  await work.sql('delete from connection_stream where business_id = $1 and integration_id = $2', [work.businessId, integrationId])
   await audit(work, 'disconnectIntegration', { subject: `Integration:${integrationId}`, after: { removesRows } })
   return integration
 }
