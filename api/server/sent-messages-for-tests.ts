@@ -11,8 +11,8 @@ import type { OutboundAnswer, OutboundPost, PostOutbound } from '../platform/out
 type Sent = { readonly at: Date; readonly by: string; readonly to: string; readonly answer: string; readonly lines: readonly string[] }
 
 /** How an end answers; `cut` ends the connection. */
-export type Answer = 'cut' | { readonly status: number; readonly body?: string; readonly retryAfter?: string }
-const taken: Answer = { status: 200 }
+export type SentAnswer = 'cut' | { readonly status: number; readonly body?: string; readonly retryAfter?: string }
+const taken: SentAnswer = { status: 200 }
 
 /** The other ends of everything that is sent: they write down what comes, and answer as the day's plan says. */
 export class SentMessages {
@@ -21,7 +21,7 @@ export class SentMessages {
 
   /** `answerOf`: how the end `to` answers now; undefined takes everything. */
   constructor(
-    private readonly answerOf: (by: string, to: string, at: Date) => Answer | undefined,
+    private readonly answerOf: (by: string, to: string, at: Date) => SentAnswer | undefined,
     private readonly browsers: ReadonlyMap<string, TestBrowser>,
     private readonly webhookSecret: string,
   ) {}

@@ -40,7 +40,7 @@ import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import { escalateUnseen } from '../scans/escalate-unseen.ts'
 import { tellOfImports } from '../scans/import-notices.ts'
 import { notifyOfScan } from '../scans/notify-of-scan.ts'
-import { type Answer, SentMessages, textOfSent } from './sent-messages-for-tests.ts'
+import { type SentAnswer, SentMessages, textOfSent } from './sent-messages-for-tests.ts'
 
 const minute = 60_000
 /** A Saturday; its Sunday is the first of a month, its Monday begins a week. In Berlin it is two hours later. */
@@ -94,7 +94,7 @@ const hosts = {
 /** Hours since the beginning. */
 const hoursAt = (at: Date) => (at.getTime() - begins) / (60 * minute)
 
-type Refusal = { readonly by: string; readonly to: string; readonly from: number; readonly until: number; readonly answer: Answer }
+type Refusal = { readonly by: string; readonly to: string; readonly from: number; readonly until: number; readonly answer: SentAnswer }
 /** Which end refuses what, in hours since the beginning. */
 const refusals: readonly Refusal[] = [
   { by: 'mail', to: addressOf('ann'), from: 4, until: 6, answer: { status: 451 } },

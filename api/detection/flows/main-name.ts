@@ -4,13 +4,13 @@ const leastPart = 0.6
 const leastTimes = 2
 
 /** Rows by a name that they have, and their money; rows without it have the empty name. */
-export type Sums = ReadonlyMap<string, { readonly rows: number; readonly money: number }>
+export type NameSums = ReadonlyMap<string, { readonly rows: number; readonly money: number }>
 
 /** The name behind most of what is lost: `rows` of `all` have it. */
 export type MainName = { readonly name: string; readonly rows: number; readonly all: number }
 
 /** Sums rows by their names, in the order in which these come first. */
-export function sumsOf(rows: Iterable<readonly [name: string, money: number]>): Sums {
+export function sumsOf(rows: Iterable<readonly [name: string, money: number]>): NameSums {
   const sums = new Map<string, { rows: number; money: number }>()
   for (const [name, money] of rows) {
     const sum = sums.get(name) ?? { rows: 0, money: 0 }
@@ -25,7 +25,7 @@ export function sumsOf(rows: Iterable<readonly [name: string, money: number]>): 
  * The name that most of the lost money has, as `usual` rows have not; null where there is none, and where
  * most of it has no name. Any unit of money, one for both.
  */
-export function mainName(lost: Sums, usual: Sums): MainName | null {
+export function mainName(lost: NameSums, usual: NameSums): MainName | null {
   const [main] = [...lost].sort(([a, one], [b, other]) => other.money - one.money || (a < b ? -1 : 1))
   if (!main || main[0] === '') return null
   const [name, { rows, money }] = main
@@ -35,6 +35,6 @@ export function mainName(lost: Sums, usual: Sums): MainName | null {
   return { name, rows, all: totalOf(lost, 'rows') }
 }
 
-function totalOf(sums: Sums, what: 'rows' | 'money'): number {
+function totalOf(sums: NameSums, what: 'rows' | 'money'): number {
   return [...sums.values()].reduce((total, sum) => total + sum[what], 0)
 }

@@ -17,7 +17,7 @@ import { learnDay } from '../../delayed-events/learn-day.ts'
 import { closeGap } from '../../frozen-history.ts'
 import { cannotRunWithout, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
-import { causesOf, type Dispute, type DisputeCause, noteDisputes } from './dispute-book.ts'
+import { causesOf, type BookedDispute, type DisputeCause, noteDisputes } from './dispute-book.ts'
 import { type ChargebackStory, narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 
@@ -45,7 +45,7 @@ type Placed = { readonly day: number[]; readonly orders: number[]; readonly good
 export type ChargebackState = {
   readonly book: DelayedCounts
   readonly countries: Map<string, Placed>
-  disputes: readonly Dispute[]
+  disputes: readonly BookedDispute[]
   readonly causes: Map<string, readonly DisputeCause[]>
   floor: number
 }

@@ -19,7 +19,7 @@ const storedDays = 400
  * A dispute by the day of its order, of its own where that is not known, and what is known of the order: `sku` is
  * its largest product. Names are empty where the files have none.
  */
-export type Dispute = {
+export type BookedDispute = {
   readonly day: number
   readonly country: string
   readonly amount: number
@@ -33,7 +33,7 @@ export type DisputeCause = MainName & { readonly what: 'customers' | 'product' |
 
 /** Adds a day's disputes with what their orders say, as long as these are in memory; old ones are dropped. */
 export function noteDisputes(
-  known: readonly Dispute[],
+  known: readonly BookedDispute[],
   facts: readonly DisputeFact[],
   { memory, day }: { memory: RowMemory; day: number },
 ) {
@@ -42,7 +42,7 @@ export function noteDisputes(
   const places = new Map(orders.order.flatMap((id, place) => (wanted.has(id) ? [[id, place] as const] : [])))
   const largest = facts.length > 0 ? orderColumns(memory)('sku') : null
   const inOrder = [...facts].sort((a, b) => compareText(a.orderId, b.orderId) || compareText(a.country, b.country) || a.amount - b.amount)
-  const fresh = inOrder.map(({ orderId, country, amount, orderDay }): Dispute => {
+  const fresh = inOrder.map(({ orderId, country, amount, orderDay }): BookedDispute => {
     const place = places.get(orderId) ?? -1
     return {
       ...{ day: orderDay === null ? day : dayNumber(orderDay), country, amount },
@@ -62,14 +62,14 @@ type Asked = { readonly memory: RowMemory; readonly country: string; readonly si
  * two. A product or method is held against the country's orders before that day; once these have left the memory,
  * what was `kept` stays while it fits.
  */
-export function causesOf(all: readonly Dispute[], asked: Asked): DisputeCause[] {
+export function causesOf(all: readonly BookedDispute[], asked: Asked): DisputeCause[] {
   const own = all.filter((dispute) => dispute.country === asked.country && dispute.day >= asked.since)
   const causes = [fewCustomers(own, asked), mainOf('product', own, asked), mainOf('method', own, asked)]
   return causes.filter((cause) => cause !== null && cause.rows >= leastNamed).slice(0, 2) as DisputeCause[]
 }
 
 /** Held against the country's orders since: where it has few customers, most of its disputes are of few anyway. */
-function fewCustomers(own: readonly Dispute[], { memory: { orders }, country, since }: Asked): DisputeCause | null {
+function fewCustomers(own: readonly BookedDispute[], { memory: { orders }, country, since }: Asked): DisputeCause | null {
   const counts = Map.groupBy(own, ({ customer }) => customer)
   const groupOf = (customer: string) => (customer !== '' && (counts.get(customer)?.length ?? 0) >= often ? 'often' : '')
   const placed = orders.paid.flatMap((paid, place) =>
@@ -80,7 +80,7 @@ function fewCustomers(own: readonly Dispute[], { memory: { orders }, country, si
   return main && { ...main, name: String(customers), what: 'customers' }
 }
 
-function mainOf(what: 'product' | 'method', own: readonly Dispute[], { memory, country, since, kept }: Asked): DisputeCause | null {
+function mainOf(what: 'product' | 'method', own: readonly BookedDispute[], { memory, country, since, kept }: Asked): DisputeCause | null {
   const { orders } = memory
   const column = orderColumns(memory)(what === 'product' ? 'sku' : 'method')
   const before = orders.paid.flatMap((paid, place) =>
