@@ -17,7 +17,7 @@ import { learnDay } from '../../delayed-events/learn-day.ts'
 import { closeGap } from '../../frozen-history.ts'
 import { cannotRunWithout, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
-import { causesOf, type BookedDispute, type DisputeCause, noteDisputes } from './dispute-book.ts'
+import { type BookedDispute, causesOf, type DisputeCause, noteDisputes } from './dispute-book.ts'
 import { type ChargebackStory, narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 

@@ -6,7 +6,7 @@ import { type FlowShop, flowShop, type MadeOrder } from '../../testing/flow-shop
 import { reportedFindings, runShop } from '../../testing/run-shop.ts'
 import { shopRows } from '../../testing/sentences/shop-rows.ts'
 import { untrueFigures } from '../../testing/sentences/untrue-figures.ts'
-import { causesOf, type BookedDispute } from './dispute-book.ts'
+import { type BookedDispute, causesOf } from './dispute-book.ts'
 
 const lastDay = 250
 
@@ -75,7 +75,14 @@ describe('what is behind the disputes of a country', () => {
       memory.orders.paid.push(50e6)
       memory.orders.method.push('card')
     }
-    const dispute = (i: number): BookedDispute => ({ day: 100 + i, country: 'NL', amount: 50e6, sku: '', method: 'card', customer: `C${i % 4}` })
+    const dispute = (i: number): BookedDispute => ({
+      day: 100 + i,
+      country: 'NL',
+      amount: 50e6,
+      sku: '',
+      method: 'card',
+      customer: `C${i % 4}`,
+    })
     const disputes = Array.from({ length: 20 }, (_, i) => dispute(i))
     const asked = { memory, country: 'NL', since: 100, kept: [] }
     expect(causesOf(disputes, asked)).toEqual([])
