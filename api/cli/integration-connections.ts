@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { addConnection } from '../connectors/sync/add-connection.ts'
 import { streamStates } from '../connectors/sync/stream-state.ts'
+import { rowsOfConnections } from '../imports/source-import.ts'
 import { integrations } from '../integrations/integrations.ts'
 import { providerOf } from '../integrations/providers.ts'
 import { Failure } from '../platform/failures/failures.ts'
@@ -59,23 +60,19 @@ export async function listConnections(business: string, io: CommandIo) {
     try {
       return await within(async (work) => {
         const all = await integrations(work)
-        const states = await streamStates(
-          work,
-          all.map(({ id }) => id),
-        )
+        const ids = all.map(({ id }) => id)
+        const [states, rows] = [await streamStates(work, ids), await rowsOfConnections(work, ids)]
         return all.map(({ id, name, provider, status, problem, lastSyncAt, metadata }) => {
-          const streams = states.get(id) ?? []
-          const rows = streams.reduce((sum, { records }) => sum + records, 0)
           return {
             id,
             provider,
             name,
             status,
             account: metadata.account ?? null,
-            rows,
+            rows: rows.get(id) ?? 0,
             lastSyncAt: lastSyncAt?.toISOString() ?? null,
             problem,
-            streams,
+            streams: states.get(id) ?? [],
           }
         })
       })

@@ -1,4 +1,5 @@
 import { uuidv7 } from '../../db/uuid.ts'
+import { sourceRowCounts } from '../ledger/source-records/replace-records.ts'
 import { supersede, supersededCounts } from '../ledger/source-records/superseded-rows.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
@@ -42,15 +43,24 @@ export async function takeBackConnection(work: Work, integrationId: string): Pro
 }
 
 /** How many rows of files are set aside for each connection. */
-export async function rowsSetAside({ sql, businessId }: Work, integrationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const sources = await sql<{ id: string; integrationId: string }>(
+export function rowsSetAside(work: Work, integrationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  return countsOf(work, integrationIds, supersededCounts)
+}
+
+/** How many rows each connection has in the ledger. */
+export function rowsOfConnections(work: Work, integrationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  return countsOf(work, integrationIds, sourceRowCounts)
+}
+
+type CountsOfImports = (work: Work, importIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+
+async function countsOf(work: Work, integrationIds: readonly string[], count: CountsOfImports): Promise<ReadonlyMap<string, number>> {
+  const sources = await work.sql<{ id: string; integrationId: string }>(
     'select id, integration_id as "integrationId" from import where business_id = $1 and integration_id = any($2::uuid[])',
-    [businessId, integrationIds],
+    [work.businessId, integrationIds],
   )
-  const counts = await supersededCounts(
-    { sql, businessId },
-    sources.map(({ id }) => id),
-  )
+  const importIds = sources.map(({ id }) => id)
+  const counts = await count(work, importIds)
   return new Map(sources.map(({ id, integrationId }) => [integrationId, counts.get(id) ?? 0]))
 }
 

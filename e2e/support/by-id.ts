@@ -157,6 +157,11 @@ export const byId: Record<string, (ids: Ids) => { query: string; variables: Reco
       'mutation ($id: ID!) { updateIntegrationStatus(input: { integrationId: $id, status: disabled }) { integration { id } userErrors { field code message } } }',
     variables: { id: integration },
   }),
+  'Mutation.disconnectIntegration': ({ integration }) => ({
+    query:
+      'mutation ($id: ID!) { disconnectIntegration(input: { integrationId: $id, removesRows: false }) { integration { id } userErrors { field code message } } }',
+    variables: { id: integration },
+  }),
   'Mutation.markNotificationRead': ({ notification }) => ({
     query:
       'mutation ($id: ID!) { markNotificationRead(input: { notificationId: $id }) { notification { id } userErrors { field code message } } }',
@@ -258,6 +263,7 @@ export const withoutId = new Set([
   'Mutation.saveIntegrationCredentials',
   'Mutation.startOAuth',
   'Mutation.completeOAuth',
+  'Mutation.connectByKey',
   'Mutation.startMonitoring',
   'Mutation.stopMonitoring',
   'Mutation.markAllNotificationsRead',

@@ -162,6 +162,16 @@ async function noteGone({ sql, businessId, clock }: Work, { importId, stream }: 
   )
 }
 
+/** How many rows the records of each of these imports have in the ledger. */
+export async function sourceRowCounts({ sql, businessId }: Work, importIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql<{ id: string; count: number }>(
+    `select import_id as id, sum(cardinality(row_ids))::float8 as count from source_record
+      where business_id = $1 and import_id = any($2::uuid[]) group by 1`,
+    [businessId, importIds],
+  )
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
 /** Of what is stored of a record; bigints as their digits. */
 function digestOf({ name, said, facts }: SourceRecord): string {
   const text = JSON.stringify([name, said, facts], (_, value) => (typeof value === 'bigint' ? String(value) : value))
