@@ -28,11 +28,11 @@ export type ConnectionPlace = {
  * for an account in another currency, and `upstream_failed` where the provider cannot be reached.
  */
 export async function addConnection({ external, change }: ConnectionPlace, input: Readonly<Record<string, unknown>>): Promise<Integration> {
+  await change(async (work) => may(work.actor, 'integration:write'))
   const { provider: name, key } = parse(keyInput, input)
   const { connector, provider } = byKey(name)
   const problem = connector.access.refuse(key)
   if (problem !== null) throw atKey(problem)
-  await change(async (work) => may(work.actor, 'integration:write'))
   const account = await checked(connector, openClient(external, connector, key))
   return change(async (work) => {
     if (account.currency !== null) await takeCurrency(work, account.currency)
