@@ -44,6 +44,7 @@ const evidence = (loss: string) => ({
       id: 'e',
       file: 'orders.csv',
       line: 2,
+      record: null,
       day: '2026-03-04',
       table: 'order_line',
       reference: 'o',

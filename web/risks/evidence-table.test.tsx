@@ -18,6 +18,7 @@ const row = (line: number) => ({
     table: 'order_line',
     file: 'orders.csv',
     line,
+    record: null,
     day: '2026-03-01',
     reference: null,
     entity: 'A',
