@@ -113,6 +113,7 @@ const jsonOf = ({ id, provider, result }: Read) => ({
     ...stream,
     left: left.map(({ amount, ...of }) => ({ ...of, amount: String(amount) })),
     upToDateAt: upToDateAt?.toISOString() ?? null,
-    unknownSince: stream.refused ? (upToDateAt?.toISOString().slice(0, 10) ?? 'the beginning') : null,
+    // Of one that was never read whole nothing is known: there is no moment to name.
+    unknownSince: stream.refused ? (upToDateAt?.toISOString() ?? null) : null,
   })),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { standIn } from '../../e2e/stand-ins/kit.ts'
+import { type StandIn, standIn } from '../../e2e/stand-ins/kit.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { getClient, type OutboundGot } from '../platform/outbound/get-outbound.ts'
 import { Budget } from './budget.ts'
@@ -51,22 +51,26 @@ const refusalOf = async (promise: Promise<unknown>) => {
   return { ...error.refusal, retrySeconds: error.retrySeconds }
 }
 
+/** What a client stands on where a stand-in takes the place of the provider. */
+function placeOf({ origin }: Pick<StandIn, 'origin'>) {
+  const clock = new StandingClock(0)
+  const origins = new Map([['stripe', origin]])
+  return {
+    get: getClient(new Set([origin])),
+    origins,
+    budget: new Budget(connector.limits, clock),
+    clock,
+    random: () => 0,
+  }
+}
+
 describe('the client of a connection', () => {
   it('asks the provider at its own origin, or at the one that takes its place, with path, query and key as they are', async () => {
     const { client, asked } = clientWith(got(fits))
     await client.get('/v1/list', { limit: 1, 'expand[]': ['a', 'b'], after: undefined }, shape, signal)
     expect(asked.map(({ address }) => address)).toEqual(['https://api.example/v1/list?limit=1&expand%5B%5D=a&expand%5B%5D=b'])
     await using provider = await standIn(() => ({ status: 200, body: fits }))
-    const clock = new StandingClock(0)
-    const origins = new Map([['stripe', provider.origin]])
-    const place = {
-      get: getClient(new Set([provider.origin])),
-      origins,
-      budget: new Budget(connector.limits, clock),
-      clock,
-      random: () => 0,
-    }
-    expect(await clientOf(connector, 'secret', place).get('/v1/list', { limit: 1 }, shape, signal)).toEqual(fits)
+    expect(await clientOf(connector, 'secret', placeOf(provider)).get('/v1/list', { limit: 1 }, shape, signal)).toEqual(fits)
     expect(provider.asked).toMatchObject([{ path: '/v1/list', headers: { authorization: 'Bearer secret' } }])
     expect(provider.asked[0]?.query.toString()).toBe('limit=1')
   })
@@ -135,16 +139,7 @@ describe('the client of a connection', () => {
 
   it('SEC-14 is not led into a private network, and says so at once', async () => {
     await using provider = await standIn(() => ({ status: 302, headers: { location: 'http://10.0.0.1/latest' }, body: {} }))
-    const clock = new StandingClock(0)
-    const origins = new Map([['stripe', provider.origin]])
-    const place = {
-      get: getClient(new Set([provider.origin])),
-      origins,
-      budget: new Budget(connector.limits, clock),
-      clock,
-      random: () => 0,
-    }
-    const { kind, sentence } = await refusalOf(clientOf(connector, 'secret', place).get('/', {}, shape, signal))
+    const { kind, sentence } = await refusalOf(clientOf(connector, 'secret', placeOf(provider)).get('/', {}, shape, signal))
     expect([kind, sentence.includes('10.0.0.1'), provider.asked.length]).toEqual(['unreachable', false, 1])
   })
 

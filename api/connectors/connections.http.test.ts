@@ -153,8 +153,7 @@ describe('a connection by key', () => {
     const before = await count('payout')
     stripe.rolled.add(key)
     try {
-      const { json } = await shop.call('GET', '/api/integrations')
-      const [{ id }] = json as unknown as [{ id: string }]
+      const { id } = await shop.integrationOf('stripe')
       await shop.call('PATCH', `/api/integrations/${id}/status`, { body: { status: 'active' } })
       expect(await until(30_000, async () => (await stripeNow()).status === 'error')).toBe(true)
       const now = await stripeNow()

@@ -97,7 +97,7 @@ test.describe('Stripe', () => {
     await lookOver(page, 'imports beside a connection')
   })
 
-  test('INTEG-07 is disconnected with what it read, said before', async ({ page }) => {
+  test('is disconnected with what it read, said before', async ({ page }) => {
     await signIn(page, await makeOwner('stuart'))
     await connect(page)
     await page.getByRole('button', { name: 'Disconnect Stripe' }).click()

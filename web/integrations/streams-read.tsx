@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { HumanDay, Moment } from '../ui/figures.tsx'
-import { wholeNumber } from '../ui/words.ts'
+import { capitalized, wholeNumber } from '../ui/words.ts'
 import type { Integration } from './integration.ts'
 
 type Stream = Integration['streams'][number]
@@ -20,10 +20,9 @@ export function StreamsRead({ name, streams }: { name: string; streams: readonly
 }
 
 function StreamLine({ of: { stream, records, firstDay, lastDay, upToDateAt, problem } }: { of: Stream }) {
-  const words = stream.replaceAll('_', ' ')
   return (
     <>
-      {words.charAt(0).toUpperCase() + words.slice(1)}: {wholeNumber(records)} read
+      {capitalized(stream.replaceAll('_', ' '))}: {wholeNumber(records)} read
       {firstDay && lastDay ? (
         <>
           , <HumanDay of={firstDay} isShort /> to <HumanDay of={lastDay} isShort />

@@ -7,8 +7,8 @@ const where = 'In Stripe, go to Developers, API keys'
 
 /**
  * Rights by the addresses that need them: as Stripe's page of restricted keys names them, and by Stripe's
- * own ids. Recorded in public code (PostHog/posthog, the Stripe source) and threads (stripe/stripe-node
- * issue 2246), 2026-11; never tried.
+ * own ids. Recorded in public code (PostHog/posthog, the Stripe source) and threads of
+ * stripe/stripe-node, 2026-11; never tried.
  */
 export const stripeRights: readonly { readonly path: string; readonly id: string; readonly right: string; readonly why: string }[] = [
   {

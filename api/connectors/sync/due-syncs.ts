@@ -5,8 +5,8 @@ import { runInTransaction, type WorkDependencies } from '../../platform/transact
 
 type SchedulePlace = WorkDependencies & { readonly log: Pick<Logger, 'warn'> }
 
-/** So long nobody asks for the next reading of one that is queued, in minutes. */
-const turnMinutes = 60
+/** So long a connection that is queued to be read is not queued again, in minutes. */
+const queuedMinutes = 60
 
 /**
  * Requests a reading of each connection that is due, over all businesses; returns how many. Several
@@ -21,7 +21,7 @@ export async function requestDueSyncs(place: SchedulePlace, signal?: AbortSignal
   const round = { log: place.log, signal, failed: 'A connection of a business cannot be queued to be read; trying again.' }
   return eachBusiness(round, dueOf, ({ businessId, integrationId }) =>
     runInTransaction(place, { businessId, actor: { kind: 'system' } }, async (work) => {
-      const isTaken = await putSyncOff(work, integrationId, new Date(now.getTime() + turnMinutes * 60_000))
+      const isTaken = await putSyncOff(work, integrationId, new Date(now.getTime() + queuedMinutes * 60_000))
       if (isTaken) await work.enqueue('sync', { businessId, integrationId })
       return isTaken ? 1 : 0
     }),

@@ -47,11 +47,10 @@ export type StreamResult = {
   readonly upToDateAt: Date | null
 }
 
-/** `refused`: nothing could be read. `isChanged`: a row of the ledger is new, other or gone. */
+/** `refused`: nothing could be read, or nothing more. */
 export type ReadingResult = {
   readonly refused: ProviderRefusal | null
   readonly streams: readonly StreamResult[]
-  readonly isChanged: boolean
 }
 
 /** Refusals that concern the whole connection: a person has to act. */
@@ -78,7 +77,7 @@ export async function readConnection(reading: ConnectionReading): Promise<Readin
     await readStream(reading, { stream, account, books, tally })
   }
   const over = streams.find((one) => one.refused && isOver(one.refused))?.refused ?? null
-  return { refused: refused ?? over, streams: streams.map((one) => one.result()), isChanged: streams.some((one) => one.isChanged) }
+  return { refused: refused ?? over, streams: streams.map((one) => one.result()) }
 }
 
 async function orRefused<T>(asked: Promise<T>): Promise<T | ProviderRefusal> {
@@ -142,7 +141,6 @@ async function writePage(
     const days = mapped.flatMap(({ mapped: { facts } }) => facts.map(dayOfFact)).sort()
     const sums = { added: replaced.added, gone: replaced.gone, first: days[0] ?? null, last: days.at(-1) ?? null }
     await notePage(work, { integrationId, stream: stream.name }, { before: tally.cursor, next, sums })
-    tally.isChanged ||= replaced.added + replaced.replaced + replaced.gone > 0
     await work.publish('integration.changed', integrationId)
     return true
   })
@@ -156,7 +154,6 @@ class StreamTally {
   upToDateAt: Date | null
   requests = 0
   refused: ProviderRefusal | null = null
-  isChanged = false
   #records = 0
   readonly #facts: Partial<Record<TableName, number>> = {}
   readonly #left = new Map<string, LeftMoney>()
