@@ -89,6 +89,11 @@ export async function noteSync(
   await work.publish('integration.changed', integrationId)
 }
 
+/** Notes what may not be read of a connection, a sentence each. */
+export async function noteLacking({ sql, businessId }: Work, integrationId: string, lacking: readonly string[]): Promise<void> {
+  await sql('update integration set lacking = $3 where business_id = $1 and id = $2', [businessId, integrationId, lacking])
+}
+
 /** So long nobody else reads a connection after a page, in minutes: longer than any provider is waited for. */
 const turnMinutes = 5
 
@@ -126,7 +131,7 @@ export async function forgetConnection(work: Work, integrationId: string): Promi
   const { provider } = await one(work, integrationId)
   if (provider !== null) await forgetSecrets(work, provider)
   await work.sql(
-    `update integration set status = 'pending', problem = null, scopes = '{}', account_id = null, connected_at = null, sync_due_at = null, sync_requested_at = null,
+    `update integration set status = 'pending', problem = null, scopes = '{}', account_id = null, lacking = '{}', connected_at = null, sync_due_at = null, sync_requested_at = null,
             last_sync_at = null, updated_at = $3
       where business_id = $1 and id = $2`,
     [work.businessId, integrationId, work.clock.now()],

@@ -24,21 +24,33 @@ type Row = Pick<
   readonly scopes: string[]
   readonly connectedAt: Date | null
   readonly syncRequestedAt: Date | null
+  /** What is not read for want of a right, each a sentence. */
+  readonly lacking: readonly string[]
   readonly hasClient: boolean
   readonly hasAccess: boolean
   readonly last4: string | null
 }
 
 const select = `select integration.id, integration.user_id as "userId", name, type, status, integration.provider, problem, account, scopes,
-    connected_at as "connectedAt", sync_requested_at as "syncRequestedAt", last_sync_at as "lastSyncAt", created_at as "createdAt",
+    connected_at as "connectedAt", sync_requested_at as "syncRequestedAt", lacking, last_sync_at as "lastSyncAt", created_at as "createdAt",
     integration.updated_at as "updatedAt", client.provider is not null as "hasClient", access.provider is not null as "hasAccess", client.last4
   from integration
   left join provider_secret as client on client.business_id = $1 and client.provider = integration.provider and client.kind = any('{client,key}')
   left join provider_secret as access on access.business_id = $1 and access.provider = integration.provider and access.kind = any('{tokens,key}')
  where integration.business_id = $1`
 
-function integrationOf({ account, scopes, connectedAt, syncRequestedAt, hasClient, hasAccess: _, last4, ...row }: Row): Integration {
-  const notice = noticeOf(row)
+function integrationOf({
+  account,
+  scopes,
+  connectedAt,
+  syncRequestedAt,
+  hasClient,
+  hasAccess: _,
+  last4,
+  lacking,
+  ...row
+}: Row): Integration {
+  const notice = noticeOf({ ...row, lacking })
   return Object.assign(new Integration(), {
     ...row,
     notice,
@@ -48,11 +60,12 @@ function integrationOf({ account, scopes, connectedAt, syncRequestedAt, hasClien
   })
 }
 
-/** Said of what is connected, as long as nothing reads from there. */
-function noticeOf({ status, provider, lastSyncAt }: Pick<Row, 'status' | 'provider' | 'lastSyncAt'>): string | null {
+/** Said of what is connected, as long as nothing was read from there, and of what may not be. */
+function noticeOf({ status, provider, lastSyncAt, lacking }: Pick<Row, 'status' | 'provider' | 'lastSyncAt' | 'lacking'>): string | null {
   const known = provider === null ? null : providerOf(provider)
-  if (status !== 'active' || !known || lastSyncAt) return null
-  if (known.isRead) return 'Connected. RiskPilot is reading it for the first time.'
+  if (status !== 'active' || !known) return null
+  if (lastSyncAt) return lacking.join(' ') || null
+  if (known.isRead) return ['Connected. RiskPilot is reading it for the first time.', ...lacking].join(' ')
   return `Connected. RiskPilot does not read data from ${known.name} by itself yet; import its files meanwhile.`
 }
 

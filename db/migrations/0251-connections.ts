@@ -13,6 +13,8 @@ alter table integration add constraint integration_provider_check
 alter table integration add column sync_due_at timestamptz,
   -- The account as the provider numbers it, where a key may ask for it: a key of another one is refused.
   add column account_id text check (char_length(account_id) <= 300),
+  -- What is not read for want of a right, each a sentence, where no whole stream is.
+  add column lacking text[] not null default '{}',
   -- Who reads it now, and until when nobody else does; each page moves it on.
   add column read_by text,
   add column read_by_until timestamptz;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { uuidv7 } from '../../../db/uuid.ts'
 import { everything, type TestShop, testShop } from '../../imports/for-tests.ts'
+import { integrations } from '../../integrations/integrations.ts'
 import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
 import { day } from '../../values/day.ts'
 import { currency } from '../../values/money.ts'
@@ -130,7 +131,10 @@ describe('readConnection', () => {
 
   it('REL-24 a stream that may not be read is said, and leaves the others as they are', async () => {
     await connected(async ({ shop, integrationId, read }) => {
-      const missing = [{ right: 'Payouts: Read', streams: ['payouts'], sentence: 'The key lacks the right ‘Payouts: Read’.' }]
+      const missing = [
+        { right: 'Payouts: Read', streams: ['payouts'], sentence: 'The key lacks the right ‘Payouts: Read’.' },
+        { right: 'Events: Read', streams: [], sentence: 'The key lacks the right ‘Events: Read’.' },
+      ]
       const streams = [listed('payouts', records), listed('disputes', records)]
       const result = await read(connectorOf(streams, async () => ({ ...account, missing })))
       expect(result.refused).toBeNull()
@@ -143,6 +147,8 @@ describe('readConnection', () => {
         { stream: 'disputes', records: 5, problem: null, firstDay: '2026-03-01', lastDay: '2026-03-01' },
         { stream: 'payouts', records: 0, problem: 'The key lacks the right ‘Payouts: Read’.', readAt: null },
       ])
+      const [connection] = await shop.within(integrations)
+      expect(connection?.notice).toBe('Connected. RiskPilot is reading it for the first time. The key lacks the right ‘Events: Read’.')
     })
   })
 

@@ -1,5 +1,5 @@
 import { importOfConnection } from '../../imports/source-import.ts'
-import { takeTurn } from '../../integrations/connection.ts'
+import { noteLacking, takeTurn } from '../../integrations/connection.ts'
 import { replaceRecords } from '../../ledger/source-records/replace-records.ts'
 import { dayOfFact } from '../../ledger/source-records/source-record.ts'
 import type { TableName } from '../../ledger/tables.ts'
@@ -62,13 +62,14 @@ const isOver = ({ kind }: ProviderRefusal) => kind === 'key' || kind === 'accoun
  * that is refused leaves the others as they are.
  */
 export async function readConnection(reading: ConnectionReading): Promise<ReadingResult> {
-  const { integrationId, connector, client, signal, read } = reading
+  const { integrationId, connector, client, signal, read, advance } = reading
   const { books, states } = await read(async (work) => ({
     books: await booksOf(work),
     states: (await streamStates(work, [integrationId])).get(integrationId) ?? [],
   }))
   const account = await orRefused(connector.check(client, signal))
   const refused = 'kind' in account ? account : currencyRefusal(connector, account, books)
+  if (!('kind' in account)) await advance((work) => noteLacking(work, integrationId, lackingOf(account)).then(() => false))
   const streams: StreamTally[] = []
   for (const stream of connector.streams) {
     if (refused || 'kind' in account || streams.some((one) => one.refused && isOver(one.refused))) break
@@ -78,6 +79,11 @@ export async function readConnection(reading: ConnectionReading): Promise<Readin
   }
   const over = streams.find((one) => one.refused && isOver(one.refused))?.refused ?? null
   return { refused: refused ?? over, streams: streams.map((one) => one.result()) }
+}
+
+/** A right without which no stream is lost is said of the connection; one without which one is, beside that stream. */
+function lackingOf({ missing }: ProviderAccount): string[] {
+  return missing.filter(({ streams }) => streams.length === 0).map(({ sentence }) => sentence)
 }
 
 async function orRefused<T>(asked: Promise<T>): Promise<T | ProviderRefusal> {
