@@ -39,7 +39,7 @@ it('OPS-06 so is one that goes over the pool, whose driver is the one of the ORM
 describe('what a database that is sharded by business refuses', () => {
   it('OPS-06 no statement in the source breaks a rule; this list of the ones that ask of every business only gets shorter', () => {
     const found = statementsInSource(['api', 'db'])
-      .filter(({ file }) => !file.startsWith('db/migrations/'))
+      .filter(({ file }) => !file.startsWith('db/migrations/') && !file.startsWith('db/baseline/'))
       .flatMap(({ file, text }) => clusterFaults(text).map(([rule, what]) => ({ file, rule, what })))
     const every = found.filter(({ rule }) => rule === 'leaves the business of a table to another table')
     const files = Map.groupBy(every, ({ file }) => file)

@@ -75,38 +75,6 @@ describe('migrating', () => {
     expect(await asServer(ownerUrl, (client) => missingMigrations(client, [first, { name: '0009', sql: '' }]))).toEqual(['0009'])
   })
 
-  it('REL-18 0009 takes the sign off order numbers of all businesses, keeps ids, and touches just their days; an owner without more rights can', async () => {
-    const ownerUrl = await emptyDatabase(await role('createdb createrole nosuperuser nobypassrls'))
-    const before = released.slice(
-      0,
-      released.findIndex(({ name }) => name === '0009-imports'),
-    )
-    await migrate({ ownerUrl, secretKey, migrations: before })
-    const [shop, other, file] = [uuidv7(new Date()), uuidv7(new Date()), uuidv7(new Date())]
-    const parcel = (of: string, order: string, day: string) =>
-      `insert into parcel values ('${of}', gen_random_uuid(), '${order}', '${day}', 'UPS', '1', 0, 4, 'USD', '${file}', 2);`
-    await rows(
-      ownerUrl,
-      `${[shop, other].map((id) => `insert into business values ('${id}', 'A', 'USD', 'UTC', 0, now()); insert into import (business_id, id, file_name, state, created_at) values ('${id}', '${file}', 'a.csv', 'done', now());`).join('')}
-       insert into import_conflict values ('${shop}', '${file}', 2, 'refund', gen_random_uuid(), 'r', 'r');
-       ${parcel(shop, '#1001', '2025-03-01')} ${parcel(shop, '1002', '2025-03-02')} ${parcel(shop, '#', '2025-03-03')} ${parcel(other, '# SH-7', '2025-03-04')}`,
-    )
-    const ids = await rows(ownerUrl, 'select id from parcel order by day')
-    const { appUrl } = await migrate({ ownerUrl, secretKey })
-    expect(await rows(ownerUrl, 'select order_id from parcel order by day')).toEqual(
-      ['1001', '1002', '#', 'SH-7'].map((order_id) => ({ order_id })),
-    )
-    expect(await rows(ownerUrl, 'select id from parcel order by day')).toEqual(ids)
-    expect(await rows(ownerUrl, 'select business_id, day::text, rolled_up from touched_day order by day')).toEqual([
-      { business_id: shop, day: '2025-03-01', rolled_up: false },
-      { business_id: other, day: '2025-03-04', rolled_up: false },
-    ])
-    expect(await rows(ownerUrl, 'select id is not null as named, kept, file_row from import_conflict')).toEqual([
-      { named: true, kept: null, file_row: null },
-    ])
-    expect(await asServer(appUrl, (client) => checkCatalogue(client))).toEqual([])
-  })
-
   it('REL-18 0220 has the days of all businesses summed again: a scan of each is due at once, and no sum of before counts until then', async () => {
     const ownerUrl = await emptyDatabase(await role('createdb createrole nosuperuser nobypassrls'))
     const at = released.findIndex(({ name }) => name === '0220-kept-sums')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { applicationRole } from './application-role.ts'
+import { baseline, lastBeforeBaseline } from './baseline/baseline.ts'
 import { distribute, distributionOf, isCluster } from './distribute.ts'
 import { migrations as released } from './migrations/list.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -22,7 +23,8 @@ export type MigrateOptions = {
  * order, each committed together with its record, so that an interrupted one runs again and none
  * runs twice. Concurrent processes are serialized. On a cluster, new tables are spread as well.
  * Returns the address that the application serves with, and the applied migrations. Throws a sentence, before changing any table, when PostgreSQL
- * is too old, the data are newer than the code, or an applied migration differs from the code.
+ * is too old, the data are newer than the code or older than version 0.4.0, or an applied migration
+ * differs from the code.
  * Throws `OtherSecretKey`, before changing anything, when the data were made with another key.
  */
 export async function migrate({ migrations = released, ...options }: MigrateOptions) {
@@ -51,7 +53,7 @@ export async function migrate({ migrations = released, ...options }: MigrateOpti
 /**
  * Creates the schema of exactly these migrations (names and hashes, as stored in the table
  * `migration`) in an empty database, inside the open transaction of `client`. Throws a sentence
- * when one of them is unknown here or differs.
+ * when one of them is unknown here or differs, or when they are of a version before 0.4.0.
  */
 export async function migrateInside(
   client: pg.Client,
@@ -63,8 +65,8 @@ export async function migrateInside(
   const { name: roleName } = await applicationRole(client, role)
   await client.query(`set local riskpilot.app_role = ${client.escapeLiteral(roleName)}`)
   await noteTable(client, roleName)
-  const names = new Set(ran.map(({ name }) => name))
-  for (const migration of migrations.filter(({ name }) => names.has(name))) await run(client, migration)
+  const done = doneIn(ran)
+  for (const migration of migrations.filter(({ name }) => done.has(name))) await run(client, migration)
   await noteKey(client, role.secretKey)
 }
 
@@ -74,8 +76,8 @@ export async function migrateInside(
  */
 export async function missingMigrations(client: pg.ClientBase | pg.Pool, migrations: readonly Migration[] = released): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migration')
-  const applied = new Set(rows.map(({ name }) => name))
-  return migrations.map(({ name }) => name).filter((name) => !applied.has(name))
+  const done = doneIn(rows)
+  return migrations.map(({ name }) => name).filter((name) => !done.has(name))
 }
 
 /** Identifies the schema that all migrations of this version make. */
@@ -126,13 +128,20 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[],
   await noteTable(client, role)
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration')
   refuseForeignHistory(rows, migrations)
-  const done = new Set(rows.map(({ name }) => name))
+  const done = doneIn(rows)
   const missing = migrations.filter(({ name }) => !done.has(name))
   for (const migration of missing) await apply(client, migration)
   return missing.map(({ name }) => name)
 }
 
-function refuseForeignHistory(applied: readonly { name: string; sha256: string }[], migrations: readonly Migration[]): void {
+/** Version 0.4.0 recorded each of its migrations; together they are the baseline. */
+function doneIn(applied: readonly { name: string }[]): ReadonlySet<string> {
+  const names = new Set(applied.map(({ name }) => name))
+  return names.has(lastBeforeBaseline) ? names.add(baseline.name) : names
+}
+
+function refuseForeignHistory(history: readonly { name: string; sha256: string }[], migrations: readonly Migration[]): void {
+  const applied = migrations.includes(baseline) ? sinceBaseline(history) : history
   const known = new Map(migrations.map((migration) => [migration.name, fingerprint(migration)]))
   for (const { name, sha256 } of applied) {
     const expected = known.get(name)
@@ -147,6 +156,16 @@ function refuseForeignHistory(applied: readonly { name: string; sha256: string }
       )
     }
   }
+}
+
+/** Throws a sentence where a database stands at a version before the baseline's. */
+function sinceBaseline<Ran extends { name: string }>(history: readonly Ran[]): readonly Ran[] {
+  const before = history.filter(({ name }) => name < baseline.name)
+  if (before.length > 0 && !before.some(({ name }) => name === lastBeforeBaseline))
+    throw new Error(
+      'The database was made by a version of RiskPilot before 0.4.0. Start version 0.4.0 on it once, which brings it up to date, and this version afterwards.',
+    )
+  return history.filter(({ name }) => name >= baseline.name)
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {

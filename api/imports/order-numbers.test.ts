@@ -1,7 +1,4 @@
 import { expect, it } from 'vitest'
-import { asServer } from '../../db/for-tests.ts'
-import { plainOrderNumbers } from '../../db/migrations/0009-imports.ts'
-import { splitStatements } from '../../db/split-statements.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
 import { day } from '../values/day.ts'
@@ -63,24 +60,4 @@ it('REL-03 the sign may stand on either side, or on both; SH-1001 and 1001 stay 
     'order_id,date,carrier,zone,charged,cost\n#1001,2025-03-02,UPS,1,0,4\n# 1002,2025-03-02,UPS,1,0,4\nSH-1003,2025-03-02,UPS,1,0,4\n',
   )
   expect(await meeting(shop)).toEqual([{ parcels: 2, disputes: 0, orders: 3 }])
-})
-
-it('REL-03 REL-18 rows that were read before this rule are plain after the upgrade, and known when they are read again', async () => {
-  await using shop = await testShop()
-  const orders =
-    'order_id,date,sku,qty,unit_price\n#1001,2025-03-01,A,1,5\n#1001,2025-03-01,A,1,5\n1002,2025-03-02,A,2,5\n#1003,2025-03-03,A,-1,5\n'
-  const refunds = 'refund_id,date,sku,qty,amount,order_id\nR1,2025-03-04,A,1,5,#1001\nR2,2025-03-04,A,1,5,\n'
-  await shop.import('orders.csv', orders)
-  await shop.import('refunds.csv', refunds)
-  const said = await everything(shop)
-  const asOwner = (sql: string) => asServer(shop.test.ownerUrl, (client) => client.query(sql))
-  await asOwner(`update order_line set order_id = '#' || order_id where order_id = '1001'`)
-  await asOwner(`update refund set order_id = '#' || order_id where order_id = '1003' or refund_id = 'R1'`)
-  await asOwner('update touched_day set rolled_up = true')
-  for (const statement of splitStatements(plainOrderNumbers)) await asOwner(statement)
-  const { rows } = await asOwner('select day::text as day from touched_day where not rolled_up order by day')
-  expect(rows.map((row: { day: string }) => row.day)).toEqual(['2025-03-01', '2025-03-03', '2025-03-04'])
-  expect((await shop.import('orders again.csv', orders)).summary).toMatchObject({ accepted: 0, duplicates: 4, conflicts: 0 })
-  expect((await shop.import('refunds again.csv', refunds)).summary).toMatchObject({ accepted: 0, duplicates: 2, conflicts: 0 })
-  expect(await everything(shop)).toEqual(said)
 })

@@ -1,5 +1,5 @@
+import { createQueue } from '../baseline/jobs.ts'
 import { grant, tenantTable } from '../tenant-table.ts'
-import { createQueue } from './0004-jobs.ts'
 import type { Migration } from './migration.ts'
 
 /** Connections that are read by themselves: their keys, how far each stream was read, and when they are read next. */

@@ -1,5 +1,5 @@
 import { grant } from '../tenant-table.ts'
-import type { Migration } from './migration.ts'
+import type { RoomSchema } from './room-schema.ts'
 
 /**
  * The job queue's own tables and functions, as pg-boss 12.35 (its schema 43) creates them;
@@ -453,9 +453,8 @@ export function createQueue(name: string, options: object): string {
 /**
  * The jobs of every business. The application role uses the queues; it cannot create or drop one.
  */
-export const jobs: Migration = {
-  name: '0004-jobs',
-  sql: `
+export const jobs: RoomSchema = {
+  tables: `
 ${jobsSchema}
 
 -- Jobs end here that failed five times without getting further; the worker tells what they were for.
@@ -463,8 +462,11 @@ ${createQueue('dead', {})}
 ${createQueue('import', { deadLetter: 'dead', expireInSeconds: 14_400 })}
 -- At most one scan of a business waits while another runs.
 ${createQueue('scan', { deadLetter: 'dead', expireInSeconds: 3_600, policy: 'short' })}
+${createQueue('demo', { deadLetter: 'dead', expireInSeconds: 3_600, policy: 'short' })}
+${createQueue('slack', { deadLetter: 'dead', expireInSeconds: 300 })}
 
 ${grant('usage on schema jobs')}
 ${grant('select, insert, update, delete on all tables in schema jobs')}
 `,
+  functions: '',
 }
