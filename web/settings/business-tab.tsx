@@ -5,7 +5,7 @@ import { currencyChoices, currencyName, zoneChoices } from '../ui/currencies.ts'
 import { FormProblem, TextField } from '../ui/form.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { Reading } from '../ui/states.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { DeleteCard } from './delete-card.tsx'
 import { ExportCard } from './export-card.tsx'
@@ -28,13 +28,7 @@ export function BusinessTab() {
 
 function BusinessCard() {
   const { data, error, refetch } = useQuery(BusinessSettingsDocument, { fetchPolicy: 'cache-and-network' })
-  if (error && !data) return <ErrorState title="The business could not be read" error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <Loading label="Reading the business">
-        <Skeleton h="320px" />
-      </Loading>
-    )
+  if (!data) return <Reading what="the business" error={error} onRetry={() => void refetch()} h="320px" />
   return (
     <Card>
       <PartTitle>Business</PartTitle>

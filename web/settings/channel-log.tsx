@@ -4,7 +4,7 @@ import { ChannelDeliveriesDocument, type ChannelDeliveryPartsFragment, ReplayDel
 import { Button } from '../ui/button.tsx'
 import { Moment } from '../ui/figures.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { Reading } from '../ui/states.tsx'
 import { deliveryTypeWord, deliveryWords } from './channel-words.ts'
 import { withToast } from './with-toast.ts'
 
@@ -20,13 +20,7 @@ export function ChannelLog({ channelId, name, onChanged }: Props) {
     fetchPolicy: 'cache-and-network',
     pollInterval: pollMs,
   })
-  if (error && !data) return <ErrorState title="The log could not be read" error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <Loading label="Reading the log">
-        <Skeleton h="80px" mt="3" />
-      </Loading>
-    )
+  if (!data) return <Reading what="the log" error={error} onRetry={() => void refetch()} h="80px" mt="3" />
   const { nodes, pageInfo } = data.channelDeliveries
   return (
     <Box mt="3" bg="sunken" borderRadius="md" px="4" py="2">

@@ -6,7 +6,7 @@ import { useBusiness } from '../ui/business.tsx'
 import { Button, TextLink } from '../ui/button.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { EmptyState, Reading } from '../ui/states.tsx'
 import { ChannelRow } from './channel-row.tsx'
 import { NewChannelDialog } from './new-channel-dialog.tsx'
 
@@ -29,13 +29,7 @@ function Channels() {
   const { isOnlooker } = useBusiness()
   const [isMaking, setMaking] = useState(false)
   const { data, error, refetch, fetchMore } = useQuery(ChannelsDocument, { fetchPolicy: 'cache-and-network', pollInterval: pollMs })
-  if (error && !data) return <ErrorState title="The channels could not be read" error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <Loading label="Reading the channels">
-        <Skeleton h="180px" />
-      </Loading>
-    )
+  if (!data) return <Reading what="the channels" error={error} onRetry={() => void refetch()} h="180px" />
   const { nodes, pageInfo } = data.channels
   const add = isOnlooker ? null : (
     <Button look="solid" onClick={() => setMaking(true)}>

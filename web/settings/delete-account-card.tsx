@@ -8,7 +8,7 @@ import { useBusiness } from '../ui/business.tsx'
 import { Button, TextLink } from '../ui/button.tsx'
 import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { Reading } from '../ui/states.tsx'
 
 /** Deleting one's own account, for people who have one. */
 export function DeleteAccountCard() {
@@ -17,14 +17,7 @@ export function DeleteAccountCard() {
   const skip = isDemo || isSample || isVisitor
   const { data, error, refetch } = useQuery(AccountDeletionDocument, { skip, fetchPolicy: 'cache-and-network' })
   if (skip) return null
-  if (error && !data)
-    return <ErrorState title="What deleting your account means could not be read" error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <Loading label="Reading what deleting your account means">
-        <Skeleton h="200px" mt="5" />
-      </Loading>
-    )
+  if (!data) return <Reading what="what deleting your account means" error={error} onRetry={() => void refetch()} h="200px" mt="5" />
   return (
     <Card mt="5">
       <PartTitle>Delete my account</PartTitle>

@@ -8,19 +8,13 @@ import { Button } from '../ui/button.tsx'
 import { longDay } from '../ui/days.ts'
 import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { Reading } from '../ui/states.tsx'
 import { withToast } from './with-toast.ts'
 
 /** Deleting the business, or keeping one that is being deleted. */
 export function DeleteCard() {
   const { data, error, refetch } = useQuery(BusinessDeletionDocument, { fetchPolicy: 'cache-and-network' })
-  if (error && !data) return <ErrorState title="The business could not be read" error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <Loading label="Reading the business">
-        <Skeleton h="160px" />
-      </Loading>
-    )
+  if (!data) return <Reading what="the business" error={error} onRetry={() => void refetch()} h="160px" />
   return (
     <Card>
       <PartTitle>Delete this business</PartTitle>

@@ -7,7 +7,7 @@ import { FormProblem, TextField } from '../ui/form.tsx'
 import { memberWords } from '../ui/member-words.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { Reading } from '../ui/states.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { type Contact, escalationSentence } from './escalation-words.ts'
 import { leastSeverities } from './least-severities.ts'
@@ -21,13 +21,7 @@ export function EscalationCard() {
   const { data: asked } = useQuery(ViewerDocument)
   const { data, error, refetch } = useQuery(EscalationDocument, { skip: isGuest, fetchPolicy: 'cache-and-network' })
   if (isGuest) return null
-  if (error && !data) return <ErrorState title="The contacts could not be read" error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <Loading label="Reading the contacts">
-        <Skeleton h="420px" mt="5" />
-      </Loading>
-    )
+  if (!data) return <Reading what="the contacts" error={error} onRetry={() => void refetch()} h="420px" mt="5" />
   const isOwner = asked?.viewer?.role === 'owner'
   return (
     <Card mt="5">

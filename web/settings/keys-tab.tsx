@@ -8,7 +8,7 @@ import { ago, exactInstant } from '../ui/days.ts'
 import { ListRow } from '../ui/list-row.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { EmptyState, Reading } from '../ui/states.tsx'
 import { ConfirmedButton } from './confirmed.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { OwnersOnly } from './owners-only.tsx'
@@ -28,13 +28,7 @@ export function KeysTab() {
 function Keys() {
   const [isMaking, setMaking] = useState(false)
   const { data, error, refetch, fetchMore } = useQuery(ApiKeysDocument, { fetchPolicy: 'cache-and-network' })
-  if (error && !data) return <ErrorState title="The API keys could not be read" error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <Loading label="Reading the API keys">
-        <Skeleton h="180px" />
-      </Loading>
-    )
+  if (!data) return <Reading what="the API keys" error={error} onRetry={() => void refetch()} h="180px" />
   const { nodes, pageInfo } = data.apiKeys
   const make = (
     <Button look="solid" onClick={() => setMaking(true)}>

@@ -5,7 +5,7 @@ import { useBusiness } from '../ui/business.tsx'
 import { TextLink } from '../ui/button.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { EmptyState, Reading } from '../ui/states.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
 import { LeaveCard } from './leave-card.tsx'
 import { MemberRow } from './member-row.tsx'
@@ -22,13 +22,7 @@ export function MembersTab() {
         <TextLink to="/sign-up">Sign up</TextLink> to invite the people of your own shop.
       </EmptyState>
     )
-  if (error && !data) return <ErrorState title="The members could not be read" error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <Loading label="Reading the members">
-        <Skeleton h="220px" />
-      </Loading>
-    )
+  if (!data) return <Reading what="the members" error={error} onRetry={() => void refetch()} h="220px" />
   const { nodes, pageInfo, totalCount } = data.members
   const isOwner = asked?.viewer?.role === 'owner'
   const me = nodes.find(({ isViewer }) => isViewer)

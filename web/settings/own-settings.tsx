@@ -5,7 +5,7 @@ import { OwnSettingsDocument, type OwnSettingsQuery } from '../generated/graphql
 import { useBusiness } from '../ui/business.tsx'
 import { TextLink } from '../ui/button.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { Reading } from '../ui/states.tsx'
 
 /** The settings of the person who is signed in. */
 export type OwnSettings = {
@@ -50,13 +50,7 @@ type Props = {
 export function OwnSettingsCard({ title, lead, height, children, below }: Props) {
   const { isSample } = useBusiness()
   const { data, error, refetch } = useQuery(OwnSettingsDocument, { skip: isSample })
-  if (error && !data) return <ErrorState title="Your settings could not be read" error={error} onRetry={() => void refetch()} />
-  if (!data && !isSample)
-    return (
-      <Loading label="Reading your settings">
-        <Skeleton h={height} />
-      </Loading>
-    )
+  if (!data && !isSample) return <Reading what="your settings" error={error} onRetry={() => void refetch()} h={height} />
   const settings = completed(data?.settings)
   return (
     <>

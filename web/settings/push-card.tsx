@@ -5,7 +5,7 @@ import { PushDevicesDocument, RemovePushDeviceDocument, SendTestPushDocument } f
 import { useBusiness } from '../ui/business.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { Reading } from '../ui/states.tsx'
 import { PushDeviceRow } from './push-device-row.tsx'
 import { ownEndpointHash, type PushSupport, pushSupport } from './push-subscription.ts'
 import { useSwitchOnPush } from './use-switch-on-push.ts'
@@ -36,13 +36,7 @@ function Devices() {
   const [test] = useMutation(SendTestPushDocument)
   const { support, ownHash, look } = useThisBrowser()
   const changed = () => void Promise.all([refetch(), look()])
-  if (error && !data) return <ErrorState title="Your devices could not be read" error={error} onRetry={() => void refetch()} />
-  if (!data || support === null)
-    return (
-      <Loading label="Reading your devices">
-        <Skeleton h="120px" mt="4" />
-      </Loading>
-    )
+  if (!data || support === null) return <Reading what="your devices" error={data ? undefined : error} onRetry={() => void refetch()} h="120px" mt="4" />
   const isOn = data.pushDevices.some(({ endpointHash, endedAt }) => endpointHash === ownHash && endedAt === null)
   return (
     <>

@@ -4,20 +4,14 @@ import { SetupAnswersDocument } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
 import { TextLink } from '../ui/button.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { Reading } from '../ui/states.tsx'
 import { setupAnswers } from './setup-answers.ts'
 
 /** What the setup was told, what each answer does, and the way to change it. */
 export function SetupTab() {
   const { isSample, isOnlooker } = useBusiness()
   const { data, error, refetch } = useQuery(SetupAnswersDocument, { skip: isSample })
-  if (error && !data) return <ErrorState title="The setup could not be read" error={error} onRetry={() => void refetch()} />
-  if (!data && !isSample)
-    return (
-      <Loading label="Reading the setup">
-        <Skeleton h="480px" />
-      </Loading>
-    )
+  if (!data && !isSample) return <Reading what="the setup" error={error} onRetry={() => void refetch()} h="480px" />
   return (
     <Card>
       <PartTitle>Setup</PartTitle>

@@ -6,7 +6,7 @@ import { useBusiness } from '../ui/business.tsx'
 import { Button, TextLink } from '../ui/button.tsx'
 import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
-import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { Reading } from '../ui/states.tsx'
 import { SmsPhoneRow } from './sms-phone-row.tsx'
 
 /** What became of a code, a test or a message is seen within this time. */
@@ -30,13 +30,7 @@ export function SmsCard() {
 
 function Phone() {
   const { data, error, refetch } = useQuery(SmsSettingsDocument, { fetchPolicy: 'cache-and-network', pollInterval: pollMs })
-  if (error && !data) return <ErrorState title="Your phone number could not be read" error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <Loading label="Reading your phone number">
-        <Skeleton h="120px" mt="4" />
-      </Loading>
-    )
+  if (!data) return <Reading what="your phone number" error={error} onRetry={() => void refetch()} h="120px" mt="4" />
   const { phone } = data.smsSettings
   const onChanged = () => void refetch()
   return (

@@ -3,7 +3,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useId } from 'react'
 import { FileGuidesDocument } from '../generated/graphql.ts'
 import { type Guide, guideTitle, markedText, systemsOf, unlockedBy } from './guide-words.ts'
-import { ErrorState, Loading, Skeleton } from './states.tsx'
+import { Reading } from './states.tsx'
 import { counted } from './words.ts'
 
 /** A system, and the export of it that stands open; without one the first does. */
@@ -15,14 +15,7 @@ type Props = { chosen: ChosenGuide; onChoose: (chosen: ChosenGuide) => void }
 export function FileGuides({ chosen, onChoose }: Props) {
   const { data, error, refetch } = useQuery(FileGuidesDocument)
   const id = useId()
-  if (error && !data) return <ErrorState title="The guides could not be read" error={error} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading label="Reading the guides">
-        <Skeleton h={{ base: '460px', md: '360px' }} />
-      </Loading>
-    )
-  }
+  if (!data) return <Reading what="the guides" error={error} onRetry={() => void refetch()} h={{ base: '460px', md: '360px' }} />
   const systems = systemsOf(data.fileGuides)
   const shown = data.fileGuides.filter(({ provider }) => provider === chosen.provider)
   return (
