@@ -1,11 +1,9 @@
 import { useMutation } from '@apollo/client/react'
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import { CreateIntegrationDocument, IntegrationsDocument, type IntegrationType } from '../generated/graphql.ts'
-import { Button } from '../ui/button.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
-import { PartTitle } from '../ui/page.tsx'
-import { PageDialog } from '../ui/page-dialog.tsx'
+import { sendForm, TextField } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
@@ -27,24 +25,23 @@ export function AddIntegrationDialog({ onClose }: { onClose: () => void }) {
     showToast('Integration added successfully', input.name)
     onClose()
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   return (
-    <PageDialog label="Add Integration" head={<PartTitle>Add Integration</PartTitle>} maxWidth="520px" onClose={onClose}>
-      <chakra.form aria-label="Add Integration" display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
-        <FormProblem message={errors.root?.message} />
-        <Box color="muted">
-          For a system without a connector. It is listed under Pending Setup, and its data comes by files. For Shopify, QuickBooks and the
-          others, choose Connect a provider.
-        </Box>
-        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-        <SelectField label="Type" error={errors.type?.message} options={types} {...form.register('type')} />
-        <Flex gap="2" wrap="wrap">
-          <Button type="submit" look="solid" disabled={isSubmitting}>
-            {isSubmitting ? 'Adding…' : 'Add Integration'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </Flex>
-      </chakra.form>
-    </PageDialog>
+    <FormDialog
+      title="Add Integration"
+      maxWidth="520px"
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      save="Add Integration"
+      saving="Adding…"
+    >
+      <Box color="muted">
+        For a system without a connector. It is listed under Pending Setup, and its data comes by files. For Shopify, QuickBooks and the
+        others, choose Connect a provider.
+      </Box>
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <SelectField label="Type" error={errors.type?.message} options={types} {...form.register('type')} />
+    </FormDialog>
   )
 }

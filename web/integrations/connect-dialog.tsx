@@ -1,13 +1,11 @@
 import { useApolloClient } from '@apollo/client/react'
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { clientInput, connectInput } from '../../api/integrations/integration.input.ts'
 import { IntegrationsDocument, SaveIntegrationCredentialsDocument } from '../generated/graphql.ts'
-import { Button } from '../ui/button.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
-import { PartTitle } from '../ui/page.tsx'
-import { PageDialog } from '../ui/page-dialog.tsx'
+import { sendForm, TextField } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { type Integration, inSentence, type Provider } from './integration.ts'
@@ -35,19 +33,18 @@ export function ConnectDialog({ providers, integrations, provider, onClose }: Pr
   const form = useForm<Values>({ resolver, defaultValues: { provider, clientId: '', clientSecret: '', shop: '' } })
   const submit = useConnect(form, isStored)
   const chosen = providers.find(({ key }) => key === form.watch('provider'))
-  const { isSubmitting } = form.formState
   return (
-    <PageDialog label="Connect a provider" head={<PartTitle>Connect a provider</PartTitle>} maxWidth="640px" onClose={onClose}>
-      <chakra.form aria-label="Connect a provider" display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
-        <ConnectFields form={form} providers={providers} chosen={chosen} last4={credentialsOf(chosen?.key ?? '')?.last4 ?? null} />
-        <Flex gap="2" wrap="wrap">
-          <Button type="submit" look="solid" disabled={isSubmitting}>
-            {isSubmitting ? 'Connecting…' : 'Connect'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </Flex>
-      </chakra.form>
-    </PageDialog>
+    <FormDialog
+      title="Connect a provider"
+      maxWidth="640px"
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      save="Connect"
+      saving="Connecting…"
+    >
+      <ConnectFields form={form} providers={providers} chosen={chosen} last4={credentialsOf(chosen?.key ?? '')?.last4 ?? null} />
+    </FormDialog>
   )
 }
 
@@ -80,7 +77,6 @@ function ConnectFields({ form, providers, chosen, last4 }: FieldsProps) {
   const stored = last4 ? `Stored, ends in ${last4}. Leave both empty to keep it.` : undefined
   return (
     <>
-      <FormProblem message={errors.root?.message} />
       <SelectField
         label="Provider"
         error={errors.provider?.message}

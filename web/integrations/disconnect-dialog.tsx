@@ -1,12 +1,10 @@
 import { useMutation } from '@apollo/client/react'
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import { DisconnectIntegrationDocument, IntegrationsDocument } from '../generated/graphql.ts'
-import { Button } from '../ui/button.tsx'
 import { CheckField } from '../ui/choice-fields.tsx'
-import { FormProblem, sendForm } from '../ui/form.tsx'
-import { PartTitle } from '../ui/page.tsx'
-import { PageDialog } from '../ui/page-dialog.tsx'
+import { sendForm } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { wholeNumber } from '../ui/words.ts'
 import type { Integration } from './integration.ts'
@@ -23,21 +21,19 @@ export function DisconnectDialog({ of, onClose }: { of: Integration; onClose: ()
     showToast(`${name} is disconnected`, removesRows ? 'Its rows are leaving your figures.' : 'What was read stays in your figures.')
     onClose()
   })
-  const { errors, isSubmitting } = form.formState
   return (
-    <PageDialog label={`Disconnect ${name}`} head={<PartTitle>Disconnect {name}</PartTitle>} maxWidth="520px" onClose={onClose}>
-      <chakra.form aria-label={`Disconnect ${name}`} display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
-        <FormProblem message={errors.root?.message} />
-        <Box>RiskPilot forgets the key and reads nothing any more. Delete the key at {name} as well.</Box>
-        <CheckField word="Take its rows out of my figures too" means={whatLeaves(of)} {...form.register('removesRows')} />
-        <Flex gap="2" wrap="wrap">
-          <Button type="submit" look="solid" disabled={isSubmitting}>
-            {isSubmitting ? 'Disconnecting…' : 'Disconnect'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </Flex>
-      </chakra.form>
-    </PageDialog>
+    <FormDialog
+      title={`Disconnect ${name}`}
+      maxWidth="520px"
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      save="Disconnect"
+      saving="Disconnecting…"
+    >
+      <Box>RiskPilot forgets the key and reads nothing any more. Delete the key at {name} as well.</Box>
+      <CheckField word="Take its rows out of my figures too" means={whatLeaves(of)} {...form.register('removesRows')} />
+    </FormDialog>
   )
 }
 

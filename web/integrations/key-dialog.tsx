@@ -1,13 +1,11 @@
 import { useMutation } from '@apollo/client/react'
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { keyInput } from '../../api/integrations/integration.input.ts'
 import { ConnectByKeyDocument, IntegrationsDocument } from '../generated/graphql.ts'
-import { Button } from '../ui/button.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
-import { PartTitle } from '../ui/page.tsx'
-import { PageDialog } from '../ui/page-dialog.tsx'
+import { sendForm, TextField } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import type { Provider } from './integration.ts'
 
@@ -22,21 +20,20 @@ export function KeyDialog({ provider, onClose }: { provider: Provider; onClose: 
     showToast(`${name} is connected`, 'RiskPilot is reading it now. You can leave this page.')
     onClose()
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   return (
-    <PageDialog label={`Connect ${name}`} head={<PartTitle>Connect {name}</PartTitle>} maxWidth="640px" onClose={onClose}>
-      <chakra.form aria-label={`Connect ${name}`} display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
-        <FormProblem message={errors.root?.message} />
-        <Rights name={name} rights={keyRights} />
-        <TextField label="Key" type="password" autoComplete="off" error={errors.key?.message} {...form.register('key')} />
-        <Flex gap="2" wrap="wrap">
-          <Button type="submit" look="solid" disabled={isSubmitting}>
-            {isSubmitting ? `Trying the key at ${name}…` : 'Connect'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </Flex>
-      </chakra.form>
-    </PageDialog>
+    <FormDialog
+      title={`Connect ${name}`}
+      maxWidth="640px"
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      save="Connect"
+      saving={`Trying the key at ${name}…`}
+    >
+      <Rights name={name} rights={keyRights} />
+      <TextField label="Key" type="password" autoComplete="off" error={errors.key?.message} {...form.register('key')} />
+    </FormDialog>
   )
 }
 

@@ -1,10 +1,8 @@
-import { chakra, Flex } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { passwordInput } from '../../api/identity/account/account.input.ts'
-import { Button } from '../ui/button.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { Form, sendForm, TextField } from '../ui/form.tsx'
 
 type Answered = { readonly userErrors: readonly { readonly field?: string | null; readonly message: string }[] }
 type AskProps<Answer extends Answered> = {
@@ -17,14 +15,13 @@ type AskProps<Answer extends Answered> = {
 /** Who only found an open browser does not know the password. */
 export function AskPassword<Answer extends Answered>({ go, onAsk, onAnswer, onBack }: AskProps<Answer>) {
   const form = useForm<z.infer<typeof passwordInput>>({ resolver: zodResolver(passwordInput), defaultValues: { password: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const submit = form.handleSubmit(async (input) => {
     const answer = await sendForm(form, () => onAsk(input))
     if (answer) onAnswer(answer)
   })
   return (
-    <chakra.form display="grid" gap="4" mt="4" maxW="400px" noValidate onSubmit={(event) => void submit(event)}>
-      <FormProblem message={errors.root?.message} />
+    <Form form={form} onSubmit={submit} save={go} isTall onCancel={onBack} mt="4" maxW="400px">
       <TextField
         label="Your password"
         type="password"
@@ -33,14 +30,6 @@ export function AskPassword<Answer extends Answered>({ go, onAsk, onAnswer, onBa
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <Flex gap="2" wrap="wrap">
-        <Button type="submit" look="solid" minH="44px" disabled={isSubmitting}>
-          {go}
-        </Button>
-        <Button look="quiet" minH="44px" onClick={onBack}>
-          Cancel
-        </Button>
-      </Flex>
-    </chakra.form>
+    </Form>
   )
 }

@@ -1,12 +1,11 @@
 import { useApolloClient, useMutation } from '@apollo/client/react'
-import { Box, chakra } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { chooseSignInInput, minPasswordLength } from '../../api/identity/account/account.input.ts'
 import { ChooseSignInDocument, ViewerDocument } from '../generated/graphql.ts'
-import { Button } from '../ui/button.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { Form, sendForm, TextField } from '../ui/form.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
@@ -18,7 +17,7 @@ export function ChooseSignInCard({ onChanged }: { onChanged: () => void }) {
     resolver: zodResolver(chooseSignInInput),
     defaultValues: { email: '', password: '' },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const submit = form.handleSubmit(async (input) => {
     if (!(await sendForm(form, async () => (await choose({ variables: { input } })).data?.chooseSignIn))) return
     showToast('You can come back now', `Sign in as ${input.email} with your password.`)
@@ -31,8 +30,7 @@ export function ChooseSignInCard({ onChanged }: { onChanged: () => void }) {
       <Box color="muted" mt="1" maxW="70ch">
         You signed in with the one-time link. It no longer works: choose an email and password before this session ends.
       </Box>
-      <chakra.form display="grid" gap="4" mt="4" maxW="400px" noValidate onSubmit={(event) => void submit(event)}>
-        <FormProblem message={errors.root?.message} />
+      <Form form={form} onSubmit={submit} save="Set address and password" saving="Setting…" isTall mt="4" maxW="400px">
         <TextField label="Email" type="email" autoComplete="username" error={errors.email?.message} {...form.register('email')} />
         <TextField
           label="Password"
@@ -42,12 +40,7 @@ export function ChooseSignInCard({ onChanged }: { onChanged: () => void }) {
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <Box>
-          <Button type="submit" look="solid" minH="44px" disabled={isSubmitting}>
-            {isSubmitting ? 'Setting…' : 'Set address and password'}
-          </Button>
-        </Box>
-      </chakra.form>
+      </Form>
     </Card>
   )
 }

@@ -1,12 +1,12 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AccountDeletionDocument, type AccountDeletionQuery, DeleteAccountDocument, ViewerDocument } from '../generated/graphql.ts'
 import { bidiIsolated } from '../ui/bidi-isolated.ts'
 import { useBusiness } from '../ui/business.tsx'
 import { Button, TextLink } from '../ui/button.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { Form, sendForm, TextField } from '../ui/form.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { Reading } from '../ui/states.tsx'
 
@@ -84,7 +84,7 @@ type FormProps = { readonly hasPassword: boolean; readonly email: string; readon
 function DeleteAccountForm({ hasPassword, email, onCancel }: FormProps) {
   const client = useApolloClient()
   const form = useForm({ defaultValues: { password: '', email: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const submit = form.handleSubmit(async ({ password, email: typed }) => {
     const input = hasPassword ? { password } : { email: typed }
     const ask = async () => (await client.mutate({ mutation: DeleteAccountDocument, variables: { input } })).data?.deleteAccount
@@ -92,8 +92,7 @@ function DeleteAccountForm({ hasPassword, email, onCancel }: FormProps) {
     if (await sendForm(form, ask)) location.assign('/')
   })
   return (
-    <chakra.form display="grid" gap="4" maxW="400px" noValidate onSubmit={(event) => void submit(event)}>
-      <FormProblem message={errors.root?.message} />
+    <Form form={form} onSubmit={submit} save="Delete my account" saving="Wait…" look="dangerSolid" onCancel={onCancel} maxW="400px">
       {hasPassword ? (
         <TextField
           label="Current password"
@@ -112,14 +111,6 @@ function DeleteAccountForm({ hasPassword, email, onCancel }: FormProps) {
           {...form.register('email')}
         />
       )}
-      <Flex gap="2" wrap="wrap">
-        <Button type="submit" look="dangerSolid" disabled={isSubmitting}>
-          {isSubmitting ? 'Wait…' : 'Delete my account'}
-        </Button>
-        <Button disabled={isSubmitting} onClick={onCancel}>
-          Cancel
-        </Button>
-      </Flex>
-    </chakra.form>
+    </Form>
   )
 }

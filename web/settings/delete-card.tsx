@@ -1,12 +1,12 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { BusinessDeletionDocument, type BusinessDeletionQuery, DeleteBusinessDocument, KeepBusinessDocument } from '../generated/graphql.ts'
 import { bidiIsolated } from '../ui/bidi-isolated.ts'
 import { Button } from '../ui/button.tsx'
 import { longDay } from '../ui/days.ts'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { Form, sendForm, TextField } from '../ui/form.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { Reading } from '../ui/states.tsx'
 import { withToast } from './with-toast.ts'
@@ -74,13 +74,12 @@ function Staying({ business, members }: BusinessDeletionQuery) {
 function DeleteForm({ business: { name }, onCancel }: { business: Business; onCancel: () => void }) {
   const client = useApolloClient()
   const form = useForm({ defaultValues: { name: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const submit = form.handleSubmit((input) =>
     sendForm(form, async () => (await client.mutate({ mutation: DeleteBusinessDocument, variables: { input } })).data?.deleteBusiness),
   )
   return (
-    <chakra.form display="grid" gap="4" maxW="480px" noValidate onSubmit={(event) => void submit(event)}>
-      <FormProblem message={errors.root?.message} />
+    <Form form={form} onSubmit={submit} save="Delete in 14 days" saving="Wait…" look="dangerSolid" onCancel={onCancel} maxW="480px">
       <TextField
         label={`To confirm, type ${bidiIsolated(name)}`}
         autoComplete="off"
@@ -88,14 +87,6 @@ function DeleteForm({ business: { name }, onCancel }: { business: Business; onCa
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <Flex gap="2" wrap="wrap">
-        <Button type="submit" look="dangerSolid" disabled={isSubmitting}>
-          {isSubmitting ? 'Wait…' : 'Delete in 14 days'}
-        </Button>
-        <Button disabled={isSubmitting} onClick={onCancel}>
-          Cancel
-        </Button>
-      </Flex>
-    </chakra.form>
+    </Form>
   )
 }

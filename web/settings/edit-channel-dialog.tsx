@@ -1,11 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
-import { chakra, Flex } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import { type ChannelEvent, type ChannelPartsFragment, UpdateChannelDocument } from '../generated/graphql.ts'
-import { Button } from '../ui/button.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
-import { PartTitle } from '../ui/page.tsx'
-import { PageDialog } from '../ui/page-dialog.tsx'
+import { sendForm, TextField } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { ChannelEventsField } from './channel-fields.tsx'
 
 type Values = { name: string; events: ChannelEvent[] }
@@ -15,7 +12,7 @@ type Props = { readonly channel: ChannelPartsFragment; readonly onClose: () => v
 export function EditChannelDialog({ channel: { id: channelId, name, events }, onClose }: Props) {
   const client = useApolloClient()
   const form = useForm<Values>({ defaultValues: { name, events: [...events] } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const submit = form.handleSubmit(async (values) => {
     const variables = { input: { channelId, ...values } }
     const saved = await sendForm(
@@ -25,18 +22,9 @@ export function EditChannelDialog({ channel: { id: channelId, name, events }, on
     if (saved) onClose()
   })
   return (
-    <PageDialog label="Edit channel" head={<PartTitle>Edit channel</PartTitle>} maxWidth="640px" onClose={onClose}>
-      <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
-        <FormProblem message={errors.root?.message} />
-        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-        <ChannelEventsField error={errors.events?.message} {...form.register('events')} />
-        <Flex gap="2" wrap="wrap">
-          <Button type="submit" look="solid" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving…' : 'Save'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </Flex>
-      </chakra.form>
-    </PageDialog>
+    <FormDialog title="Edit channel" maxWidth="640px" onClose={onClose} form={form} onSubmit={submit} save="Save" saving="Saving…">
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <ChannelEventsField error={errors.events?.message} {...form.register('events')} />
+    </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { changeEmailInput } from '../../api/identity/account/account.input.ts'
 import { ChangeEmailDocument, SecurityDocument, SignInWaysDocument, ViewerDocument } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
 import { Button, TextLink } from '../ui/button.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { Form, sendForm, TextField } from '../ui/form.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 
 /** The address of an account, for people who have one of their own. */
@@ -38,7 +38,7 @@ function ChangeEmail() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const empty: Values = { email: '', password: '' }
   const form = useForm<Values>({ resolver: zodResolver(changeEmailInput), defaultValues: empty })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const submit = form.handleSubmit(async (input) => {
     const answer = await sendForm(form, async () => (await change({ variables: { input } })).data?.changeEmail)
     if (!answer?.sentTo) return
@@ -51,8 +51,7 @@ function ChangeEmail() {
       <Box color="muted" mt="1">
         We send a link to the new address. You sign in with the present one until you open it.
       </Box>
-      <chakra.form display="grid" gap="4" mt="4" maxW="400px" noValidate onSubmit={(event) => void submit(event)}>
-        <FormProblem message={errors.root?.message} />
+      <Form form={form} onSubmit={submit} save="Send the link" saving="Sending…" isTall mt="4" maxW="400px">
         <TextField label="New email" type="email" autoComplete="email" error={errors.email?.message} {...form.register('email')} />
         <TextField
           label="Current password"
@@ -61,12 +60,7 @@ function ChangeEmail() {
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <Box>
-          <Button type="submit" look="solid" minH="44px" disabled={isSubmitting}>
-            {isSubmitting ? 'Sending…' : 'Send the link'}
-          </Button>
-        </Box>
-      </chakra.form>
+      </Form>
     </>
   )
 }

@@ -3,8 +3,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { type ChannelEvent, type ChannelKind, ChannelsDocument, CreateChannelDocument } from '../generated/graphql.ts'
-import { Button } from '../ui/button.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { Form, sendForm, TextField } from '../ui/form.tsx'
 import { PartTitle } from '../ui/page.tsx'
 import { PageDialog } from '../ui/page-dialog.tsx'
 import { showToast } from '../ui/toasts.tsx'
@@ -39,15 +38,9 @@ export function NewChannelDialog({ onClose }: { onClose: () => void }) {
   return (
     <PageDialog label="Add channel" head={<PartTitle>Add channel</PartTitle>} maxWidth="640px" onClose={onClose}>
       {secret === null ? (
-        <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+        <Form form={form} onSubmit={submit} save="Add channel" saving="Adding…" onCancel={onClose}>
           <ChannelFields form={form} />
-          <Flex gap="2" wrap="wrap">
-            <Button type="submit" look="solid" disabled={form.formState.isSubmitting}>
-              {form.formState.isSubmitting ? 'Adding…' : 'Add channel'}
-            </Button>
-            <Button onClick={onClose}>Cancel</Button>
-          </Flex>
-        </chakra.form>
+        </Form>
       ) : (
         <ShownOnce what="secret" label="The signing secret" secret={secret} onDone={onClose}>
           <WebhookSecretNote />
@@ -62,7 +55,6 @@ function ChannelFields({ form }: { form: UseFormReturn<Values> }) {
   const { address, placeholder, hint } = channelKindWords[form.watch('kind')]
   return (
     <>
-      <FormProblem message={errors.root?.message} />
       <Box as="fieldset" role="radiogroup" aria-label="Where to?">
         <Box fontWeight="medium" mb="1">
           Where to?

@@ -1,10 +1,10 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { Box, chakra, Grid } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { ApiKeyScopesDocument, ApiKeysDocument, CreateApiKeyDocument } from '../generated/graphql.ts'
-import { Button, Select } from '../ui/button.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { Select } from '../ui/button.tsx'
+import { Form, sendForm, TextField } from '../ui/form.tsx'
 import { PartTitle } from '../ui/page.tsx'
 import { PageDialog } from '../ui/page-dialog.tsx'
 import { ShownOnce } from './shown-once.tsx'
@@ -43,15 +43,9 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <PageDialog label="New API key" head={<PartTitle>New API key</PartTitle>} maxWidth="640px" onClose={onClose}>
       {secret === null ? (
-        <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+        <Form form={form} onSubmit={submit} save="Make the key" saving="Making…" onCancel={onClose}>
           <KeyFields form={form} />
-          <Flex gap="2" wrap="wrap">
-            <Button type="submit" look="solid" disabled={form.formState.isSubmitting}>
-              {form.formState.isSubmitting ? 'Making…' : 'Make the key'}
-            </Button>
-            <Button onClick={onClose}>Cancel</Button>
-          </Flex>
-        </chakra.form>
+        </Form>
       ) : (
         <ShownOnce what="key" label="The new API key" secret={secret} onDone={onClose}>
           Programs send it with each request, in the header <code>Authorization: Bearer {secret.slice(0, 8)}…</code>
@@ -66,7 +60,6 @@ function KeyFields({ form }: { form: UseFormReturn<Values> }) {
   const reach = form.watch('reach')
   return (
     <>
-      <FormProblem message={errors.root?.message} />
       <TextField
         label="Name"
         hint="What the key is for, such as Nightly upload."

@@ -9,7 +9,7 @@ import { type PasskeyRowFragment, RemovePasskeyDocument, RenamePasskeyDocument }
 import { bidiIsolated } from '../ui/bidi-isolated.ts'
 import { Button } from '../ui/button.tsx'
 import { Moment } from '../ui/figures.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { Form, sendForm, TextField } from '../ui/form.tsx'
 import { ConfirmedButton } from './confirmed.tsx'
 import { withToast } from './with-toast.ts'
 
@@ -83,22 +83,13 @@ type NameProps = {
 /** The name that tells a passkey from others. */
 export function NamePasskey({ label, go, name, onSend, onDone, onBack }: NameProps) {
   const form = useForm<z.infer<typeof passkeyNameInput>>({ resolver: zodResolver(passkeyNameInput), defaultValues: { name } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const submit = form.handleSubmit(async (input) => {
     if (await sendForm(form, () => onSend(input.name))) onDone()
   })
   return (
-    <chakra.form display="grid" gap="4" mt="4" maxW="400px" noValidate onSubmit={(event) => void submit(event)}>
-      <FormProblem message={errors.root?.message} />
+    <Form form={form} onSubmit={submit} save={go} isTall onCancel={() => onBack()} mt="4" maxW="400px">
       <TextField label={label} autoFocus error={errors.name?.message} {...form.register('name')} />
-      <Flex gap="2" wrap="wrap">
-        <Button type="submit" look="solid" minH="44px" disabled={isSubmitting}>
-          {go}
-        </Button>
-        <Button look="quiet" minH="44px" onClick={() => onBack()}>
-          Cancel
-        </Button>
-      </Flex>
-    </chakra.form>
+    </Form>
   )
 }

@@ -1,12 +1,11 @@
 import { useMutation } from '@apollo/client/react'
-import { Box, chakra } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { changePasswordInput, minPasswordLength } from '../../api/identity/account/account.input.ts'
 import { ChangePasswordDocument } from '../generated/graphql.ts'
-import { Button } from '../ui/button.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { Form, sendForm, TextField } from '../ui/form.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
@@ -15,7 +14,7 @@ export function PasswordCard({ onChanged }: { onChanged: () => void }) {
   const [change] = useMutation(ChangePasswordDocument)
   const empty = { currentPassword: '', newPassword: '' }
   const form = useForm<z.infer<typeof changePasswordInput>>({ resolver: zodResolver(changePasswordInput), defaultValues: empty })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const submit = form.handleSubmit(async (input) => {
     if (!(await sendForm(form, async () => (await change({ variables: { input } })).data?.changePassword))) return
     form.reset(empty)
@@ -28,8 +27,7 @@ export function PasswordCard({ onChanged }: { onChanged: () => void }) {
       <Box color="muted" mt="1">
         Changing it signs you out everywhere else.
       </Box>
-      <chakra.form display="grid" gap="4" mt="4" maxW="400px" noValidate onSubmit={(event) => void submit(event)}>
-        <FormProblem message={errors.root?.message} />
+      <Form form={form} onSubmit={submit} save="Change password" saving="Changing…" isTall mt="4" maxW="400px">
         <TextField
           label="Current password"
           type="password"
@@ -45,12 +43,7 @@ export function PasswordCard({ onChanged }: { onChanged: () => void }) {
           error={errors.newPassword?.message}
           {...form.register('newPassword')}
         />
-        <Box>
-          <Button type="submit" look="solid" minH="44px" disabled={isSubmitting}>
-            {isSubmitting ? 'Changing…' : 'Change password'}
-          </Button>
-        </Box>
-      </chakra.form>
+      </Form>
     </Card>
   )
 }

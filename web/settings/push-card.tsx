@@ -36,7 +36,8 @@ function Devices() {
   const [test] = useMutation(SendTestPushDocument)
   const { support, ownHash, look } = useThisBrowser()
   const changed = () => void Promise.all([refetch(), look()])
-  if (!data || support === null) return <Reading what="your devices" error={data ? undefined : error} onRetry={() => void refetch()} h="120px" mt="4" />
+  if (!data || support === null)
+    return <Reading what="your devices" error={data ? undefined : error} onRetry={() => void refetch()} h="120px" mt="4" />
   const isOn = data.pushDevices.some(({ endpointHash, endedAt }) => endpointHash === ownHash && endedAt === null)
   return (
     <>

@@ -1,9 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import { type ChannelPartsFragment, ChannelsDocument, UpdateChannelDocument } from '../generated/graphql.ts'
-import { Button } from '../ui/button.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { Form, sendForm, TextField } from '../ui/form.tsx'
 import { PartTitle } from '../ui/page.tsx'
 import { PageDialog } from '../ui/page-dialog.tsx'
 import { showToast } from '../ui/toasts.tsx'
@@ -19,7 +18,7 @@ export function SlackButtonsDialog({ channel, onClose }: Props) {
   const { id: channelId, slackApp, isInteractive } = channel
   const client = useApolloClient()
   const form = useForm<Values>({ defaultValues: { webhookUrl: '', signingSecret: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const update = async (input: Values | Pick<Values, 'signingSecret'>) => {
     const variables = { input: { channelId, ...input } }
     return (await client.mutate({ mutation: UpdateChannelDocument, variables, refetchQueries: [ChannelsDocument] })).data?.updateChannel
@@ -39,8 +38,24 @@ export function SlackButtonsDialog({ channel, onClose }: Props) {
         can press them. They act with your rights for as long as you belong to the business, and the alert’s history names who pressed.
       </Box>
       {slackApp ? <SlackAppSteps slackApp={slackApp} /> : null}
-      <chakra.form display="grid" gap="4" mt="4" noValidate onSubmit={(event) => void submit(event)}>
-        <FormProblem message={errors.root?.message} />
+      <Form
+        form={form}
+        onSubmit={submit}
+        save="Save buttons"
+        saving="Saving…"
+        onCancel={onClose}
+        mt="4"
+        more={
+          isInteractive ? (
+            <ConfirmedButton
+              word="Remove buttons"
+              label="Remove the buttons"
+              question="Buttons in older messages stop working."
+              onConfirm={remove}
+            />
+          ) : null
+        }
+      >
         <TextField
           label="Webhook address of the app"
           placeholder="https://hooks.slack.com/services/…"
@@ -58,21 +73,7 @@ export function SlackButtonsDialog({ channel, onClose }: Props) {
           error={errors.signingSecret?.message}
           {...form.register('signingSecret', { validate: (secret) => Boolean(secret.trim()) || 'Paste the signing secret of the app.' })}
         />
-        <Flex gap="2" wrap="wrap">
-          <Button type="submit" look="solid" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving…' : 'Save buttons'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-          {isInteractive ? (
-            <ConfirmedButton
-              word="Remove buttons"
-              label="Remove the buttons"
-              question="Buttons in older messages stop working."
-              onConfirm={remove}
-            />
-          ) : null}
-        </Flex>
-      </chakra.form>
+      </Form>
     </PageDialog>
   )
 }

@@ -3,8 +3,8 @@ import { Box, chakra } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import { AddPhoneDocument, SmsSettingsDocument, type SmsSettingsQuery } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
-import { Button, TextLink } from '../ui/button.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { TextLink } from '../ui/button.tsx'
+import { Form, sendForm, TextField } from '../ui/form.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { Reading } from '../ui/states.tsx'
 import { SmsPhoneRow } from './sms-phone-row.tsx'
@@ -65,13 +65,12 @@ function Notes({ of: { isSent, isChosen } }: { of: SmsSettingsQuery['smsSettings
 function AddPhoneForm({ onChanged }: { onChanged: () => void }) {
   const [add] = useMutation(AddPhoneDocument)
   const form = useForm({ defaultValues: { number: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const submit = form.handleSubmit(async (input) => {
     if (await sendForm(form, async () => (await add({ variables: { input } })).data?.addPhone)) onChanged()
   })
   return (
-    <chakra.form display="grid" gap="4" mt="4" maxW="400px" noValidate onSubmit={(event) => void submit(event)}>
-      <FormProblem message={errors.root?.message} />
+    <Form form={form} onSubmit={submit} save="Text me a code" saving="Sending…" isTall mt="4" maxW="400px">
       <TextField
         label="Phone number"
         type="tel"
@@ -81,11 +80,6 @@ function AddPhoneForm({ onChanged }: { onChanged: () => void }) {
         error={errors.number?.message}
         {...form.register('number')}
       />
-      <Box>
-        <Button type="submit" look="solid" minH="44px" disabled={isSubmitting}>
-          {isSubmitting ? 'Sending…' : 'Text me a code'}
-        </Button>
-      </Box>
-    </chakra.form>
+    </Form>
   )
 }

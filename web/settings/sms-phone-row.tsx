@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react'
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import {
   ConfirmPhoneDocument,
@@ -10,7 +10,7 @@ import {
   type SmsSettingsQuery,
 } from '../generated/graphql.ts'
 import { Button } from '../ui/button.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { Form, sendForm, TextField } from '../ui/form.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { phoneWords } from './phone-words.ts'
 import { withToast } from './with-toast.ts'
@@ -43,15 +43,14 @@ export function SmsPhoneRow({ phone, of, onChanged }: Props) {
 function CodeForm({ onChanged }: { onChanged: () => void }) {
   const [confirm] = useMutation(ConfirmPhoneDocument)
   const form = useForm({ defaultValues: { code: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const submit = form.handleSubmit(async (input) => {
     if (!(await sendForm(form, async () => (await confirm({ variables: { input } })).data?.confirmPhone))) return
     showToast('Number confirmed', 'Urgent alerts are texted there from now on.')
     onChanged()
   })
   return (
-    <chakra.form display="grid" gap="4" mt="4" maxW="400px" noValidate onSubmit={(event) => void submit(event)}>
-      <FormProblem message={errors.root?.message} />
+    <Form form={form} onSubmit={submit} save="Confirm number" isTall mt="4" maxW="400px">
       <TextField
         label="Code"
         inputMode="numeric"
@@ -60,12 +59,7 @@ function CodeForm({ onChanged }: { onChanged: () => void }) {
         error={errors.code?.message}
         {...form.register('code')}
       />
-      <Box>
-        <Button type="submit" look="solid" minH="44px" disabled={isSubmitting}>
-          Confirm number
-        </Button>
-      </Box>
-    </chakra.form>
+    </Form>
   )
 }
 

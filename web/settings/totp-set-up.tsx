@@ -1,12 +1,12 @@
 import { useMutation } from '@apollo/client/react'
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { codeInput } from '../../api/identity/account/account.input.ts'
 import { ConfirmTotpDocument } from '../generated/graphql.ts'
-import { Button, ButtonAnchor } from '../ui/button.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
+import { ButtonAnchor } from '../ui/button.tsx'
+import { Form, sendForm, TextField } from '../ui/form.tsx'
 import { QrPicture } from '../ui/qr-picture.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { BackupCodeList } from './backup-code-list.tsx'
@@ -17,7 +17,7 @@ export type NewTotp = { readonly uri: string; readonly secret: string; readonly 
 export function TotpSetUp({ made, onDone }: { made: NewTotp; onDone: () => void }) {
   const [confirm] = useMutation(ConfirmTotpDocument)
   const form = useForm<z.infer<typeof codeInput>>({ resolver: zodResolver(codeInput), defaultValues: { code: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const submit = form.handleSubmit(async (input) => {
     if (!(await sendForm(form, async () => (await confirm({ variables: { input } })).data?.confirmTotp))) return
     showToast('Authenticator app is on', 'From now on signing in asks for a code.')
@@ -41,8 +41,7 @@ export function TotpSetUp({ made, onDone }: { made: NewTotp; onDone: () => void 
       </li>
       <li>
         Enter the code that the app shows now.
-        <chakra.form display="grid" gap="4" mt="3" maxW="400px" noValidate onSubmit={(event) => void submit(event)}>
-          <FormProblem message={errors.root?.message} />
+        <Form form={form} onSubmit={submit} save="Turn on" isTall onCancel={onDone} mt="3" maxW="400px">
           <TextField
             label="Code"
             inputMode="numeric"
@@ -50,15 +49,7 @@ export function TotpSetUp({ made, onDone }: { made: NewTotp; onDone: () => void 
             error={errors.code?.message}
             {...form.register('code')}
           />
-          <Flex gap="2" wrap="wrap">
-            <Button type="submit" look="solid" minH="44px" disabled={isSubmitting}>
-              Turn on
-            </Button>
-            <Button look="quiet" minH="44px" onClick={onDone}>
-              Cancel
-            </Button>
-          </Flex>
-        </chakra.form>
+        </Form>
       </li>
     </chakra.ol>
   )

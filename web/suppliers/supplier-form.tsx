@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react'
-import { chakra, Flex } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { supplierInput } from '../../api/suppliers/supplier.input.ts'
@@ -10,10 +9,8 @@ import {
   type SupplierPartsFragment,
   UpdateSupplierDocument,
 } from '../generated/graphql.ts'
-import { Button } from '../ui/button.tsx'
-import { FormProblem, sendForm, TextField } from '../ui/form.tsx'
-import { PartTitle } from '../ui/page.tsx'
-import { PageDialog } from '../ui/page-dialog.tsx'
+import { sendForm, TextField } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { addToSuppliers } from './supplier-list.ts'
@@ -42,19 +39,18 @@ export function SupplierForm({ of, onClose }: { of: SupplierPartsFragment | null
     if (await save(form)) onClose()
   })
   const title = of ? 'Edit supplier' : 'Add supplier'
-  const { isSubmitting } = form.formState
   return (
-    <PageDialog label={title} head={<PartTitle>{title}</PartTitle>} maxWidth="560px" onClose={onClose}>
-      <chakra.form aria-label={title} display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
-        <SupplierFields form={form} />
-        <Flex gap="2" wrap="wrap">
-          <Button type="submit" look="solid" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving…' : title === 'Add supplier' ? 'Add supplier' : 'Save'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </Flex>
-      </chakra.form>
-    </PageDialog>
+    <FormDialog
+      title={title}
+      maxWidth="560px"
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      save={title === 'Add supplier' ? 'Add supplier' : 'Save'}
+      saving="Saving…"
+    >
+      <SupplierFields form={form} />
+    </FormDialog>
   )
 }
 
@@ -62,7 +58,6 @@ function SupplierFields({ form }: { form: UseFormReturn<Values> }) {
   const { errors } = form.formState
   return (
     <>
-      <FormProblem message={errors.root?.message} />
       <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
       <TextField
         label="Website"

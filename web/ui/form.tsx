@@ -1,7 +1,7 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { Input } from './button.tsx'
+import { Button, Input } from './button.tsx'
 import { whatWentWrong } from './failure.ts'
 
 type FieldProps = {
@@ -64,6 +64,46 @@ export function FormProblem({ message }: { message: string | undefined }) {
     <Box ref={place} role="alert" tabIndex={-1} color="high" _empty={{ display: 'none' }}>
       {message}
     </Box>
+  )
+}
+
+export type FormProps<Fields extends FieldValues> = {
+  form: UseFormReturn<Fields>
+  onSubmit: (event: React.FormEvent) => Promise<unknown>
+  /** The button's words, and those while it is sent. */
+  save: string
+  saving?: string
+  look?: 'solid' | 'dangerSolid'
+  /** Buttons as high as fields. */
+  isTall?: boolean
+  onCancel?: (() => void) | undefined
+  /** Further buttons. */
+  more?: ReactNode
+  label?: string
+  children: ReactNode
+} & Pick<React.ComponentProps<typeof Box>, 'mt' | 'maxW'>
+
+/** Fields one below the other, above them what is wrong with the whole, below them the button that sends it. */
+export function Form<Fields extends FieldValues>(props: FormProps<Fields>) {
+  const { form, onSubmit, save, saving = save, look = 'solid', isTall = false, onCancel, more, label, children, ...place } = props
+  const { errors, isSubmitting } = form.formState
+  const height = isTall ? { minH: '44px' } : {}
+  return (
+    <chakra.form aria-label={label} display="grid" gap="4" noValidate onSubmit={(event) => void onSubmit(event)} {...place}>
+      <FormProblem message={errors.root?.message} />
+      {children}
+      <Flex gap="2" wrap="wrap">
+        <Button type="submit" look={look} disabled={isSubmitting} {...height}>
+          {isSubmitting ? saving : save}
+        </Button>
+        {onCancel ? (
+          <Button disabled={isSubmitting} onClick={onCancel} {...height}>
+            Cancel
+          </Button>
+        ) : null}
+        {more}
+      </Flex>
+    </chakra.form>
   )
 }
 

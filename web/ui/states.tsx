@@ -93,7 +93,8 @@ type ReadingProps = { what: string; error: unknown; onRetry: () => void } & Reac
 
 /** In place of what is not there yet: that it is being read, in its size, or why it could not be. `what` as in “the members”. */
 export function Reading({ what, error, onRetry, ...size }: ReadingProps) {
-  if (error) return <ErrorState title={`${what.charAt(0).toUpperCase()}${what.slice(1)} could not be read`} error={error} onRetry={onRetry} />
+  if (error)
+    return <ErrorState title={`${what.charAt(0).toUpperCase()}${what.slice(1)} could not be read`} error={error} onRetry={onRetry} />
   return (
     <Loading label={`Reading ${what}`}>
       <Skeleton {...size} />
