@@ -1,21 +1,16 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars'
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
+import { graphEnum } from '../platform/graph-types/graph-enum.ts'
 import { connectionType } from '../platform/graph-types/paging.ts'
 
 /** The kind of actor. */
-export const ActorKind = { person: 'person', key: 'key', chat: 'chat', system: 'system' } as const
-export type ActorKind = keyof typeof ActorKind
-
-registerEnumType(ActorKind, {
-  name: 'ActorKind',
-  description: 'Who made a change.',
-  valuesConfig: {
-    person: { description: 'A person who was signed in.' },
-    key: { description: 'A program with an API key.' },
-    chat: { description: 'A person in a chat, by a button of a channel.' },
-    system: { description: 'The command line or the worker.' },
-  },
+export const ActorKind = graphEnum('ActorKind', 'Who made a change.', {
+  person: 'A person who was signed in.',
+  key: 'A program with an API key.',
+  chat: 'A person in a chat, by a button of a channel.',
+  system: 'The command line or the worker.',
 })
+export type ActorKind = keyof typeof ActorKind
 
 @ObjectType({
   simpleResolvers: true,

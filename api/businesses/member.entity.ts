@@ -1,20 +1,16 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
+import { graphEnum } from '../platform/graph-types/graph-enum.ts'
 import { connectionType } from '../platform/graph-types/paging.ts'
 import type { Role } from '../platform/rights/rights.ts'
 
 /** The roles, by their GraphQL names. */
-export const MemberRole = { owner: 'owner', manager: 'manager', viewer: 'viewer' } as const satisfies Record<Role, Role>
-
-registerEnumType(MemberRole, {
-  name: 'MemberRole',
-  description: 'What a person may do in a business.',
-  valuesConfig: {
-    owner: { description: 'Everything, members, API keys, the audit log and the business itself included. A business always has one.' },
-    manager: { description: 'Everything else: every screen and call.' },
-    viewer: { description: 'Looks at everything and changes nothing.' },
-  },
-})
+export const MemberRole = graphEnum('MemberRole', 'What a person may do in a business.', {
+  owner: 'Everything, members, API keys, the audit log and the business itself included. A business always has one.',
+  manager: 'Everything else: every screen and call.',
+  viewer: 'Looks at everything and changes nothing.',
+}) satisfies Record<Role, Role>
+export type MemberRole = keyof typeof MemberRole
 
 @ObjectType({ simpleResolvers: true, description: 'A person of the business.' })
 export class Member {

@@ -1,23 +1,19 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
+import { graphEnum } from '../platform/graph-types/graph-enum.ts'
 import { connectionType } from '../platform/graph-types/paging.ts'
 
-export enum ActualImpact {
-  none = 'none',
-  low = 'low',
-  medium = 'medium',
-  high = 'high',
-}
-registerEnumType(ActualImpact, {
-  name: 'ActualImpact',
-  description: 'How much a risk that was there has cost in the end, of the gross profit of a month.',
-  valuesConfig: {
-    none: { description: 'It was true, but harmless.' },
-    low: { description: 'Less than half a percent.' },
-    medium: { description: 'Half a percent to 2 percent.' },
-    high: { description: 'More than 2 percent.' },
+export const ActualImpact = graphEnum(
+  'ActualImpact',
+  'How much a risk that was there has cost in the end, of the gross profit of a month.',
+  {
+    none: 'It was true, but harmless.',
+    low: 'Less than half a percent.',
+    medium: 'Half a percent to 2 percent.',
+    high: 'More than 2 percent.',
   },
-})
+)
+export type ActualImpact = keyof typeof ActualImpact
 
 @ObjectType({ simpleResolvers: true, description: 'What a person or an API key says of a risk: their last word; earlier ones are kept.' })
 export class RiskFeedback {

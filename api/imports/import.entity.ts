@@ -1,62 +1,43 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { DayScalar } from '../platform/graph-types/day-scalar.ts'
+import { graphEnum } from '../platform/graph-types/graph-enum.ts'
 import { connectionType } from '../platform/graph-types/paging.ts'
 import type { Day } from '../values/day.ts'
 import type { Mapping } from './decide/mapping.input.ts'
 import type { Question } from './decide/question.ts'
 
-export enum ImportState {
-  uploading = 'uploading',
-  waiting = 'waiting',
-  reading = 'reading',
-  done = 'done',
-  cancelled = 'cancelled',
-  refused = 'refused',
-  failed = 'failed',
-  taking_back = 'taking_back',
-  taken_back = 'taken_back',
-}
-registerEnumType(ImportState, {
-  name: 'ImportState',
-  description:
-    'From uploading over waiting and reading to done; or cancelled by a person, refused because of the file, failed because of us.',
-  valuesConfig: {
-    uploading: { description: 'Its bytes are on their way.' },
-    waiting: { description: 'It waits for its turn.' },
-    reading: { description: 'Its rows are read.' },
-    done: { description: 'Every row was accepted, known, in conflict or refused.' },
-    cancelled: { description: 'A person stopped it; rows that were read stay.' },
-    refused: { description: 'The file cannot be read as it is; its question or problem says why.' },
-    failed: { description: 'It was given up after several tries.' },
-    taking_back: { description: 'Its rows are leaving the ledger.' },
-    taken_back: { description: 'A person took it back; its rows have left the ledger.' },
+export const ImportState = graphEnum(
+  'ImportState',
+  'From uploading over waiting and reading to done; or cancelled by a person, refused because of the file, failed because of us.',
+  {
+    uploading: 'Its bytes are on their way.',
+    waiting: 'It waits for its turn.',
+    reading: 'Its rows are read.',
+    done: 'Every row was accepted, known, in conflict or refused.',
+    cancelled: 'A person stopped it; rows that were read stay.',
+    refused: 'The file cannot be read as it is; its question or problem says why.',
+    failed: 'It was given up after several tries.',
+    taking_back: 'Its rows are leaving the ledger.',
+    taken_back: 'A person took it back; its rows have left the ledger.',
   },
-})
+)
+export type ImportState = keyof typeof ImportState
 
-export enum QuestionKind {
-  numbers = 'numbers',
-  dates = 'dates',
-  file_kind = 'file_kind',
-  far_days = 'far_days',
-  other_shop = 'other_shop',
-  counted_twice = 'counted_twice',
-  columns = 'columns',
-}
-registerEnumType(QuestionKind, {
-  name: 'QuestionKind',
-  description:
-    'A column of numbers or of dates that can be read in several ways; a file of several kinds; rows far from all others in time; a file that looks like another shop’s or another year’s; a file that states orders or fees again; or columns that are needed and not there under a known name.',
-  valuesConfig: {
-    numbers: { description: 'How its numbers are written.' },
-    dates: { description: 'In which order day, month and year stand.' },
-    file_kind: { description: 'What the file is a list of.' },
-    far_days: { description: 'Whether rows count that are dated far from all others.' },
-    other_shop: { description: 'Whether the file belongs to this shop and time.' },
-    counted_twice: { description: 'Whether the file holds other orders than an export of another kind that is in already.' },
-    columns: { description: 'Which column is which.' },
+export const QuestionKind = graphEnum(
+  'QuestionKind',
+  'A column of numbers or of dates that can be read in several ways; a file of several kinds; rows far from all others in time; a file that looks like another shop’s or another year’s; a file that states orders or fees again; or columns that are needed and not there under a known name.',
+  {
+    numbers: 'How its numbers are written.',
+    dates: 'In which order day, month and year stand.',
+    file_kind: 'What the file is a list of.',
+    far_days: 'Whether rows count that are dated far from all others.',
+    other_shop: 'Whether the file belongs to this shop and time.',
+    counted_twice: 'Whether the file holds other orders than an export of another kind that is in already.',
+    columns: 'Which column is which.',
   },
-})
+)
+export type QuestionKind = keyof typeof QuestionKind
 
 @ObjectType({ description: 'One way to read the file.' })
 export class ImportReading {

@@ -1,25 +1,18 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { GraphQLDateTimeISO } from 'graphql-scalars'
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { DayScalar } from '../platform/graph-types/day-scalar.ts'
+import { graphEnum } from '../platform/graph-types/graph-enum.ts'
 import { GraphMoney } from '../platform/graph-types/graph-money.ts'
 import { connectionType } from '../platform/graph-types/paging.ts'
 import type { Day } from '../values/day.ts'
 
-export enum PlaybookImpact {
-  high = 'high',
-  medium = 'medium',
-  low = 'low',
-}
-registerEnumType(PlaybookImpact, {
-  name: 'PlaybookImpact',
-  description: 'How much of a usual leak of its kind a playbook stops.',
-  valuesConfig: {
-    high: { description: 'Most of it.' },
-    medium: { description: 'A good part of it.' },
-    low: { description: 'Little, or a leak that is seldom large.' },
-  },
+export const PlaybookImpact = graphEnum('PlaybookImpact', 'How much of a usual leak of its kind a playbook stops.', {
+  high: 'Most of it.',
+  medium: 'A good part of it.',
+  low: 'Little, or a leak that is seldom large.',
 })
+export type PlaybookImpact = keyof typeof PlaybookImpact
 
 @ObjectType({
   simpleResolvers: true,
@@ -54,20 +47,12 @@ export class PlaybookRunStep {
   doneBy!: string | null
 }
 
-export enum PlaybookEffectState {
-  too_early = 'too_early',
-  measured = 'measured',
-  ended = 'ended',
-}
-registerEnumType(PlaybookEffectState, {
-  name: 'PlaybookEffectState',
-  description: 'What is known of the effect of a run.',
-  valuesConfig: {
-    too_early: { description: 'The files hold fewer than seven days since it began.' },
-    measured: { description: 'The loss before and after can be compared.' },
-    ended: { description: 'The leak has ended.' },
-  },
+export const PlaybookEffectState = graphEnum('PlaybookEffectState', 'What is known of the effect of a run.', {
+  too_early: 'The files hold fewer than seven days since it began.',
+  measured: 'The loss before and after can be compared.',
+  ended: 'The leak has ended.',
 })
+export type PlaybookEffectState = keyof typeof PlaybookEffectState
 
 @ObjectType({
   simpleResolvers: true,

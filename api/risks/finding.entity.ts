@@ -1,5 +1,6 @@
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { DayScalar } from '../platform/graph-types/day-scalar.ts'
+import { graphEnum } from '../platform/graph-types/graph-enum.ts'
 import { GraphMoney, GraphMoneyRange } from '../platform/graph-types/graph-money.ts'
 import { connectionType } from '../platform/graph-types/paging.ts'
 import type { Day } from '../values/day.ts'
@@ -39,20 +40,12 @@ export class RiskAdvicePart {
   @Field(() => Boolean, { description: 'Whether it is a figure that is computed from the rows of the leak.' }) isFigure!: boolean
 }
 
-export enum FindingNature {
-  change = 'change',
-  rule = 'rule',
-  standing = 'standing',
-}
-registerEnumType(FindingNature, {
-  name: 'FindingNature',
-  description: 'What a leak is measured against.',
-  valuesConfig: {
-    change: { description: 'It costs more than it did before.' },
-    rule: { description: 'Rows break a rule.' },
-    standing: { description: 'Money is lost against a yardstick, whatever it was before.' },
-  },
+export const FindingNature = graphEnum('FindingNature', 'What a leak is measured against.', {
+  change: 'It costs more than it did before.',
+  rule: 'Rows break a rule.',
+  standing: 'Money is lost against a yardstick, whatever it was before.',
 })
+export type FindingNature = keyof typeof FindingNature
 
 @ObjectType('LossCondition', { simpleResolvers: true, description: 'One thing that the rows of a loss have in common.' })
 export class RiskLossCondition {

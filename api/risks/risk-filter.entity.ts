@@ -1,32 +1,24 @@
-import { ArgsType, Field, ID, InputType, Int, registerEnumType } from 'type-graphql'
+import { ArgsType, Field, ID, InputType, Int } from 'type-graphql'
 import { DayScalar } from '../platform/graph-types/day-scalar.ts'
+import { graphEnum } from '../platform/graph-types/graph-enum.ts'
 import type { Day } from '../values/day.ts'
 import { SortDirection } from './evidence/evidence-view.entity.ts'
 import { RiskSeverity, RiskStatus } from './risk.entity.ts'
 
-export enum RiskSort {
-  money = 'money',
-  score = 'score',
-  newest = 'newest',
-  loss = 'loss',
-  severity = 'severity',
-  since = 'since',
-  title = 'title',
-}
-
-registerEnumType(RiskSort, {
-  name: 'RiskSort',
-  description: 'What comes first. The order is total, and risks that do not change are neither repeated nor left out while others do.',
-  valuesConfig: {
-    money: { description: 'What leaks most a month.' },
-    score: { description: 'The highest risk score.' },
-    newest: { description: 'What was told last.' },
-    loss: { description: 'What cost most so far.' },
-    severity: { description: 'The most severe.' },
-    since: { description: 'What began last.' },
-    title: { description: 'By title, from A to Z.' },
+export const RiskSort = graphEnum(
+  'RiskSort',
+  'What comes first. The order is total, and risks that do not change are neither repeated nor left out while others do.',
+  {
+    money: 'What leaks most a month.',
+    score: 'The highest risk score.',
+    newest: 'What was told last.',
+    loss: 'What cost most so far.',
+    severity: 'The most severe.',
+    since: 'What began last.',
+    title: 'By title, from A to Z.',
   },
-})
+)
+export type RiskSort = keyof typeof RiskSort
 
 @InputType({ description: 'Only risks that fit every field given.' })
 export class RiskFilter {

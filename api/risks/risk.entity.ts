@@ -1,55 +1,38 @@
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars'
-import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, Float, ID, ObjectType } from 'type-graphql'
 import type { Score } from '../detection/finding.ts'
+import { graphEnum } from '../platform/graph-types/graph-enum.ts'
 import type { Day } from '../values/day.ts'
 
-export enum RiskSeverity {
-  critical = 'critical',
-  high = 'high',
-  medium = 'medium',
-  low = 'low',
-}
-export enum RiskStatus {
-  active = 'active',
-  investigating = 'investigating',
-  resolved = 'resolved',
-  dismissed = 'dismissed',
-}
-export enum RiskPhase {
-  running = 'running',
-  fading = 'fading',
-  ended = 'ended',
-}
-registerEnumType(RiskPhase, {
-  name: 'LeakPhase',
-  description: 'Whether a leak still costs money. It follows from the rows alone; the status of a risk says what people did.',
-  valuesConfig: {
-    running: { description: 'It costs money each month.' },
-    fading: { description: 'It is over; late refunds or disputes of it may still come. It costs nothing a month.' },
-    ended: { description: 'It is over, and nothing of it is to come.' },
+export const RiskSeverity = graphEnum(
+  'RiskSeverity',
+  'How much it matters: by its score, raised by a large share of profit or a large amount a month.',
+  {
+    critical: 'A score of 64 or more, 7.5% of monthly gross profit, or raised from high by its amount.',
+    high: 'A score from 36, or raised from medium by its amount.',
+    medium: 'A score from 16, 5% of monthly gross profit, or raised from low by its amount.',
+    low: 'A score below 16, and nothing that raises it.',
   },
+)
+export type RiskSeverity = keyof typeof RiskSeverity
+export const RiskStatus = graphEnum('RiskStatus', 'Where a risk stands in its handling.', {
+  active: 'Nobody looks at it yet. Its phase says whether it still leaks.',
+  investigating: 'Somebody looks into it.',
+  resolved: 'It stopped, or a person mended it.',
+  dismissed: 'A person decided to leave it.',
 })
-registerEnumType(RiskSeverity, {
-  name: 'RiskSeverity',
-  description: 'How much it matters: by its score, raised by a large share of profit or a large amount a month.',
-  valuesConfig: {
-    critical: { description: 'A score of 64 or more, 7.5% of monthly gross profit, or raised from high by its amount.' },
-    high: { description: 'A score from 36, or raised from medium by its amount.' },
-    medium: { description: 'A score from 16, 5% of monthly gross profit, or raised from low by its amount.' },
-    low: { description: 'A score below 16, and nothing that raises it.' },
+export type RiskStatus = keyof typeof RiskStatus
+export const RiskPhase = graphEnum(
+  'LeakPhase',
+  'Whether a leak still costs money. It follows from the rows alone; the status of a risk says what people did.',
+  {
+    running: 'It costs money each month.',
+    fading: 'It is over; late refunds or disputes of it may still come. It costs nothing a month.',
+    ended: 'It is over, and nothing of it is to come.',
   },
-})
-registerEnumType(RiskStatus, {
-  name: 'RiskStatus',
-  description: 'Where a risk stands in its handling.',
-  valuesConfig: {
-    active: { description: 'Nobody looks at it yet. Its phase says whether it still leaks.' },
-    investigating: { description: 'Somebody looks into it.' },
-    resolved: { description: 'It stopped, or a person mended it.' },
-    dismissed: { description: 'A person decided to leave it.' },
-  },
-})
+)
+export type RiskPhase = keyof typeof RiskPhase
 
 /**
  * One cause, one case. Amounts are minor units of `currency`, sums over its findings; the resolver

@@ -1,22 +1,15 @@
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { GraphQLDateTimeISO } from 'graphql-scalars'
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
+import { graphEnum } from '../platform/graph-types/graph-enum.ts'
 import { connectionType } from '../platform/graph-types/paging.ts'
 
-export enum Criticality {
-  high = 'high',
-  medium = 'medium',
-  low = 'low',
-}
-registerEnumType(Criticality, {
-  name: 'Criticality',
-  description: 'How much the business depends on a supplier.',
-  valuesConfig: {
-    high: { description: 'Without it the shop stands still.' },
-    medium: { description: 'It can be replaced with effort.' },
-    low: { description: 'It can be replaced at once.' },
-  },
+export const Criticality = graphEnum('Criticality', 'How much the business depends on a supplier.', {
+  high: 'Without it the shop stands still.',
+  medium: 'It can be replaced with effort.',
+  low: 'It can be replaced at once.',
 })
+export type Criticality = keyof typeof Criticality
 
 @ObjectType({ simpleResolvers: true, description: 'Who the business buys from or relies on.' })
 @Entity({ tableName: 'supplier' })

@@ -1,22 +1,14 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
-import { Field, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ObjectType } from 'type-graphql'
+import { graphEnum } from '../platform/graph-types/graph-enum.ts'
 import { connectionType } from '../platform/graph-types/paging.ts'
 
-export enum SignupForm {
-  beta = 'beta',
-  cashflow = 'cashflow',
-  early_adopter = 'early_adopter',
-}
-
-registerEnumType(SignupForm, {
-  name: 'SignupForm',
-  description: 'A form of the public site.',
-  valuesConfig: {
-    beta: { description: 'The beta for online shops.' },
-    cashflow: { description: 'Early access to the watch over cash flow.' },
-    early_adopter: { description: 'The early adopter page.' },
-  },
+export const SignupForm = graphEnum('SignupForm', 'A form of the public site.', {
+  beta: 'The beta for online shops.',
+  cashflow: 'Early access to the watch over cash flow.',
+  early_adopter: 'The early adopter page.',
 })
+export type SignupForm = keyof typeof SignupForm
 
 @ObjectType({ simpleResolvers: true, description: 'What was entered in one field of a form.' })
 class SignupAnswer {

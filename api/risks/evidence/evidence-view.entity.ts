@@ -1,59 +1,36 @@
-import { Field, InputType, registerEnumType } from 'type-graphql'
+import { Field, InputType } from 'type-graphql'
 import { DayScalar } from '../../platform/graph-types/day-scalar.ts'
+import { graphEnum } from '../../platform/graph-types/graph-enum.ts'
 import type { Day } from '../../values/day.ts'
 
-export enum EvidenceSort {
-  day = 'day',
-  loss = 'loss',
-  expected = 'expected',
-  actual = 'actual',
-  units = 'units',
-  entity = 'entity',
-  reference = 'reference',
-  file = 'file',
-}
-registerEnumType(EvidenceSort, {
-  name: 'EvidenceSort',
-  description: 'What rows of evidence are sorted by. The order is total: equal ones come by day, and within a day as in the files.',
-  valuesConfig: {
-    day: { description: 'The local day.' },
-    loss: { description: 'What the row lost.' },
-    expected: { description: 'What it should have left or cost.' },
-    actual: { description: 'What it left or cost.' },
-    units: { description: 'Units sold or returned; rows without units count as none.' },
-    entity: { description: 'The spelling of what the row is of.' },
-    reference: { description: 'The number of the order or refund.' },
-    file: { description: 'File and line.' },
+export const EvidenceSort = graphEnum(
+  'EvidenceSort',
+  'What rows of evidence are sorted by. The order is total: equal ones come by day, and within a day as in the files.',
+  {
+    day: 'The local day.',
+    loss: 'What the row lost.',
+    expected: 'What it should have left or cost.',
+    actual: 'What it left or cost.',
+    units: 'Units sold or returned; rows without units count as none.',
+    entity: 'The spelling of what the row is of.',
+    reference: 'The number of the order or refund.',
+    file: 'File and line.',
   },
-})
+)
+export type EvidenceSort = keyof typeof EvidenceSort
 
-export enum SortDirection {
-  ascending = 'ascending',
-  descending = 'descending',
-}
-registerEnumType(SortDirection, {
-  name: 'SortDirection',
-  description: 'The way a sort runs.',
-  valuesConfig: {
-    ascending: { description: 'The least, the earliest or A first.' },
-    descending: { description: 'The most, the latest or Z first.' },
-  },
+export const SortDirection = graphEnum('SortDirection', 'The way a sort runs.', {
+  ascending: 'The least, the earliest or A first.',
+  descending: 'The most, the latest or Z first.',
 })
+export type SortDirection = keyof typeof SortDirection
 
-export enum EvidenceGroupBy {
-  entity = 'entity',
-  reference = 'reference',
-  file = 'file',
-}
-registerEnumType(EvidenceGroupBy, {
-  name: 'EvidenceGroupBy',
-  description: 'What the rows of a group have in common.',
-  valuesConfig: {
-    entity: { description: 'Their product, campaign, carrier and zone, country or fee.' },
-    reference: { description: 'Their order or refund, or their part of a campaign.' },
-    file: { description: 'Their file.' },
-  },
+export const EvidenceGroupBy = graphEnum('EvidenceGroupBy', 'What the rows of a group have in common.', {
+  entity: 'Their product, campaign, carrier and zone, country or fee.',
+  reference: 'Their order or refund, or their part of a campaign.',
+  file: 'Their file.',
 })
+export type EvidenceGroupBy = keyof typeof EvidenceGroupBy
 
 @InputType({ description: 'Only rows that fit every field given.' })
 export class EvidenceFilter {

@@ -1,45 +1,26 @@
-import { Field, Float, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, Float, ObjectType } from 'type-graphql'
 import { DayScalar } from '../../platform/graph-types/day-scalar.ts'
+import { graphEnum } from '../../platform/graph-types/graph-enum.ts'
 import { GraphMoney } from '../../platform/graph-types/graph-money.ts'
 import type { Day } from '../../values/day.ts'
 
-export enum ChartMeasure {
-  unitCost = 'unitCost',
-  refunds = 'refunds',
-  disputes = 'disputes',
-  fees = 'fees',
-  returnOnAds = 'returnOnAds',
-  costPerParcel = 'costPerParcel',
-  discountDepth = 'discountDepth',
-  loss = 'loss',
-}
-registerEnumType(ChartMeasure, {
-  name: 'ChartMeasure',
-  description: 'What the values of a chart are.',
-  valuesConfig: {
-    unitCost: { description: 'Unit cost, and beside it the price at which the unit was offered; in major units of the currency.' },
-    refunds: { description: 'Money refunded in a day or week; in major units of the currency.' },
-    disputes: { description: 'Money disputed in a day or week; in major units of the currency.' },
-    fees: { description: 'Fees billed in a day or week; in major units of the currency.' },
-    returnOnAds: { description: 'Sales for each one of the currency spent on ads.' },
-    costPerParcel: { description: 'Cost of one parcel, and beside it what the customer paid; in major units of the currency.' },
-    discountDepth: { description: 'Share taken off the list price, 0 to 1.' },
-    loss: { description: 'Money lost in a day or week; in major units of the currency.' },
-  },
+export const ChartMeasure = graphEnum('ChartMeasure', 'What the values of a chart are.', {
+  unitCost: 'Unit cost, and beside it the price at which the unit was offered; in major units of the currency.',
+  refunds: 'Money refunded in a day or week; in major units of the currency.',
+  disputes: 'Money disputed in a day or week; in major units of the currency.',
+  fees: 'Fees billed in a day or week; in major units of the currency.',
+  returnOnAds: 'Sales for each one of the currency spent on ads.',
+  costPerParcel: 'Cost of one parcel, and beside it what the customer paid; in major units of the currency.',
+  discountDepth: 'Share taken off the list price, 0 to 1.',
+  loss: 'Money lost in a day or week; in major units of the currency.',
 })
+export type ChartMeasure = keyof typeof ChartMeasure
 
-export enum ChartBucket {
-  day = 'day',
-  week = 'week',
-}
-registerEnumType(ChartBucket, {
-  name: 'ChartBucket',
-  description: 'How long a point of a chart lasts.',
-  valuesConfig: {
-    day: { description: 'One day.' },
-    week: { description: 'Seven days, counted from the day of the change.' },
-  },
+export const ChartBucket = graphEnum('ChartBucket', 'How long a point of a chart lasts.', {
+  day: 'One day.',
+  week: 'Seven days, counted from the day of the change.',
 })
+export type ChartBucket = keyof typeof ChartBucket
 
 @ObjectType('FindingChartPoint', { simpleResolvers: true, description: 'One day or week of a chart.' })
 export class FindingChartPoint {
