@@ -15,7 +15,7 @@ import {
 } from './docs.mjs'
 
 const tracked = trackedPaths()
-const pages = tracked.filter((path) => /^((README|ARCHITECTURE|CONTRIBUTING|CHANGELOG)\.md|docs\/.*\.md)$/.test(path))
+const pages = tracked.filter((path) => /^((ARCHITECTURE|CONTRIBUTING|CHANGELOG)\.md|docs\/.*\.md|(.*\/)?README\.md)$/.test(path))
 const texts = new Map(pages.map((page) => [page, textOf(page)]))
 const everywhere = <T>(wrong: (page: string, text: string) => T[]) => [...texts].flatMap(([page, text]) => wrong(page, text))
 
