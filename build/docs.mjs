@@ -104,6 +104,23 @@ export function headingsOf(text) {
 }
 
 /**
+ * The releases of a changelog, newest first, with the lines of each from its heading on; one whose
+ * heading ends in "not released yet" is still being written.
+ * @param {string} text
+ */
+export function releasesOf(text) {
+  const parts = text.split(/^(?=## )/m).slice(1)
+  return parts.map((part) => {
+    const [heading = ''] = part.split('\n')
+    return {
+      version: heading.split(' ')[1] ?? '',
+      lines: part.trimEnd().split('\n').length,
+      isReleased: !heading.endsWith('not released yet'),
+    }
+  })
+}
+
+/**
  * Numbers that stand in the code too: 64 KB<!-- api/graphql/guard.ts: bytes -->. The number may
  * have a unit before the comment.
  * @param {string} text

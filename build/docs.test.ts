@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { headingsOf, isSame, linksIn, named, numberInCode, numbersIn, pathsIn, symbolsIn, textOf, trackedPaths } from './docs.mjs'
+import { productVersion } from '../api/platform/operations/project-root.ts'
+import {
+  headingsOf,
+  isSame,
+  linksIn,
+  named,
+  numberInCode,
+  numbersIn,
+  pathsIn,
+  releasesOf,
+  symbolsIn,
+  textOf,
+  trackedPaths,
+} from './docs.mjs'
 
 const tracked = trackedPaths()
-const pages = tracked.filter((path) => /^((README|ARCHITECTURE|CONTRIBUTING|CHANGELOG)\.md|docs\/.*\.md)$/.test(path))
+const pages = tracked.filter((path) => /^((ARCHITECTURE|CONTRIBUTING|CHANGELOG)\.md|docs\/.*\.md|(.*\/)?README\.md)$/.test(path))
 const texts = new Map(pages.map((page) => [page, textOf(page)]))
 const everywhere = <T>(wrong: (page: string, text: string) => T[]) => [...texts].flatMap(([page, text]) => wrong(page, text))
 
@@ -37,9 +50,17 @@ describe('the docs', () => {
     expect(missing).toEqual([])
   })
 
-  it('begin the changelog with the release that package.json and the lockfile name', () => {
-    const newest = /^## (\S+)/m.exec(textOf('CHANGELOG.md'))?.[1]
-    expect([JSON.parse(textOf('package.json')).version, JSON.parse(textOf('package-lock.json')).version]).toEqual([newest, newest])
+  it('begin the changelog with the release that package.json, the lockfile and /version name', () => {
+    const [newest] = releasesOf(textOf('CHANGELOG.md'))
+    const versions = ['package.json', 'package-lock.json'].map((path) => JSON.parse(textOf(path)).version)
+    expect([...versions, productVersion]).toEqual(Array(3).fill(newest?.version))
+  })
+
+  it('tell each release in at most 60 lines, and only the newest as not released yet', () => {
+    const releases = releasesOf(textOf('CHANGELOG.md'))
+    expect(releases.length).toBeGreaterThan(4)
+    expect(releases.filter(({ lines }) => lines > 60)).toEqual([])
+    expect(releases.slice(1).filter(({ isReleased }) => !isReleased)).toEqual([])
   })
 
   it('number the decisions without holes', () => {
@@ -82,6 +103,13 @@ describe('the check of the docs', () => {
     ])
       expect(named(path, files), path).not.toEqual([])
     for (const path of ['risks/dismissal.ts', 'api/risk', 'api/risks/*.md', 'entity.ts']) expect(named(path, files), path).toEqual([])
+  })
+
+  it('finds the releases of a changelog with their lines, and which are not released yet', () => {
+    expect(releasesOf('# Changelog\n\n## 0.2.0 – not released yet\n\n- a\n- b\n\n## 0.1.0 – 2026-11-21\n\n- c\n')).toEqual([
+      { version: '0.2.0', lines: 4, isReleased: false },
+      { version: '0.1.0', lines: 3, isReleased: true },
+    ])
   })
 
   it('finds symbols beside files', () => {

@@ -13,7 +13,7 @@ export type PublicRoute = {
   readonly isInteractive: boolean
 }
 
-/** Every public page. The server draws them; CONTRIBUTING.md says how one is added. */
+/** Every public page. The server draws them; web/public-site/README.md says how one is added. */
 export const publicRoutes: readonly PublicRoute[] = [
   { path: '/', module: 'landing/landing-page.tsx', load: () => import('./landing/landing-page.tsx'), isInteractive: true },
   { path: '/check', module: 'file-check/file-check-page.tsx', load: () => import('./file-check/file-check-page.tsx'), isInteractive: true },

@@ -10,7 +10,7 @@ import type { RowMemory } from './row-memory.ts'
 
 /**
  * One way in which money leaves a shop: its rows, what they are held against, and by what a leak is
- * named. docs/architecture/flows.md leads through adding one.
+ * named. api/detection/detectors/README.md leads through adding one.
  */
 export type Flow = {
   readonly profile: Profile
