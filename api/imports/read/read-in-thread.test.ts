@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { runFolder } from '../../../db/for-tests.ts'
 import { currency } from '../../values/money.ts'
 import type { Mapping } from '../decide/mapping.input.ts'
@@ -113,6 +113,13 @@ describe('a file read in a thread', () => {
     expect(asked).toEqual([header.split(',')])
     expect(JSON.stringify(said.chunks)).toContain('2025-04-03')
     expect(said.notes.join()).toContain('earlier.csv')
+  })
+
+  it('reads where Node watches the files, and so posts the names of modules beside the chunks', async () => {
+    const path = file('watched.csv', [header, ...rows(2)].join('\n'))
+    vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
+    const watched = await everythingOf(readInThread, path).finally(() => vi.unstubAllEnvs())
+    expect(watched).toEqual(await everythingOf(readInThread, path))
   })
 
   it('is left in the middle without harm, and fails with what failed', async () => {

@@ -70,6 +70,7 @@ function startThread(task: ThreadTask): Worker {
 
 /** The thread's messages, in order; fails when the thread fails or exits before its end. */
 async function* newsOf(thread: Worker): AsyncGenerator<ThreadMessage> {
-  for await (const [news] of on(thread, 'message', { close: ['exit'] })) yield news as ThreadMessage
+  // Where files are watched, Node posts the modules that the thread loads over the same port.
+  for await (const [news] of on(thread, 'message', { close: ['exit'] })) if ('kind' in news) yield news as ThreadMessage
   throw new Error('The thread that reads the file has ended too early.')
 }
