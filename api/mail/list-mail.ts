@@ -3,8 +3,8 @@ import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pag
 import { may } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { Mail } from './mail.entity.ts'
+import { wholeText } from './mail-links.ts'
 import { linkMark, withOrigin } from './marks.ts'
-import { wholeText } from './send-mail.ts'
 
 const order = 'mail newest'
 

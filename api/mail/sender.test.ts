@@ -4,14 +4,15 @@ import { JSDOM } from 'jsdom'
 import pg from 'pg'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
+import { deliverFrom } from '../platform/outbound/deliver-due.ts'
 import { idOfLinkToken } from './link-token.ts'
 import { listMail, mailWithLink } from './list-mail.ts'
 import type { MailPart } from './mail-part.ts'
 import { mailServer, senderOf } from './mail-server.ts'
-import { sendWaitingMail } from './send-mail.ts'
+import { mailQueue } from './sender.ts'
 import { type NewMail, writeMail, writeMailOfBusiness } from './write-mail.ts'
 
 /** Addresses that the sender said take no mail. */
@@ -76,7 +77,8 @@ const write = (mail: Partial<NewMail> = {}) =>
 async function send(address = 'https://riskpilot.example'): Promise<number> {
   const server = mailServer({ smtpUrl, mailFrom: undefined, publicOrigin: 'https://riskpilot.example' })
   try {
-    return await sendWaitingMail({ pool: database.db.pool, clock, log, secretKey, server, origin: () => address, refused: noteRefused })
+    const external = { origin: () => address }
+    return await deliverFrom(mailQueue({ db: database.db, clock, log, secretKey, server, external, refused: noteRefused }), { log })
   } finally {
     server.close()
   }
@@ -277,6 +279,28 @@ describe('mail', () => {
     const counts = await Promise.all([send(), send()])
     expect(counts[0] + counts[1]).toBe(10)
     expect(taken).toHaveLength(10)
+  })
+
+  it('REL-10 that a server of the version before has just claimed is not sent a second time', async () => {
+    await write()
+    const other = await database.db.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query(
+        `update identity.mail set tries = tries + 1, next_try_at = $1::timestamptz + interval '1 minute'
+          where id = (select id from identity.mail where status = 'waiting' and next_try_at <= $1 for update skip locked)`,
+        [clock.now()],
+      )
+      const sending = send()
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect((await database.db.pool.query(waiting)).rowCount).toBe(1))
+      await other.query('commit')
+      expect([await sending, taken]).toEqual([0, []])
+    } finally {
+      other.release()
+    }
+    now += 60_000
+    expect(await send()).toBe(1)
   })
 
   it('cannot be given a header or a second address by what is in its fields', async () => {
