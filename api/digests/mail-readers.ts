@@ -1,7 +1,7 @@
 import { type NewMail, writeMailOfBusiness } from '../mail/write-mail.ts'
-import { type StoppableMail, unsubscribeLink } from '../notifications/mail-choice.ts'
-import { readersByAddress } from '../notifications/mail-limits.ts'
-import { quietUntil } from '../notifications/quiet-hours.ts'
+import { readersByAddress } from '../notifications/decide/limits.ts'
+import { quietUntil } from '../notifications/decide/quiet-hours.ts'
+import { type StoppableMail, unsubscribeLink } from '../notifications/email/mail-choice.ts'
 import type { Work } from '../platform/transaction/work.ts'
 
 /** A member who gets a digest. */

@@ -1,4 +1,4 @@
-import type { RaisedRisk } from './raised-risk.ts'
+import type { RaisedRisk } from './decide/raised-risk.ts'
 
 /** A risk as a scan raised it. */
 export function raisedRisk(of: Partial<RaisedRisk> & Pick<RaisedRisk, 'id' | 'title' | 'severity'>): RaisedRisk {

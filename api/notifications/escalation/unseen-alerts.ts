@@ -1,7 +1,7 @@
 import { isUuid } from '../../platform/graph-types/paging.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import type { LeakNews } from '../leak-news.ts'
-import { isFrom, type RaisedRisk } from '../raised-risk.ts'
+import type { LeakNews } from '../decide/leak-news.ts'
+import { isFrom, type RaisedRisk } from '../decide/raised-risk.ts'
 import { storedEscalationRule } from './escalation-rule.ts'
 
 const hourMs = 3_600_000

@@ -1,6 +1,6 @@
 import { queueMessages } from '../../platform/outbound/queue-message.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { storedAlertSettings } from '../alert-settings.ts'
+import { storedAlertSettings } from '../settings/alert-settings.ts'
 import type { SmsNews } from './sms-news.ts'
 
 /** Messages about alerts to one member within 24 hours. Proposed: above it nobody reads them, and each one costs. */

@@ -5,7 +5,7 @@ import { newPerson } from '../../../e2e/support/people.ts'
 import { newShop, type SharedServer, sharedServer } from '../../../e2e/support/shared-server.ts'
 import { testKey } from '../../../e2e/support/test-server.ts'
 import { linkToken } from '../../mail/link-token.ts'
-import { takersOf, takersOfDeadlineMails, unsubscribeLink } from '../../notifications/mail-choice.ts'
+import { takersOf, takersOfDeadlineMails, unsubscribeLink } from '../../notifications/email/mail-choice.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 
 let server: SharedServer

@@ -1,7 +1,7 @@
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
-import { connectionType } from '../platform/graph-types/paging.ts'
+import { connectionType } from '../../platform/graph-types/paging.ts'
 
 export enum NotificationKind {
   critical_risk = 'critical_risk',

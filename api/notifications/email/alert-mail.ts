@@ -1,9 +1,9 @@
-import type { MailItem, MailPart } from '../mail/mail-part.ts'
-import { capitalized, subjectLine } from '../mail/mail-text.ts'
-import { linkMark, originMark } from '../mail/marks.ts'
-import type { NewMail } from '../mail/write-mail.ts'
-import type { AddressedAlerts } from './alert-recipients.ts'
-import type { LeakNews, Occasion } from './leak-news.ts'
+import type { MailItem, MailPart } from '../../mail/mail-part.ts'
+import { capitalized, subjectLine } from '../../mail/mail-text.ts'
+import { linkMark, originMark } from '../../mail/marks.ts'
+import type { NewMail } from '../../mail/write-mail.ts'
+import type { LeakNews, Occasion } from '../decide/leak-news.ts'
+import type { AddressedAlerts } from '../decide/recipients.ts'
 
 /** The number of alerts that a mail names. */
 const mostNamed = 10

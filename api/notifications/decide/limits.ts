@@ -1,8 +1,8 @@
-import { uuidv7 } from '../../db/uuid.ts'
-import { businessCurrency } from '../businesses/currency-and-day.ts'
-import { memberAddresses } from '../businesses/members.ts'
-import type { Work } from '../platform/transaction/work.ts'
-import { minorDigits } from '../values/money.ts'
+import { uuidv7 } from '../../../db/uuid.ts'
+import { businessCurrency } from '../../businesses/currency-and-day.ts'
+import { memberAddresses } from '../../businesses/members.ts'
+import type { Work } from '../../platform/transaction/work.ts'
+import { minorDigits } from '../../values/money.ts'
 import { type QuietHours, quietUntil } from './quiet-hours.ts'
 import type { RaisedRisk } from './raised-risk.ts'
 

@@ -1,4 +1,4 @@
-import type { Work } from '../platform/transaction/work.ts'
+import type { Work } from '../../platform/transaction/work.ts'
 
 /** What a leak costs a month, in minor units. */
 export type LeakLevel = { readonly id: string; readonly monthly: bigint }

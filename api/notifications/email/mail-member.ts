@@ -1,10 +1,10 @@
-import { type NewMail, writeMailOfBusiness } from '../mail/write-mail.ts'
-import type { Work } from '../platform/transaction/work.ts'
-import type { MailReader } from './mail-limits.ts'
-import { pushTextOf } from './push/push-text.ts'
-import { queuePush } from './push/queue-push.ts'
-import { queueSms } from './sms/queue-sms.ts'
-import type { SmsNews } from './sms/sms-news.ts'
+import { type NewMail, writeMailOfBusiness } from '../../mail/write-mail.ts'
+import type { Work } from '../../platform/transaction/work.ts'
+import type { MailReader } from '../decide/limits.ts'
+import { pushTextOf } from '../push/push-text.ts'
+import { queuePush } from '../push/queue-push.ts'
+import { queueSms } from '../sms/queue-sms.ts'
+import type { SmsNews } from '../sms/sms-news.ts'
 
 /**
  * Mails a member what goes to them at once, and leaves the same to be shown on their devices; what is urgent is texted too. What they

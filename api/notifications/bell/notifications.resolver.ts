@@ -14,14 +14,15 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
-import { wanted } from '../platform/events/resumed-events.ts'
-import { pageArgs } from '../platform/graph-types/page-args.ts'
-import type { Connection } from '../platform/graph-types/paging.ts'
-import { answer, Payload } from '../platform/graph-types/payload.ts'
-import { SinceArgs } from '../platform/graph-types/since-args.ts'
-import { Needs } from '../platform/rights/needs.ts'
-import type { Context } from '../platform/transaction/context.ts'
-import type { WorkEvent } from '../platform/transaction/work.ts'
+import { wanted } from '../../platform/events/resumed-events.ts'
+import { pageArgs } from '../../platform/graph-types/page-args.ts'
+import type { Connection } from '../../platform/graph-types/paging.ts'
+import { answer, Payload } from '../../platform/graph-types/payload.ts'
+import { SinceArgs } from '../../platform/graph-types/since-args.ts'
+import { Needs } from '../../platform/rights/needs.ts'
+import type { Context } from '../../platform/transaction/context.ts'
+import type { WorkEvent } from '../../platform/transaction/work.ts'
+import { readerOf } from '../settings/preferences.ts'
 import { Notification, NotificationConnection } from './notification.entity.ts'
 import {
   addressOf,
@@ -31,8 +32,6 @@ import {
   notificationsPage,
   unreadCount,
 } from './notifications.ts'
-
-import { readerOf } from './preferences.ts'
 
 @ArgsType()
 class NotificationsPage extends pageArgs('notification') {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { entitiesOf } from '../../db/in-business.ts'
-import { Failure } from '../platform/failures/failures.ts'
-import { parse } from '../platform/failures/parse.ts'
-import { audit, whatChanged } from '../platform/transaction/audit.ts'
-import { selectList } from '../platform/transaction/entity-columns.ts'
-import type { Work } from '../platform/transaction/work.ts'
+import { entitiesOf } from '../../../db/in-business.ts'
+import { Failure } from '../../platform/failures/failures.ts'
+import { parse } from '../../platform/failures/parse.ts'
+import { audit, whatChanged } from '../../platform/transaction/audit.ts'
+import { selectList } from '../../platform/transaction/entity-columns.ts'
+import type { Work } from '../../platform/transaction/work.ts'
 import { NotificationPreferences } from './notification-preferences.entity.ts'
 
 const columns = selectList(NotificationPreferences)

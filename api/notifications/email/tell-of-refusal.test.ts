@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { testDatabase } from '../../db/for-tests.ts'
-import { newMember } from '../businesses/for-tests.ts'
-import { writeMail, writeMailOfBusiness } from '../mail/write-mail.ts'
-import type { Actor } from '../platform/rights/rights.ts'
-import { inTestWork } from '../platform/transaction/work-for-tests.ts'
-import { Notification } from './notification.entity.ts'
-import { notificationsPage } from './notifications.ts'
+import { testDatabase } from '../../../db/for-tests.ts'
+import { newMember } from '../../businesses/for-tests.ts'
+import { writeMail, writeMailOfBusiness } from '../../mail/write-mail.ts'
+import type { Actor } from '../../platform/rights/rights.ts'
+import { inTestWork } from '../../platform/transaction/work-for-tests.ts'
+import { Notification } from '../bell/notification.entity.ts'
+import { notificationsPage } from '../bell/notifications.ts'
 import { tellOfRefusal } from './tell-of-refusal.ts'
 
 it('UX-12 owners hear of an address that takes no mail, by the business whose mail it was; other mail says nothing', async () => {

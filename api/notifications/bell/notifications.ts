@@ -1,14 +1,14 @@
 import { LockMode } from '@mikro-orm/core'
-import { entitiesOf } from '../../db/in-business.ts'
-import { Failure } from '../platform/failures/failures.ts'
-import { keysetPage } from '../platform/graph-types/keyset-page.ts'
-import { type Connection, isUuid, type PageArgs } from '../platform/graph-types/paging.ts'
-import { may } from '../platform/rights/rights.ts'
-import { selectList } from '../platform/transaction/entity-columns.ts'
-import type { Work, WorkEvent } from '../platform/transaction/work.ts'
-import { noteSeen } from './escalation/unseen-alerts.ts'
+import { entitiesOf } from '../../../db/in-business.ts'
+import { Failure } from '../../platform/failures/failures.ts'
+import { keysetPage } from '../../platform/graph-types/keyset-page.ts'
+import { type Connection, isUuid, type PageArgs } from '../../platform/graph-types/paging.ts'
+import { may } from '../../platform/rights/rights.ts'
+import { selectList } from '../../platform/transaction/entity-columns.ts'
+import type { Work, WorkEvent } from '../../platform/transaction/work.ts'
+import { noteSeen } from '../escalation/unseen-alerts.ts'
+import { readerOf } from '../settings/preferences.ts'
 import { Notification } from './notification.entity.ts'
-import { readerOf } from './preferences.ts'
 
 const columns = selectList(Notification)
 

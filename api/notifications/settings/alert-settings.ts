@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { entitiesOf } from '../../db/in-business.ts'
-import { Failure } from '../platform/failures/failures.ts'
-import { parse } from '../platform/failures/parse.ts'
-import { may } from '../platform/rights/rights.ts'
-import { audit, whatChanged } from '../platform/transaction/audit.ts'
-import { selectList } from '../platform/transaction/entity-columns.ts'
-import type { Work } from '../platform/transaction/work.ts'
+import { entitiesOf } from '../../../db/in-business.ts'
+import { Failure } from '../../platform/failures/failures.ts'
+import { parse } from '../../platform/failures/parse.ts'
+import { may } from '../../platform/rights/rights.ts'
+import { audit, whatChanged } from '../../platform/transaction/audit.ts'
+import { selectList } from '../../platform/transaction/entity-columns.ts'
+import type { Work } from '../../platform/transaction/work.ts'
 import { AlertSettings, type AlertTargets, type LeastSeverities } from './alert-settings.entity.ts'
 
 const columns = selectList(AlertSettings)

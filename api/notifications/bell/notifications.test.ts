@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../db/connect.ts'
-import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
-import { addRisk } from '../../e2e/support/risks.ts'
-import { newMember } from '../businesses/for-tests.ts'
-import { addMember, removeMember } from '../businesses/members.ts'
-import type { Actor } from '../platform/rights/rights.ts'
-import type { EventName, Work } from '../platform/transaction/work.ts'
-import { inTestWork } from '../platform/transaction/work-for-tests.ts'
-import { addressedAlerts } from './alert-recipients.ts'
-import { AlertSettings } from './alert-settings.entity.ts'
-import { saveAlertSettings } from './alert-settings.ts'
-import { raisedRisk } from './for-tests.ts'
-import { heldBack } from './mail-limits.ts'
+import type { Database } from '../../../db/connect.ts'
+import { type TestDatabase, testDatabase } from '../../../db/for-tests.ts'
+import { addRisk } from '../../../e2e/support/risks.ts'
+import { newMember } from '../../businesses/for-tests.ts'
+import { addMember, removeMember } from '../../businesses/members.ts'
+import type { Actor } from '../../platform/rights/rights.ts'
+import type { EventName, Work } from '../../platform/transaction/work.ts'
+import { inTestWork } from '../../platform/transaction/work-for-tests.ts'
+import { heldBack } from '../decide/limits.ts'
+import type { RaisedRisk } from '../decide/raised-risk.ts'
+import { addressedAlerts } from '../decide/recipients.ts'
+import { raisedRisk } from '../for-tests.ts'
+import { AlertSettings } from '../settings/alert-settings.entity.ts'
+import { saveAlertSettings } from '../settings/alert-settings.ts'
+import { NotificationPreferences } from '../settings/notification-preferences.entity.ts'
+import { updateNotificationPreferences } from '../settings/preferences.ts'
 import { Notification } from './notification.entity.ts'
-import { NotificationPreferences } from './notification-preferences.entity.ts'
 import {
   addressOf,
   markAllNotificationsRead,
@@ -24,8 +26,6 @@ import {
   unreadCount,
 } from './notifications.ts'
 import { type News, type NotificationReason, notifyMembers, notifyRaised } from './notify.ts'
-import { updateNotificationPreferences } from './preferences.ts'
-import type { RaisedRisk } from './raised-risk.ts'
 
 type Person = Awaited<ReturnType<typeof newMember>>
 

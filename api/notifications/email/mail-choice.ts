@@ -1,12 +1,12 @@
-import { uuidv7 } from '../../db/uuid.ts'
-import { memberAddresses } from '../businesses/members.ts'
-import { originMark } from '../mail/marks.ts'
-import type { NewMail } from '../mail/write-mail.ts'
-import { audit } from '../platform/transaction/audit.ts'
-import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
-import type { Work } from '../platform/transaction/work.ts'
-import { NotificationPreferences } from './notification-preferences.entity.ts'
-import { choosersOf } from './preferences.ts'
+import { uuidv7 } from '../../../db/uuid.ts'
+import { memberAddresses } from '../../businesses/members.ts'
+import { originMark } from '../../mail/marks.ts'
+import type { NewMail } from '../../mail/write-mail.ts'
+import { audit } from '../../platform/transaction/audit.ts'
+import { runInTransaction, type WorkDependencies } from '../../platform/transaction/run-in-transaction.ts'
+import type { Work } from '../../platform/transaction/work.ts'
+import { NotificationPreferences } from '../settings/notification-preferences.entity.ts'
+import { choosersOf } from '../settings/preferences.ts'
 
 /** The kinds of mail that each reader can switch off: by the preference of this name, or reminders of deadlines by their link alone. */
 export type StoppableMail =

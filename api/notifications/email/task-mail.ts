@@ -1,13 +1,13 @@
-import { memberAddresses, ownerAddresses } from '../businesses/members.ts'
-import type { MailItem, MailPart } from '../mail/mail-part.ts'
-import { subjectLine } from '../mail/mail-text.ts'
-import { linkMark, originMark } from '../mail/marks.ts'
-import type { Work } from '../platform/transaction/work.ts'
+import { memberAddresses, ownerAddresses } from '../../businesses/members.ts'
+import type { MailItem, MailPart } from '../../mail/mail-part.ts'
+import { subjectLine } from '../../mail/mail-text.ts'
+import { linkMark, originMark } from '../../mail/marks.ts'
+import type { Work } from '../../platform/transaction/work.ts'
+import { readersByAddress } from '../decide/limits.ts'
+import { quietUntil } from '../decide/quiet-hours.ts'
+import { choosersOf } from '../settings/preferences.ts'
 import { unsubscribeLink } from './mail-choice.ts'
-import { readersByAddress } from './mail-limits.ts'
 import { mailMember } from './mail-member.ts'
-import { choosersOf } from './preferences.ts'
-import { quietUntil } from './quiet-hours.ts'
 
 /** Work that needs a person: what happened and what to do, and the page where they do it. */
 export type Task = {

@@ -1,5 +1,5 @@
-import { eachBusiness, type RoundContext } from '../platform/operations/each-business.ts'
-import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
+import { eachBusiness, type RoundContext } from '../../platform/operations/each-business.ts'
+import { runInTransaction, type WorkDependencies } from '../../platform/transaction/run-in-transaction.ts'
 import { mailHeldNews } from './deliver-news.ts'
 
 /** Mails the news whose time has come, of every business. Returns the number of mails. Call it every minute. */

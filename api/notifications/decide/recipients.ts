@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { profileOf } from '../detection/catalogue.ts'
-import type { AlertSettings } from './alert-settings.entity.ts'
+import { profileOf } from '../../detection/catalogue.ts'
+import type { AlertSettings } from '../settings/alert-settings.entity.ts'
 import { isFrom, type RaisedRisk } from './raised-risk.ts'
 
 /** More recipients than this are no list that somebody keeps; proposed. */
