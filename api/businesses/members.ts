@@ -70,6 +70,18 @@ export async function memberAddresses({ sql, businessId }: Pick<Work, 'sql' | 'b
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
+/** Every member, by the address that they sign in with; null where it is not proved to be theirs. */
+export async function membersToTell({
+  sql,
+  businessId,
+}: Pick<Work, 'sql' | 'businessId'>): Promise<{ readonly userId: string; readonly isOwner: boolean; readonly address: string | null }[]> {
+  return sql(
+    `select m.user_id as "userId", m.role = 'owner' as "isOwner", case when u."emailVerified" then u.email end as address
+       from membership m join identity."user" u on u.id = m.user_id where m.business_id = $1 order by u.email`,
+    [businessId],
+  )
+}
+
 /** The people of the business. */
 export async function memberIds({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<string[]> {
   const rows = await sql<{ userId: string }>('select user_id as "userId" from membership where business_id = $1', [businessId])

@@ -3,8 +3,8 @@ import type { MessageQueue, Outcome } from '../platform/outbound/outbox.ts'
 import { mostTries, nextTryAt, type RetrySchedule } from '../platform/outbound/retry-schedule.ts'
 import type { WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import { type StoredLink, unsubscribeOf, wholeHtml, wholeText } from './mail-links.ts'
-import { type Delivery, isNoMailbox, isRefusedForGood, type MailServer } from './mail-server.ts'
-import { isAddressRefused } from './refused-addresses.ts'
+import { isNoMailbox, isRefusedForGood, type MailServer, type OutgoingMail } from './mail-server.ts'
+import { refusedAmong } from './refused-addresses.ts'
 
 /** Twelve tries of a mail. The last ones are an hour apart, so a server may be down for a working day. */
 const mailRetry: RetrySchedule = { waitMinutes: [1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60], spread: 0, longestAskedMinutes: 0 }
@@ -92,7 +92,7 @@ async function send({ server, secretKey, external }: MailDependencies, mail: Cla
   }
 }
 
-function attachmentOf({ attachment, attachment_name: name }: ClaimedMail): Delivery['attachment'] {
+function attachmentOf({ attachment, attachment_name: name }: ClaimedMail): OutgoingMail['attachment'] {
   return attachment === null || name === null ? null : { name, bytes: attachment }
 }
 
@@ -108,7 +108,7 @@ async function record({ db, clock, refused }: MailDependencies, mail: ClaimedMai
   const { id, recipient: address, tries } = mail
   const { problem, isGone = false } = outcome
   const sql = (text: string, values: readonly unknown[]) => db.pool.query(text, [...values]).then(({ rows }) => rows)
-  const isNewlyGone = isGone && !(await isAddressRefused(sql, address))
+  const isNewlyGone = isGone && (await refusedAmong(sql, [address])).size === 0
   const status = problem === null ? 'sent' : isOver(tries, outcome) ? 'failed' : null
   await db.pool.query(
     `update identity.mail set status = coalesce($2, status), problem = $3, sent_at = coalesce($4, sent_at), is_refused = is_refused or $5 where id = $1`,

@@ -9,9 +9,9 @@ import { newShop, type SharedServer, sharedServer } from '../../../e2e/support/s
 import { openQueue } from '../../platform/jobs/job-queue.ts'
 import { runInTransaction } from '../../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import type { RaisedRisk } from '../decide/raised-risk.ts'
-import { raisedRisk } from '../for-tests.ts'
-import { notifyMembers, notifyRaised } from './notify.ts'
+import type { RaisedRisk } from '../decide/leak-news.ts'
+import { notifyRaised, raisedRisk } from '../for-tests.ts'
+import { notifyMembers } from '../tell.ts'
 
 let server: SharedServer
 let businessId: string

@@ -8,14 +8,17 @@ import { addMember, removeMember } from '../../businesses/members.ts'
 import type { Actor } from '../../platform/rights/rights.ts'
 import type { EventName, Work } from '../../platform/transaction/work.ts'
 import { inTestWork } from '../../platform/transaction/work-for-tests.ts'
-import { heldBack } from '../decide/limits.ts'
-import type { RaisedRisk } from '../decide/raised-risk.ts'
+import type { BellNews } from '../decide/bell.ts'
+import type { NotificationReason } from '../decide/delivery.ts'
+import type { RaisedRisk } from '../decide/leak-news.ts'
 import { addressedAlerts } from '../decide/recipients.ts'
-import { raisedRisk } from '../for-tests.ts'
+import { notifyRaised, raisedRisk } from '../for-tests.ts'
+import { heldBack } from '../load/mail-counts.ts'
 import { AlertSettings } from '../settings/alert-settings.entity.ts'
 import { saveAlertSettings } from '../settings/alert-settings.ts'
 import { NotificationPreferences } from '../settings/notification-preferences.entity.ts'
 import { updateNotificationPreferences } from '../settings/preferences.ts'
+import { notifyMembers } from '../tell.ts'
 import { Notification } from './notification.entity.ts'
 import {
   addressOf,
@@ -25,7 +28,6 @@ import {
   notificationsPage,
   unreadCount,
 } from './notifications.ts'
-import { type News, type NotificationReason, notifyMembers, notifyRaised } from './notify.ts'
 
 type Person = Awaited<ReturnType<typeof newMember>>
 
@@ -57,7 +59,7 @@ type Place = { db?: Database; business?: string }
 function as<T>(actor: Actor, fn: (work: Work) => Promise<T>, { db = test.db, business = businessId }: Place = {}): Promise<T> {
   return inTestWork({ db, businessId: business, actor, now, heard }, fn)
 }
-const tell = (news: Partial<News> = {}, place?: Place) =>
+const tell = (news: Partial<BellNews> = {}, place?: Place) =>
   as(system, (w) => notifyMembers(w, { kind: 'risk', title: 'It leaks', text: 'Much.', ...news }), place)
 const listOf = async (actor: Actor, place?: Place) => (await as(actor, (w) => notificationsPage(w, { first: 100 }), place)).nodes
 const titlesOf = async (actor: Actor, place?: Place) => (await listOf(actor, place)).map(({ title }) => title)

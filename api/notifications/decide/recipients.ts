@@ -1,18 +1,13 @@
 import { z } from 'zod'
 import { profileOf } from '../../detection/catalogue.ts'
-import type { AlertSettings } from '../settings/alert-settings.entity.ts'
-import { isFrom, type RaisedRisk } from './raised-risk.ts'
+import type { RecipientLists } from './audience.ts'
+import { isFrom, type RaisedRisk } from './leak-news.ts'
 
 /** More recipients than this are no list that somebody keeps; proposed. */
 const mostRecipients = 20
 
 /** What one address is mailed, and the lists that name it. */
 export type AddressedAlerts<Leak> = { readonly to: string; readonly lists: readonly string[]; readonly risks: readonly Leak[] }
-
-type Lists = Pick<
-  AlertSettings,
-  'financialRecipients' | 'vendorRecipients' | 'legalRecipients' | 'financialSeverity' | 'vendorSeverity' | 'legalSeverity'
->
 
 const concerns = ({ kinds = [] }: Pick<RaisedRisk, 'kinds'>, whom: 'vendors' | 'legal') =>
   kinds.some((kind) => profileOf(kind)?.concerns === whom)
@@ -23,7 +18,7 @@ const concerns = ({ kinds = [] }: Pick<RaisedRisk, 'kinds'>, whom: 'vendors' | '
  * hear of nothing.
  */
 export function addressedAlerts<Leak extends Pick<RaisedRisk, 'severity' | 'kinds'>>(
-  lists: Lists,
+  lists: RecipientLists,
   risks: readonly Leak[],
 ): AddressedAlerts<Leak>[] {
   const ofList = (least: RaisedRisk['severity'], whom?: 'vendors' | 'legal') =>

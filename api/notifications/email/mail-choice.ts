@@ -5,33 +5,16 @@ import type { NewMail } from '../../mail/write-mail.ts'
 import { audit } from '../../platform/transaction/audit.ts'
 import { runInTransaction, type WorkDependencies } from '../../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../../platform/transaction/work.ts'
+import type { AddressedMail, StoppableMail, StoppedReader } from '../decide/delivery.ts'
 import { NotificationPreferences } from '../settings/notification-preferences.entity.ts'
-import { choosersOf } from '../settings/preferences.ts'
+import { preferencesOfAll } from '../settings/preferences.ts'
 
-/** The kinds of mail that each reader can switch off: by the preference of this name, or reminders of deadlines by their link alone. */
-export type StoppableMail =
-  | 'alert_mails'
-  | 'change_mails'
-  | 'task_mails'
-  | 'escalation_mails'
-  | 'daily_summary'
-  | 'weekly_report'
-  | 'monthly_report'
-  | 'deadline_mails'
-
-/** Kinds that go to addresses which the business named, whoever reads there. */
-type AddressedMail = Extract<StoppableMail, 'alert_mails' | 'change_mails' | 'deadline_mails'>
 type PreferredMail = Exclude<StoppableMail, 'deadline_mails'>
-
-/** Whose mails: of a member, or to an address that the business named as a recipient of alerts. */
-type Reader =
-  | { readonly kind: AddressedMail; readonly address: string }
-  | { readonly kind: Exclude<StoppableMail, AddressedMail>; readonly userId: string }
 
 /** The link in a mail of this kind that stops such mails to this reader. The same for each mail, and it does not expire. */
 export async function unsubscribeLink(
   { sql, businessId, clock }: Pick<Work, 'sql' | 'businessId' | 'clock'>,
-  reader: Reader,
+  reader: StoppedReader,
 ): Promise<NonNullable<NewMail['link']>> {
   const userId = 'userId' in reader ? reader.userId : null
   const address = 'address' in reader ? reader.address.toLowerCase() : null
@@ -51,32 +34,17 @@ export async function unsubscribeLink(
   return { origin: originMark, page: '/unsubscribe', purpose: 'unsubscribe', id: row.id }
 }
 
-/** Says of an address whether mails about new alerts, or about changes of them, go to it: a member's preference decides, else whether somebody stopped them there. */
-export async function takersOf(
-  work: Pick<Work, 'sql' | 'businessId'>,
-  kind: 'alert_mails' | 'change_mails',
-): Promise<(address: string) => boolean> {
-  const memberOf = await membersByAddress(work)
-  const wants = await choosersOf(work, kind)
-  const stopped = await stoppedAt(work, kind)
-  return (address) => {
-    const userId = memberOf.get(address.toLowerCase())
-    return userId === undefined ? !stopped.has(address.toLowerCase()) : wants(userId)
-  }
-}
-
-/** Says of an address whether reminders of deadlines go to it: nobody stopped them there, a member neither. */
-export async function takersOfDeadlineMails(work: Pick<Work, 'sql' | 'businessId'>): Promise<(address: string) => boolean> {
-  const stopped = await stoppedAt(work, 'deadline_mails')
-  return (address) => !stopped.has(address.toLowerCase())
-}
-
-async function stoppedAt({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>, kind: AddressedMail): Promise<ReadonlySet<string>> {
-  const rows = await sql<{ address: string }>(
-    'select address from mail_choice where business_id = $1 and kind = $2 and stopped_at is not null',
-    [businessId, kind],
+/** The addresses, in lower case, at which somebody stopped mails of a kind by their link. */
+export async function stoppedAddresses({
+  sql,
+  businessId,
+}: Pick<Work, 'sql' | 'businessId'>): Promise<Readonly<Record<AddressedMail, ReadonlySet<string>>>> {
+  const rows = await sql<{ kind: StoppableMail; address: string }>(
+    'select kind, address from mail_choice where business_id = $1 and stopped_at is not null and address is not null',
+    [businessId],
   )
-  return new Set(rows.map(({ address }) => address))
+  const of = (kind: AddressedMail) => new Set(rows.flatMap((row) => (row.kind === kind ? [row.address] : [])))
+  return { alert_mails: of('alert_mails'), change_mails: of('change_mails'), deadline_mails: of('deadline_mails') }
 }
 
 async function membersByAddress(work: Pick<Work, 'sql' | 'businessId'>): Promise<ReadonlyMap<string, string>> {
@@ -125,7 +93,8 @@ async function choose(work: Work, id: string, change: 'stop' | 'resume' | null):
   if (!preferred && change !== null && address !== null && stored.isStopped !== (change === 'stop'))
     await setStopped(work, { id, kind, address, isStopped: change === 'stop' })
   const [business] = await work.sql<{ name: string }>('select name from business where id = $1', [work.businessId])
-  const isWanted = preferred && (await choosersOf(work, preferred.kind))(preferred.userId)
+  const chosen = preferred && ((await preferencesOfAll(work, preferred.userId)).get(preferred.userId) ?? new NotificationPreferences())
+  const isWanted = preferred && chosen && chosen[preferred.kind]
   const isOn = isWanted ?? (change === null ? !stored.isStopped : change === 'resume')
   return { kind, shop: business?.name ?? 'your shop', isOn, isInSettings: preferred !== null }
 }

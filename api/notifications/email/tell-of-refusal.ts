@@ -1,5 +1,5 @@
 import { runInTransaction, type WorkDependencies } from '../../platform/transaction/run-in-transaction.ts'
-import { notifyMembers } from '../bell/notify.ts'
+import { notifyMembers } from '../tell.ts'
 
 /**
  * Tells the owners of the business whose mail it was that an address takes none. Nothing for mail of no business. Call it once for each

@@ -2,7 +2,7 @@ import type { MailItem, MailPart } from '../../mail/mail-part.ts'
 import { capitalized, subjectLine } from '../../mail/mail-text.ts'
 import { linkMark, originMark } from '../../mail/marks.ts'
 import type { NewMail } from '../../mail/write-mail.ts'
-import type { UnseenLeak } from './unseen-alerts.ts'
+import type { UnseenLeak } from '../decide/leak-news.ts'
 import { unseenWords } from './unseen-words.ts'
 
 /** The number of alerts that a mail names. */

@@ -23,13 +23,14 @@ export async function toldLeaks({ sql, businessId }: Pick<Work, 'sql' | 'busines
   return new Map(rows.map(({ id, monthly }) => [id, monthly]))
 }
 
-/** Notes what people now know a leak to cost. */
+/** Notes what people now know a leak to cost; of one that is named twice the last stands. */
 export async function noteTold(
   { sql, businessId, clock }: Pick<Work, 'sql' | 'businessId' | 'clock'>,
   leaks: readonly LeakLevel[],
 ): Promise<void> {
   if (leaks.length === 0) return
-  const rows = leaks.map(({ id, monthly }) => ({ id, monthly: monthly.toString() }))
+  const byId = new Map(leaks.map(({ id, monthly }) => [id, monthly.toString()]))
+  const rows = [...byId].map(([id, monthly]) => ({ id, monthly }))
   await sql(
     `insert into told_leak (business_id, risk_id, monthly, told_at)
      select $1, id, monthly, $3 from jsonb_to_recordset($2::jsonb) as row (id uuid, monthly bigint)

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { Field, ObjectType } from 'type-graphql'
-import type { RaisedRisk } from '../decide/raised-risk.ts'
+import type { RaisedRisk } from '../decide/leak-news.ts'
 
 type LeastSeverity = RaisedRisk['severity']
 

@@ -49,7 +49,7 @@ const severitiesOf = ({ financialSeverity, vendorSeverity, legalSeverity }: Aler
 })
 
 /** The same for the product itself, which asks for no right. */
-export async function storedAlertSettings(work: Work): Promise<AlertSettings | null> {
+export async function storedAlertSettings(work: Pick<Work, 'sql' | 'businessId'>): Promise<AlertSettings | null> {
   const [stored] = await work.sql<AlertSettings>(`select ${columns} from alert_setting where business_id = $1`, [work.businessId])
   return stored ?? null
 }

@@ -68,18 +68,16 @@ export async function notificationPreferences(work: Work): Promise<NotificationP
   return stored ?? new NotificationPreferences()
 }
 
-type Preference = keyof {
-  [Name in keyof NotificationPreferences as NotificationPreferences[Name] extends boolean ? Name : never]: true
-}
-
-/** Says of a person whether they want to hear of it; who never chose has the default. */
-export async function choosersOf(work: Pick<Work, 'sql' | 'businessId'>, preference: Preference): Promise<(userId: string) => boolean> {
-  const rows = await work.sql<{ userId: string; isChosen: boolean }>(
-    `select user_id as "userId", ${preference} as "isChosen" from notification_preference where business_id = $1`,
-    [work.businessId],
+/** By the person, of each who ever chose, or of one. */
+export async function preferencesOfAll(
+  { sql, businessId }: Pick<Work, 'sql' | 'businessId'>,
+  userId: string | null = null,
+): Promise<ReadonlyMap<string, NotificationPreferences>> {
+  const rows = await sql<NotificationPreferences>(
+    `select user_id as "userId", ${columns} from notification_preference where business_id = $1 and user_id = coalesce($2::uuid, user_id)`,
+    [businessId, userId],
   )
-  const chosen = new Map(rows.map(({ userId, isChosen }) => [userId, isChosen]))
-  return (userId) => chosen.get(userId) ?? new NotificationPreferences()[preference]
+  return new Map(rows.map((row) => [row.userId, row]))
 }
 
 /** Changes what is given and leaves the rest as it was. Throws `invalid_input`. */

@@ -3,7 +3,7 @@ import { originMark } from '../../mail/marks.ts'
 import { writeMailOfBusiness } from '../../mail/write-mail.ts'
 import { failWaiting } from '../../platform/outbound/queue-message.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { notifyMembers } from '../bell/notify.ts'
+import { notifyMembers } from '../tell.ts'
 
 /** Sends a number nothing any more. What waits for it is given up, and its person is told under the bell and by mail, if it was confirmed. */
 export async function switchOffPhone(work: Work, userId: string, because: string): Promise<void> {
