@@ -1,19 +1,10 @@
 import type { EscalationRule } from '../escalation/escalation-rule.entity.ts'
-import type { AlertSettings } from '../settings/alert-settings.entity.ts'
+import type { RecipientLists } from '../settings/alert-settings.entity.ts'
+import type { AddressedMail, StoppableMail } from './delivery.ts'
 import type { QuietHours } from './quiet-hours.ts'
 
 /** What a member switches on and off, under the documented names. */
-export type NewsChoice =
-  | 'critical_risks'
-  | 'ai_insights'
-  | 'new_integrations'
-  | 'alert_mails'
-  | 'change_mails'
-  | 'task_mails'
-  | 'escalation_mails'
-  | 'daily_summary'
-  | 'weekly_report'
-  | 'monthly_report'
+export type NewsChoice = Exclude<StoppableMail, 'deadline_mails'> | 'critical_risks' | 'ai_insights' | 'new_integrations'
 
 /** A member as far as news go: what they chose, how they are reached, and how much of it they had. */
 export type Addressee = {
@@ -37,20 +28,15 @@ export type Addressee = {
   readonly texted: number | null
 }
 
-/** Whom alerts are mailed to, as the setup named them, and from which severity on. */
-export type RecipientLists = Pick<
-  AlertSettings,
-  'financialRecipients' | 'vendorRecipients' | 'legalRecipients' | 'financialSeverity' | 'vendorSeverity' | 'legalSeverity'
->
-
 /** What the business chose. */
 export type NewsSettings = {
   readonly shop: string
   /** Of `email`, `slack`, `sms` and `in-app`. */
   readonly channels: readonly string[]
+  /** Whom alerts are mailed to, as the setup named them, and from which severity on. */
   readonly lists: RecipientLists
   /** Addresses, in lower case, at which somebody stopped mails of a kind by their link. */
-  readonly stopped: Readonly<Record<'alert_mails' | 'change_mails' | 'deadline_mails', ReadonlySet<string>>>
+  readonly stopped: Readonly<Record<AddressedMail, ReadonlySet<string>>>
   /** Null where no alert that nobody looked at is passed on. */
   readonly escalation: EscalationRule | null
 }

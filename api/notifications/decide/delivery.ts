@@ -2,6 +2,7 @@ import type { NewMail } from '../../mail/write-mail.ts'
 import type { PushText } from '../push/push-text.ts'
 import type { SmsNews } from '../sms/sms-news.ts'
 import type { LeakNews } from './leak-news.ts'
+import type { AddressedAlerts } from './recipients.ts'
 
 export type NotificationReason = 'critical_risk' | 'risk' | 'integration' | 'scan' | 'change' | 'import' | 'unseen'
 
@@ -14,19 +15,14 @@ export type BellNote = {
   readonly integrationId?: string
 }
 
-/** The kinds of mail that each reader can switch off: by the preference of this name, or reminders of deadlines by their link alone. */
-export type StoppableMail =
-  | 'alert_mails'
-  | 'change_mails'
-  | 'task_mails'
-  | 'escalation_mails'
-  | 'daily_summary'
-  | 'weekly_report'
-  | 'monthly_report'
-  | 'deadline_mails'
+/** Digests that a member has switched on. */
+export type DigestName = 'daily_summary' | 'weekly_report' | 'monthly_report'
 
-/** Kinds that go to addresses which the business named, whoever reads there. */
-export type AddressedMail = Extract<StoppableMail, 'alert_mails' | 'change_mails' | 'deadline_mails'>
+/** Kinds of mail that go to addresses which the business named, whoever reads there. */
+export type AddressedMail = 'alert_mails' | 'change_mails' | 'deadline_mails'
+
+/** The kinds of mail that each reader can switch off: by the preference of this name, or reminders of deadlines by their link alone. */
+export type StoppableMail = AddressedMail | DigestName | 'task_mails' | 'escalation_mails'
 
 /** Whose mails a link stops: of a member, or to an address that the business named as a recipient of alerts. */
 export type StoppedReader =
@@ -44,14 +40,9 @@ export type Delivery =
   /** `isHeld`: above the limit of a day; it is noted, and never sent. */
   | { readonly way: 'sms'; readonly userId: string; readonly news: SmsNews; readonly time: DeliveryTime; readonly isHeld: boolean }
   /** News that wait for the end of quiet hours. */
-  | {
-      readonly way: 'later'
-      readonly userId: string
-      readonly to: string
-      readonly lists: readonly string[]
-      readonly leak: LeakNews
-      readonly dueAt: Date
-    }
+  | ({ readonly way: 'later'; readonly userId: string; readonly dueAt: Date } & Omit<AddressedAlerts<LeakNews>, 'risks'> & {
+        leak: LeakNews
+      })
   /** For the limits of a week, and the next digest: leaks that were mailed, and new ones that a limit held back. */
   | { readonly way: 'counted'; readonly userId: string; readonly mailed: number; readonly held: number }
   /** Alerts that wait for a look from now on, until the next contact hears of them. */

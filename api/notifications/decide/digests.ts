@@ -1,9 +1,7 @@
 import type { NewMail } from '../../mail/write-mail.ts'
 import type { Addressee } from './audience.ts'
-import type { Delivery } from './delivery.ts'
+import type { Delivery, DigestName } from './delivery.ts'
 import { quietUntil } from './quiet-hours.ts'
-
-export type DigestName = 'daily_summary' | 'weekly_report' | 'monthly_report'
 
 /** A digest, and what it says to each of its readers. */
 export type DigestNews = {

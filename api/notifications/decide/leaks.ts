@@ -17,18 +17,15 @@ type Addressed = AddressedAlerts<LeakNews>
  * wait for a look, if they are severe enough to be passed on. Provisional alerts are under the bell alone, until they are rated.
  */
 export function tellLeaks(leaks: readonly LeakNews[], situation: Situation): Delivery[] {
-  const { people, settings, now } = situation
+  const { people, settings } = situation
   const rated = leaks.filter(({ isProvisional }) => !isProvisional)
   const addressed = settings.channels.includes('email') ? addressedAlerts(settings.lists, rated) : []
-  const rule = settings.escalation
-  const watched = rule ? rated.filter((leak) => leak.occasion !== 'ended' && isFrom(leak, rule.severity)) : []
-  return [
-    ...leaksOnBell(leaks, people),
-    ...mailLeaks(addressed, situation),
-    ...(rule && watched.length > 0
-      ? [{ way: 'watched' as const, riskIds: watched.map(({ id }) => id), dueAt: new Date(now.getTime() + rule.hours * hourMs) }]
-      : []),
-  ]
+  return [...leaksOnBell(leaks, people), ...mailLeaks(addressed, situation), ...watch(rated, situation)]
+}
+
+function watch(leaks: readonly LeakNews[], { settings: { escalation: rule }, now }: Situation): Delivery[] {
+  const riskIds = leaks.flatMap((leak) => (rule && leak.occasion !== 'ended' && isFrom(leak, rule.severity) ? leak.id : []))
+  return rule && riskIds.length > 0 ? [{ way: 'watched', riskIds, dueAt: new Date(now.getTime() + rule.hours * hourMs) }] : []
 }
 
 /**
@@ -52,16 +49,19 @@ function wantedOf({ to, risks }: Addressed, member: Addressee | undefined, { set
 const isNew = ({ occasion }: LeakNews) => occasion === 'new'
 
 function toMemberNow(all: Addressed, member: Addressee, situation: Situation): Delivery[] {
-  const waiting = new Map(all.risks.map((leak) => [leak, leakWaitsUntil(member, leak, situation.now)]))
-  const later = all.risks.flatMap((leak): Delivery[] => {
-    const dueAt = waiting.get(leak) ?? null
-    return dueAt === null ? [] : [{ way: 'later', userId: member.userId, to: all.to, lists: all.lists, leak, dueAt }]
-  })
-  const due = all.risks.filter((leak) => waiting.get(leak) === null)
+  const { userId } = member
+  const { to, lists } = all
+  const due: LeakNews[] = []
+  const deliveries: Delivery[] = []
+  for (const leak of all.risks) {
+    const dueAt = leakWaitsUntil(member, leak, situation.now)
+    if (dueAt) deliveries.push({ way: 'later', userId, to, lists, leak, dueAt })
+    else due.push(leak)
+  }
   const risks = withinLimits(member, due)
   const held = due.filter(isNew).length - risks.filter(isNew).length
-  const counted: Delivery = { way: 'counted', userId: member.userId, mailed: risks.length, held }
-  return [...later, ...(due.length > 0 ? [counted] : []), ...mailTo({ ...all, risks }, member, situation)]
+  if (due.length > 0) deliveries.push({ way: 'counted', userId, mailed: risks.length, held })
+  return [...deliveries, ...mailTo({ ...all, risks }, member, situation)]
 }
 
 function mailTo(one: Addressed, member: Addressee | undefined, situation: Situation): Delivery[] {

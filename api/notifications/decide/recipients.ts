@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { profileOf } from '../../detection/catalogue.ts'
-import type { RecipientLists } from './audience.ts'
+import type { RecipientLists } from '../settings/alert-settings.entity.ts'
 import { isFrom, type RaisedRisk } from './leak-news.ts'
 
 /** More recipients than this are no list that somebody keeps; proposed. */

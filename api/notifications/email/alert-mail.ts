@@ -1,12 +1,10 @@
-import type { MailItem, MailPart } from '../../mail/mail-part.ts'
-import { capitalized, subjectLine } from '../../mail/mail-text.ts'
-import { linkMark, originMark } from '../../mail/marks.ts'
+import type { MailPart } from '../../mail/mail-part.ts'
+import { subjectLine } from '../../mail/mail-text.ts'
+import { linkMark } from '../../mail/marks.ts'
 import type { NewMail } from '../../mail/write-mail.ts'
 import type { LeakNews, Occasion } from '../decide/leak-news.ts'
 import type { AddressedAlerts } from '../decide/recipients.ts'
-
-/** The number of alerts that a mail names. */
-const mostNamed = 10
+import { leakItem, moreLeaks, mostNamed } from './leak-item.ts'
 
 /** The parts of a mail about leaks, in their order: a heading, and what is said of one in a subject. */
 const occasions: readonly { readonly occasion: Occasion; readonly heading: string; readonly one: string }[] = [
@@ -25,7 +23,7 @@ export function alertMail({ to, lists, risks }: AddressedAlerts<LeakNews>, shop:
   const named = new Set(groups.flatMap(({ leaks }) => leaks).slice(0, mostNamed))
   const isNewAlone = groups.every(({ occasion }) => occasion === 'new')
   const sections = groups.flatMap(({ heading, leaks }): MailPart[] => {
-    const items = leaks.filter((leak) => named.has(leak)).map(leakItem)
+    const items = leaks.filter((leak) => named.has(leak)).map((leak) => leakItem(leak))
     return isNewAlone || items.length === 0 ? items : [{ kind: 'heading', text: heading }, ...items]
   })
   const parts: MailPart[] = [
@@ -34,7 +32,7 @@ export function alertMail({ to, lists, risks }: AddressedAlerts<LeakNews>, shop:
       text: isNewAlone ? `RiskPilot found ${countedLeaks(risks)} at ${shop}.` : `What changed at ${shop}: ${counted(groups)}.`,
     },
     ...sections,
-    ...(risks.length > mostNamed ? [moreLeaks(risks.length - mostNamed)] : []),
+    ...moreLeaks(risks.length - mostNamed),
     { kind: 'text', text: 'The links open the rows that prove it.' },
     { kind: 'small', text: `You get this because ${shop} named you as a recipient of ${lists.join(' and ')} alerts.` },
     { kind: 'small', text: 'Stop these mails', address: linkMark },
@@ -43,26 +41,6 @@ export function alertMail({ to, lists, risks }: AddressedAlerts<LeakNews>, shop:
 }
 
 type Group = { readonly occasion: Occasion; readonly one: string; readonly leaks: readonly LeakNews[] }
-
-/** What, how much since when, what to do, and where its rows are. */
-function leakItem({ id, title, severity, cost, action, occasion }: LeakNews): MailItem {
-  return {
-    kind: 'item',
-    title,
-    figure: occasion === 'ended' ? `${capitalized(cost)}.` : `${capitalized(cost)}. Severity: ${severity}.`,
-    next: `${action}.`,
-    tone: occasion === 'ended' ? 'good' : severity,
-    word: 'Open the rows that prove it',
-    address: `${originMark}/risks/${id}`,
-  }
-}
-
-const moreLeaks = (count: number): MailPart => ({
-  kind: 'action',
-  lead: `And ${count} more`,
-  word: 'Open all alerts',
-  address: `${originMark}/risks`,
-})
 
 function subjectOf(groups: readonly Group[], shop: string): string {
   const [group] = groups

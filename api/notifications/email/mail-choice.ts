@@ -1,15 +1,13 @@
 import { uuidv7 } from '../../../db/uuid.ts'
-import { memberAddresses } from '../../businesses/members.ts'
 import { originMark } from '../../mail/marks.ts'
 import type { NewMail } from '../../mail/write-mail.ts'
 import { audit } from '../../platform/transaction/audit.ts'
 import { runInTransaction, type WorkDependencies } from '../../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../../platform/transaction/work.ts'
+import { memberAt } from '../decide/audience.ts'
 import type { AddressedMail, StoppableMail, StoppedReader } from '../decide/delivery.ts'
+import { loadPeople } from '../load/load-people.ts'
 import { NotificationPreferences } from '../settings/notification-preferences.entity.ts'
-import { preferencesOfAll } from '../settings/preferences.ts'
-
-type PreferredMail = Exclude<StoppableMail, 'deadline_mails'>
 
 /** The link in a mail of this kind that stops such mails to this reader. The same for each mail, and it does not expire. */
 export async function unsubscribeLink(
@@ -45,10 +43,6 @@ export async function stoppedAddresses({
   )
   const of = (kind: AddressedMail) => new Set(rows.flatMap((row) => (row.kind === kind ? [row.address] : [])))
   return { alert_mails: of('alert_mails'), change_mails: of('change_mails'), deadline_mails: of('deadline_mails') }
-}
-
-async function membersByAddress(work: Pick<Work, 'sql' | 'businessId'>): Promise<ReadonlyMap<string, string>> {
-  return new Map([...(await memberAddresses(work))].map(([userId, address]) => [address.toLowerCase(), userId]))
 }
 
 /** What a link is about, and whether its mails come. */
@@ -87,29 +81,23 @@ async function choose(work: Work, id: string, change: 'stop' | 'resume' | null):
     [work.businessId, id],
   )
   if (!stored) return null
-  const { kind, address } = stored
-  const preferred = kind === 'deadline_mails' ? null : await preferredBy(work, { ...stored, kind })
-  if (preferred && change === 'stop') await switchOff(work, preferred.kind, preferred.userId)
-  if (!preferred && change !== null && address !== null && stored.isStopped !== (change === 'stop'))
-    await setStopped(work, { id, kind, address, isStopped: change === 'stop' })
+  const { kind, userId, address, isStopped } = stored
+  const people = kind === 'deadline_mails' ? [] : await loadPeople(work)
+  const member = userId === null ? memberAt(people, address ?? '') : people.find((one) => one.userId === userId)
   const [business] = await work.sql<{ name: string }>('select name from business where id = $1', [work.businessId])
-  const chosen = preferred && ((await preferencesOfAll(work, preferred.userId)).get(preferred.userId) ?? new NotificationPreferences())
-  const isWanted = preferred && chosen && chosen[preferred.kind]
-  const isOn = isWanted ?? (change === null ? !stored.isStopped : change === 'resume')
-  return { kind, shop: business?.name ?? 'your shop', isOn, isInSettings: preferred !== null }
-}
-
-/** The member whose preference decides; null for an address of nobody in the business. */
-async function preferredBy(
-  work: Work,
-  { kind, userId, address }: { kind: PreferredMail; userId: string | null; address: string | null },
-): Promise<{ kind: PreferredMail; userId: string } | null> {
-  const member = userId ?? (await membersByAddress(work)).get(address ?? '') ?? null
-  return member === null ? null : { kind, userId: member }
+  const shop = business?.name ?? 'your shop'
+  // The preference of a member decides; a member switches mails on again in the settings, never by a link.
+  if (member && kind !== 'deadline_mails') {
+    if (change === 'stop') await switchOff(work, kind, member.userId)
+    return { kind, shop, isOn: change !== 'stop' && member.wants[kind], isInSettings: true }
+  }
+  if (change !== null && address !== null && isStopped !== (change === 'stop'))
+    await setStopped(work, { id, kind, address, isStopped: change === 'stop' })
+  return { kind, shop, isOn: change === null ? !isStopped : change === 'resume', isInSettings: false }
 }
 
 /** Switches one kind off for a member, without a word of the rest. Who never chose has the defaults written first. */
-async function switchOff(work: Work, kind: PreferredMail, userId: string): Promise<void> {
+async function switchOff(work: Work, kind: Exclude<StoppableMail, 'deadline_mails'>, userId: string): Promise<void> {
   const { critical_risks, daily_summary, weekly_report, new_integrations, ai_insights, alert_mails } = new NotificationPreferences()
   await work.sql(
     `insert into notification_preference (business_id, user_id, critical_risks, daily_summary, weekly_report, new_integrations, ai_insights,

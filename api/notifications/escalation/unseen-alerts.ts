@@ -54,16 +54,13 @@ export async function contactsWhoHeard(
   { sql, businessId }: Work,
   due: readonly DueAlert[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const toldAt = new Map(due.map((one) => [one.riskId, one.toldAt.getTime()]))
-  const rows = await sql<{ riskId: string; userId: string; toldAt: Date }>(
-    `select risk_id as "riskId", user_id as "userId", told_at as "toldAt" from escalation where business_id = $1 and risk_id = any($2::uuid[])`,
-    [businessId, [...toldAt.keys()]],
+  const rows = await sql<{ riskId: string; userIds: string[] }>(
+    `select told.risk_id as "riskId", array_agg(told.user_id) as "userIds" from escalation told
+       join unnest($2::uuid[], $3::timestamptz[]) as due (risk_id, told_at) on due.risk_id = told.risk_id and due.told_at = told.told_at
+      where told.business_id = $1 group by told.risk_id`,
+    [businessId, due.map(({ riskId }) => riskId), due.map(({ toldAt }) => toldAt)],
   )
-  const heard = Map.groupBy(
-    rows.filter((row) => row.toldAt.getTime() === toldAt.get(row.riskId)),
-    ({ riskId }) => riskId,
-  )
-  return new Map([...heard].map(([riskId, own]) => [riskId, new Set(own.map(({ userId }) => userId))]))
+  return new Map(rows.map(({ riskId, userIds }) => [riskId, new Set(userIds)]))
 }
 
 /** Notes that a contact heard of it, which the alert's timeline shows. */

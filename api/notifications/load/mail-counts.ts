@@ -1,11 +1,13 @@
 import { uuidv7 } from '../../../db/uuid.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 
+type Statements = Pick<Work, 'sql' | 'businessId' | 'clock'>
+
 const weekMs = 7 * 86_400_000
 
 /** Keeps what was mailed to a member of leaks, and how many new ones a limit held back. */
 export async function noteAlertMail(
-  { sql, businessId, clock }: Pick<Work, 'sql' | 'businessId' | 'clock'>,
+  { sql, businessId, clock }: Statements,
   userId: string,
   { mailed, held }: { readonly mailed: number; readonly held: number },
 ): Promise<void> {
@@ -15,11 +17,7 @@ export async function noteAlertMail(
 }
 
 /** How many mails about leaks each member had in the last seven days. */
-export async function mailsOfTheWeek({
-  sql,
-  businessId,
-  clock,
-}: Pick<Work, 'sql' | 'businessId' | 'clock'>): Promise<ReadonlyMap<string, number>> {
+export async function mailsOfTheWeek({ sql, businessId, clock }: Statements): Promise<ReadonlyMap<string, number>> {
   const rows = await sql<{ userId: string; mails: number }>(
     `select user_id as "userId", count(*)::int as mails from alert_mail
       where business_id = $1 and at > $2::timestamptz and mailed > 0 group by user_id`,

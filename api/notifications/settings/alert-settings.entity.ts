@@ -27,5 +27,8 @@ export class AlertSettings {
 /** The severities from which lists hear. */
 export type LeastSeverities = Pick<AlertSettings, 'financialSeverity' | 'vendorSeverity' | 'legalSeverity'>
 
+/** Whom alerts are mailed to, and from which severity on. */
+export type RecipientLists = Omit<AlertSettings, 'businessId' | 'updatedAt' | 'channels'>
+
 /** What a person chooses of them. */
 export type AlertTargets = Omit<AlertSettings, 'businessId' | 'updatedAt' | keyof LeastSeverities>

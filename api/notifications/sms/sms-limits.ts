@@ -3,18 +3,14 @@ import type { Work } from '../../platform/transaction/work.ts'
 const hourMs = 3_600_000
 
 /** How many messages about alerts each member was texted in the last 24 hours, of those with a number that is confirmed and on. */
-export async function textsOfToday({
-  sql,
-  businessId,
-  clock,
-}: Pick<Work, 'sql' | 'businessId' | 'clock'>): Promise<ReadonlyMap<string, number>> {
-  const rows = await sql<{ userId: string; texts: number }>(
+export async function textsOfToday(work: Pick<Work, 'sql' | 'businessId' | 'clock'>): Promise<ReadonlyMap<string, number>> {
+  const rows = await work.sql<{ userId: string; texts: number }>(
     `select phone.user_id as "userId", (
        select count(*)::int from outbound_message sent
         where sent.business_id = $1 and sent.phone_user_id = phone.user_id and sent.kind = 'alert' and sent.status <> 'held'
           and sent.written_at > $2) as texts
        from sms_phone phone where phone.business_id = $1 and phone.confirmed_at is not null and phone.off_at is null`,
-    [businessId, new Date(clock.now().getTime() - 24 * hourMs)],
+    [work.businessId, new Date(work.clock.now().getTime() - 24 * hourMs)],
   )
   return new Map(rows.map(({ userId, texts }) => [userId, texts]))
 }
