@@ -27,20 +27,12 @@ export async function writeDigests(work: Work, { kind, from, until }: DigestPeri
   const found = await risksFoundBetween(work, { from, until })
   const ended = await risksEndedBetween(work, { from, until })
   if (kind === 'daily' && found.length + ended.length === 0) return 0
-  const [business] = await work.sql<{ name: string }>('select name from business where id = $1', [work.businessId])
   const held = await heldBack(work, { from, until })
   const heldTexts = await heldSms(work, { from, until })
-  const digest = {
-    kind,
-    shop: business?.name ?? 'your shop',
-    since: await localDay(work, from),
-    found,
-    ended,
-    open: await monthlyAtRisk(work),
-  }
-  const mailFor = (userId: string) => {
+  const digest = { kind, since: await localDay(work, from), found, ended, open: await monthlyAtRisk(work) }
+  const mailFor = (userId: string, shop: string) => {
     const ofReader = { held: held.get(userId) ?? 0, heldTexts: heldTexts.get(userId) ?? 0 }
-    return { ...digestMail({ ...digest, ...ofReader }), usefulHours: 48 }
+    return { ...digestMail({ ...digest, ...ofReader, shop }), usefulHours: 48 }
   }
   return tell(work, { kind: 'digest', digest: { name, isMonday, mailFor } })
 }

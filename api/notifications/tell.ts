@@ -9,10 +9,11 @@ import { queueDeliveries } from './queue/queue-deliveries.ts'
  * Tells people, in the transaction of what there is to tell: loads who there is and what they chose, decides who hears of it by which way,
  * and leaves it to be sent. Returns the number of mails.
  */
-export async function tell(work: Work, news: News): Promise<number> {
+export async function tell(work: Work, ...news: readonly News[]): Promise<number> {
   const people = await loadPeople(work)
   const settings = await loadSettings(work)
-  return queueDeliveries(work, decide(news, people, settings, work.clock.now()))
+  const deliveries = news.flatMap((one) => decide(one, people, settings, work.clock.now()))
+  return queueDeliveries(work, deliveries)
 }
 
 /** Tells members under the bell alone. */

@@ -1,7 +1,8 @@
 import { noteTold, type UntoldImport, untoldImports, untoldPeriod } from '../imports/untold-imports.ts'
+import type { News } from '../notifications/decide/decide.ts'
 import { taskWaits } from '../notifications/decide/tasks.ts'
 import { loadPeople } from '../notifications/load/load-people.ts'
-import { notifyMembers, tell } from '../notifications/tell.ts'
+import { tell } from '../notifications/tell.ts'
 import { eachBusiness, type RoundContext } from '../platform/operations/each-business.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -33,11 +34,11 @@ async function tellOfOwn(work: Work): Promise<number> {
       work,
       own.map(({ id }) => id),
     )
-    for (const one of own) await notifyMembers(work, { kind: 'import', title: titleOf(one), text: one.problem ?? '' })
+    const notes = own.map((one): News => ({ kind: 'note', note: { kind: 'import', title: titleOf(one), text: one.problem ?? '' } }))
     const [first] = own
     const subject = own.length === 1 && first ? titleOf(first) : `${own.length} files need you`
     const items = own.map((one) => ({ title: titleOf(one), lines: one.problem ? [one.problem] : [] }))
-    await tell(work, { kind: 'task', task: { person, subject, items, word: 'Open the imports', path: '/imports' } })
+    await tell(work, ...notes, { kind: 'task', task: { person, subject, items, word: 'Open the imports', path: '/imports' } })
     files += own.length
   }
   return files

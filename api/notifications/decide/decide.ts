@@ -37,7 +37,7 @@ export function decide(news: News, people: readonly Addressee[], settings: NewsS
     case 'task':
       return tellTask(news.task, situation)
     case 'digest':
-      return mailDigest(news.digest, people, now)
+      return mailDigest(news.digest, situation)
     case 'deadlines':
       return mailReminders(news.mailTo, settings)
   }

@@ -1,5 +1,5 @@
 import type { NewMail } from '../../mail/write-mail.ts'
-import type { Addressee } from './audience.ts'
+import type { Addressee, Situation } from './audience.ts'
 import type { Delivery, DigestName } from './delivery.ts'
 import { quietUntil } from './quiet-hours.ts'
 
@@ -7,7 +7,7 @@ import { quietUntil } from './quiet-hours.ts'
 export type DigestNews = {
   readonly name: DigestName
   readonly isMonday: boolean
-  readonly mailFor: (userId: string) => Omit<NewMail, 'to' | 'link' | 'notBefore'>
+  readonly mailFor: (userId: string, shop: string) => Omit<NewMail, 'to' | 'link' | 'notBefore'>
 }
 
 /** Who gets a digest. On a Monday the weekly report tells of Sunday too: who gets it gets no summary beside it. */
@@ -17,9 +17,9 @@ export function digestReaders(people: readonly Addressee[], { name, isMonday }: 
 }
 
 /** A mail to each reader, in whose quiet hours it waits until they end. */
-export function mailDigest(digest: DigestNews, people: readonly Addressee[], now: Date): Delivery[] {
+export function mailDigest(digest: DigestNews, { people, settings, now }: Situation): Delivery[] {
   return digestReaders(people, digest).map(({ userId, address, quiet }) => {
-    const mail = { ...digest.mailFor(userId), to: address ?? '', notBefore: quietUntil(quiet, now) ?? now }
+    const mail = { ...digest.mailFor(userId, settings.shop), to: address ?? '', notBefore: quietUntil(quiet, now) ?? now }
     return { way: 'mail', mail, stops: { kind: digest.name, userId } }
   })
 }

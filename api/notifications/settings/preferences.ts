@@ -61,11 +61,8 @@ export function readerOf({ actor: viewer }: Pick<Work, 'actor'>): string {
 
 /** Of the person who asks, in this business. */
 export async function notificationPreferences(work: Work): Promise<NotificationPreferences> {
-  const [stored] = await work.sql<NotificationPreferences>(
-    `select ${columns} from notification_preference where business_id = $1 and user_id = $2`,
-    [work.businessId, personOf(work)],
-  )
-  return stored ?? new NotificationPreferences()
+  const userId = personOf(work)
+  return (await preferencesOfAll(work, userId)).get(userId) ?? new NotificationPreferences()
 }
 
 /** By the person, of each who ever chose, or of one. */
