@@ -205,6 +205,25 @@ function fenceOfFeature([name, { mayImport = {} }]) {
 
 const others = [
   rule(
+    ['api/notifications/decide/*.ts', '!**/*.test.ts'],
+    [
+      {
+        group: [
+          '**',
+          '!./*.ts',
+          '!../{email,escalation}/*-{mail,item,words}.ts',
+          '!../{push,sms}/*-{text,news}.ts',
+          '!../{settings,escalation}/*.entity.ts',
+          '!../../mail/{marks,mail-part,mail-text,write-mail}.ts',
+          '!../../{detection,values}/**',
+          '!temporal-polyfill',
+          '!zod',
+        ],
+        message: 'api/notifications/decide is pure: it may import itself, the texts of news, and types of what is stored.',
+      },
+    ],
+  ),
+  rule(
     ['db/**/*.ts'],
     [{ group: ['**/api/**', '**/web/**', '**/e2e/**'], message: 'db is PostgreSQL and nothing of shops: it imports nothing of ours.' }],
   ),

@@ -89,7 +89,7 @@ export const readExceptions = [
   },
   { reader: 'channels/deliveries.ts', of: 'outbound_message', because: 'the log of a channel is a page of what was sent there' },
   { reader: 'notifications/sms/', of: 'outbound_message', because: 'limits count what was texted to a number, and what they held back' },
-  { reader: 'notifications/notify.ts', of: 'membership', because: 'one statement tells all members who want to hear of it' },
+  { reader: 'notifications/bell/add-to-bell.ts', of: 'membership', because: 'one statement tells all members who want to hear of it' },
   { reader: 'businesses/members.ts', of: 'identity.user', because: 'members are listed and sorted with their names and addresses' },
   { reader: 'businesses/invitations.ts', of: 'identity.user', because: 'an invitation shows whether its address has an account' },
   {

@@ -60,14 +60,15 @@ export async function ownerAddresses({ sql, businessId }: Pick<Work, 'sql' | 'bu
   return rows.map(({ email }) => email)
 }
 
-/** The members whose address is proved to be theirs, by the person's id. */
-export async function memberAddresses({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<ReadonlyMap<string, string>> {
-  const rows = await sql<{ id: string; email: string }>(
-    `select u.id, u.email from membership m join identity."user" u on u.id = m.user_id
-      where m.business_id = $1 and u."emailVerified" order by u.email`,
+type MemberToTell = { readonly userId: string; readonly isOwner: boolean; readonly address: string | null }
+
+/** Every member, by the address that they sign in with; null where it is not proved to be theirs. */
+export async function membersToTell({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<MemberToTell[]> {
+  return sql(
+    `select m.user_id as "userId", m.role = 'owner' as "isOwner", case when u."emailVerified" then u.email end as address
+       from membership m join identity."user" u on u.id = m.user_id where m.business_id = $1 order by u.email`,
     [businessId],
   )
-  return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
 /** The people of the business. */

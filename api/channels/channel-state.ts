@@ -1,4 +1,4 @@
-import { notifyMembers } from '../notifications/notify.ts'
+import { notifyMembers } from '../notifications/tell.ts'
 import type { Outcome } from '../platform/outbound/outbox.ts'
 import { failWaiting } from '../platform/outbound/queue-message.ts'
 import type { Work } from '../platform/transaction/work.ts'

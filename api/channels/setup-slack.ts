@@ -1,4 +1,4 @@
-import { storedAlertSettings } from '../notifications/alert-settings.ts'
+import { storedAlertSettings } from '../notifications/settings/alert-settings.ts'
 import { audit } from '../platform/transaction/audit.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { Work } from '../platform/transaction/work.ts'

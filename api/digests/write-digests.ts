@@ -1,16 +1,16 @@
 import { localDay } from '../businesses/currency-and-day.ts'
-import { memberAddresses } from '../businesses/members.ts'
-import { heldBack } from '../notifications/mail-limits.ts'
-import { choosersOf } from '../notifications/preferences.ts'
-import { heldSms } from '../notifications/sms/queue-sms.ts'
+import { digestReaders } from '../notifications/decide/digests.ts'
+import { loadPeople } from '../notifications/load/load-people.ts'
+import { heldBack } from '../notifications/load/mail-counts.ts'
+import { heldSms } from '../notifications/sms/sms-limits.ts'
+import { tell } from '../notifications/tell.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { risksEndedBetween, risksFoundBetween } from '../risks/risks-of-period.ts'
 import { monthlyAtRisk } from '../risks/summary/money-at-risk.ts'
 import { weekday } from '../values/day.ts'
 import { type DigestKind, digestMail } from './digest-mail.ts'
-import { mailReaders, type Reader } from './mail-readers.ts'
 
-const preferenceOf = { daily: 'daily_summary', weekly: 'weekly_report' } as const
+const nameOf = { daily: 'daily_summary', weekly: 'weekly_report' } as const
 
 /** After `from`, until `until` included. */
 export type DigestPeriod = { readonly kind: DigestKind; readonly from: Date; readonly until: Date }
@@ -21,32 +21,18 @@ export type DigestPeriod = { readonly kind: DigestKind; readonly from: Date; rea
  * ended is not mailed. In a reader's quiet hours it waits until they end. A weekly report always comes: who asked for it wants to know that too.
  */
 export async function writeDigests(work: Work, { kind, from, until }: DigestPeriod): Promise<number> {
-  const readers = await readersOf(work, kind, until)
-  if (readers.length === 0) return 0
+  const name = nameOf[kind]
+  const isMonday = weekday(await localDay(work, until)) === 1
+  if (digestReaders(await loadPeople(work), { name, isMonday }).length === 0) return 0
   const found = await risksFoundBetween(work, { from, until })
   const ended = await risksEndedBetween(work, { from, until })
   if (kind === 'daily' && found.length + ended.length === 0) return 0
-  const [business] = await work.sql<{ name: string }>('select name from business where id = $1', [work.businessId])
   const held = await heldBack(work, { from, until })
   const heldTexts = await heldSms(work, { from, until })
-  const digest = {
-    kind,
-    shop: business?.name ?? 'your shop',
-    since: await localDay(work, from),
-    found,
-    ended,
-    open: await monthlyAtRisk(work),
-  }
-  const mailFor = (userId: string) => {
+  const digest = { kind, since: await localDay(work, from), found, ended, open: await monthlyAtRisk(work) }
+  const mailFor = (userId: string, shop: string) => {
     const ofReader = { held: held.get(userId) ?? 0, heldTexts: heldTexts.get(userId) ?? 0 }
-    return { ...digestMail({ ...digest, ...ofReader }), usefulHours: 48 }
+    return { ...digestMail({ ...digest, ...ofReader, shop }), usefulHours: 48 }
   }
-  return mailReaders(work, readers, { kind: preferenceOf[kind], at: until, mailFor })
-}
-
-/** Who gets it, by the person's id, with the address. On a Monday the weekly report tells of Sunday too: who gets it gets no summary beside it. */
-async function readersOf(work: Work, kind: DigestKind, at: Date): Promise<Reader[]> {
-  const wants = await choosersOf(work, preferenceOf[kind])
-  const isReported = kind === 'daily' && weekday(await localDay(work, at)) === 1 ? await choosersOf(work, 'weekly_report') : () => false
-  return [...(await memberAddresses(work))].filter(([userId]) => wants(userId) && !isReported(userId))
+  return tell(work, { kind: 'digest', digest: { name, isMonday, mailFor } })
 }

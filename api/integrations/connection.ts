@@ -1,4 +1,4 @@
-import { notifyMembers } from '../notifications/notify.ts'
+import { notifyMembers } from '../notifications/tell.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { isUuid } from '../platform/graph-types/paging.ts'
 import { may } from '../platform/rights/rights.ts'

@@ -1,4 +1,4 @@
-import { notifyMembers } from '../notifications/notify.ts'
+import { notifyMembers } from '../notifications/tell.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { parse } from '../platform/failures/parse.ts'
 import { may } from '../platform/rights/rights.ts'

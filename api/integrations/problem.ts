@@ -1,4 +1,4 @@
-import { notifyMembers } from '../notifications/notify.ts'
+import { notifyMembers } from '../notifications/tell.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { Provider } from './providers.ts'
 

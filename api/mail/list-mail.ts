@@ -3,8 +3,8 @@ import { type Connection, connection, isInstantAndId, isUuid, type PageArgs, pag
 import { may } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { Mail } from './mail.entity.ts'
+import { wholeText } from './mail-links.ts'
 import { linkMark, withOrigin } from './marks.ts'
-import { wholeText } from './send-mail.ts'
 
 const order = 'mail newest'
 
@@ -75,15 +75,14 @@ export type ListedMail = {
   readonly createdAt: string
 }
 
+const listed = `id, recipient as to, subject, status, tries, problem, to_char(created_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS"Z"') as "createdAt"`
+
 /**
  * The newest hundred mails of all businesses, for the operator of the installation alone; never for
  * a request.
  */
 export async function listMail(pool: pg.Pool): Promise<ListedMail[]> {
-  const { rows } = await pool.query<ListedMail>(
-    `select id, recipient as to, subject, status, tries, problem, to_char(created_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS"Z"') as "createdAt"
-       from identity.mail order by created_at desc, id desc limit 100`,
-  )
+  const { rows } = await pool.query<ListedMail>(`select ${listed} from identity.mail order by created_at desc, id desc limit 100`)
   return rows
 }
 
@@ -95,8 +94,7 @@ export async function mailWithLink(
 ): Promise<(ListedMail & { readonly text: string }) | null> {
   if (!isUuid(id)) return null
   const { rows } = await pool.query<ListedMail & Parameters<typeof wholeText>[0]>(
-    `select id, recipient as to, subject, status, tries, problem, to_char(created_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS"Z"') as "createdAt",
-            body, link_page, link_purpose, link_id from identity.mail where id = $1`,
+    `select ${listed}, body, link_page, link_purpose, link_id from identity.mail where id = $1`,
     [id],
   )
   const [mail] = rows

@@ -2,13 +2,13 @@ import { createTransport } from 'nodemailer'
 
 export type MailServer = {
   /** Delivers one mail; rejects with the server's response. */
-  deliver(mail: Delivery): Promise<void>
+  deliver(mail: OutgoingMail): Promise<void>
   /** Connects and signs in without delivering; rejects with the reason of a failure. */
   check(): Promise<void>
   close(): void
 }
 
-export type Delivery = {
+export type OutgoingMail = {
   readonly id: string
   readonly to: string
   readonly subject: string

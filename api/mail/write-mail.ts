@@ -4,7 +4,7 @@ import type { Work } from '../platform/transaction/work.ts'
 import { htmlOfMail } from './mail-html.ts'
 import type { MailPart } from './mail-part.ts'
 import { textOfMail } from './mail-text.ts'
-import { isAddressRefused } from './refused-addresses.ts'
+import { refusedAmong } from './refused-addresses.ts'
 
 export type NewMail = {
   /** One address, validated by the caller. */
@@ -66,7 +66,7 @@ export async function writeMail(
  * a reader can switch off is not written to an address that takes no mail: then the id is null.
  */
 export async function writeMailOfBusiness(work: Pick<Work, 'sql' | 'clock' | 'businessId'>, mail: NewMail): Promise<string | null> {
-  if (mail.link?.purpose === 'unsubscribe' && (await isAddressRefused(work.sql, mail.to))) return null
+  if (mail.link?.purpose === 'unsubscribe' && (await refusedAmong(work.sql, [mail.to])).size > 0) return null
   const id = await writeMail(work, mail)
   await work.sql('insert into mail_of_business (business_id, id) values ($1, $2)', [work.businessId, id])
   return id

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { newMember } from '../businesses/for-tests.ts'
-import { AlertSettings } from '../notifications/alert-settings.entity.ts'
+import { AlertSettings } from '../notifications/settings/alert-settings.entity.ts'
 import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'

@@ -1,6 +1,6 @@
-import { escalate } from '../notifications/escalation/escalate.ts'
 import { storedEscalationRule } from '../notifications/escalation/escalation-rule.ts'
-import { forgetAllUnseen, forgetUnseen, takeDueAlerts } from '../notifications/escalation/unseen-alerts.ts'
+import { contactsWhoHeard, forgetAllUnseen, forgetUnseen, takeDueAlerts } from '../notifications/escalation/unseen-alerts.ts'
+import { tell } from '../notifications/tell.ts'
 import { eachBusiness, type RoundContext } from '../platform/operations/each-business.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -35,7 +35,12 @@ async function escalateOwn(work: Work): Promise<number> {
     work,
     due.map(({ riskId }) => riskId).filter((id) => !awake.includes(id)),
   )
+  const heard = await contactsWhoHeard(work, due)
   const toldAt = new Map(due.map((one) => [one.riskId, one.toldAt]))
-  const leaks = (await changedRisks(work, awake)).map((risk) => ({ ...risk, toldAt: toldAt.get(risk.id) ?? work.clock.now() }))
-  return escalate(work, rule, leaks)
+  const leaks = (await changedRisks(work, awake)).map((risk) => ({
+    ...risk,
+    toldAt: toldAt.get(risk.id) ?? work.clock.now(),
+    heard: heard.get(risk.id) ?? new Set<string>(),
+  }))
+  return leaks.length === 0 ? 0 : tell(work, { kind: 'unseen', leaks })
 }

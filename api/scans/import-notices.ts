@@ -1,8 +1,8 @@
 import { noteTold, type UntoldImport, untoldImports, untoldPeriod } from '../imports/untold-imports.ts'
-import { readersByAddress } from '../notifications/mail-limits.ts'
-import { notifyMembers } from '../notifications/notify.ts'
-import { quietUntil } from '../notifications/quiet-hours.ts'
-import { mailTask, responsible } from '../notifications/task-mail.ts'
+import type { News } from '../notifications/decide/decide.ts'
+import { taskWaits } from '../notifications/decide/tasks.ts'
+import { loadPeople } from '../notifications/load/load-people.ts'
+import { tell } from '../notifications/tell.ts'
 import { eachBusiness, type RoundContext } from '../platform/operations/each-business.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -25,30 +25,23 @@ export async function tellOfImports(dependencies: WorkDependencies & RoundContex
 
 async function tellOfOwn(work: Work): Promise<number> {
   const untold = await untoldImports(work)
-  const people = [...new Set(untold.map(({ createdBy }) => createdBy))]
+  const members = await loadPeople(work)
   let files = 0
-  for (const person of people) {
+  for (const [person, own] of Map.groupBy(untold, ({ createdBy }) => createdBy)) {
     // What comes in quiet hours waits for their end, and is then told as one.
-    if (await isQuiet(work, person)) continue
-    const own = untold.filter(({ createdBy }) => createdBy === person)
+    if (taskWaits(members, person, work.clock.now())) continue
     await noteTold(
       work,
       own.map(({ id }) => id),
     )
-    for (const one of own) await notifyMembers(work, { kind: 'import', title: titleOf(one), text: one.problem ?? '' })
+    const notes = own.map((one): News => ({ kind: 'note', note: { kind: 'import', title: titleOf(one), text: one.problem ?? '' } }))
     const [first] = own
     const subject = own.length === 1 && first ? titleOf(first) : `${own.length} files need you`
     const items = own.map((one) => ({ title: titleOf(one), lines: one.problem ? [one.problem] : [] }))
-    await mailTask(work, person, { subject, items, word: 'Open the imports', path: '/imports' })
+    await tell(work, ...notes, { kind: 'task', task: { person, subject, items, word: 'Open the imports', path: '/imports' } })
     files += own.length
   }
   return files
-}
-
-async function isQuiet(work: Work, person: string | null): Promise<boolean> {
-  const readers = await readersByAddress(work)
-  const own = (await responsible(work, person)).flatMap((to) => readers.get(to.toLowerCase()) ?? [])
-  return own.length > 0 && own.every(({ quiet }) => quietUntil(quiet, work.clock.now()) !== null)
 }
 
 const titleOf = ({ fileName, isQuestion }: UntoldImport) =>

@@ -1,8 +1,8 @@
 import { queueEvent } from '../channels/queue-event.ts'
 import { dayWords, moneyWords } from '../detection/phrases.ts'
-import type { LeakNews, Occasion } from '../notifications/leak-news.ts'
-import { notifyRaised } from '../notifications/notify.ts'
-import { grownLeaks, noteTold, toldLeaks } from '../notifications/told-leaks.ts'
+import type { LeakNews, Occasion } from '../notifications/decide/leak-news.ts'
+import { grownLeaks, noteTold, toldLeaks } from '../notifications/load/told-leaks.ts'
+import { tell } from '../notifications/tell.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { RaisedRisks } from '../risks/from-scan/upsert-risks.ts'
 import { type ChangedRisk, changedRisks, risksToNotify, runningRisks } from '../risks/risk-lookup.ts'
@@ -24,12 +24,11 @@ export async function notifyOfScan(work: Work, scanned: RaisedRisks): Promise<vo
   for (const id of scanned.stopped) if (told.has(id)) occasionOf.set(id, 'ended')
   for (const id of fresh) occasionOf.delete(id)
   const changes = (await changedRisks(work, [...occasionOf.keys()])).map((risk) => newsOf(risk, occasionOf.get(risk.id) ?? 'grew', told))
-  await noteTold(
-    work,
-    running.filter(({ id }) => !told.has(id)),
-  )
   const raised = await risksToNotify(work, scanned)
-  await notifyRaised(work, raised, changes)
+  const leaks: LeakNews[] = [...raised.map((risk) => ({ ...risk, occasion: 'new' as const })), ...changes]
+  if (leaks.length > 0) await tell(work, { kind: 'leaks', leaks })
+  const heardOf = leaks.filter(({ occasion, isProvisional }) => occasion !== 'ended' && !isProvisional)
+  await noteTold(work, [...running.filter(({ id }) => !told.has(id)), ...heardOf])
   // Provisional alerts are sent to channels once they are rated.
   await queueEvent(work, 'risk_raised', idsOf(raised.filter(({ isProvisional }) => !isProvisional)))
   await queueEvent(work, 'risk_grew', idsOf(changes.filter(({ occasion }) => occasion === 'grew')))

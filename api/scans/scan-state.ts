@@ -1,8 +1,7 @@
 import { uuidv7 } from '../../db/uuid.ts'
 import { engineVersion } from '../detection/engine.ts'
 import { activeImports } from '../imports/upload/active-imports.ts'
-import { notifyMembers } from '../notifications/notify.ts'
-import { mailTask } from '../notifications/task-mail.ts'
+import { tell } from '../notifications/tell.ts'
 import { may } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
@@ -60,6 +59,6 @@ export async function noteFailedScan(work: Work, problem: string): Promise<void>
     : 'There are no figures yet.'
   const text = `${figures} RiskPilot scans again tonight and after your next import. If that fails too, ask whoever runs RiskPilot.`
   const title = 'The last scan failed'
-  await notifyMembers(work, { kind: 'scan', title, text })
-  await mailTask(work, null, { subject: title, items: [{ title, lines: [text] }], word: 'Open the dashboard', path: '/dashboard' })
+  const task = { person: null, subject: title, items: [{ title, lines: [text] }], word: 'Open the dashboard', path: '/dashboard' } as const
+  await tell(work, { kind: 'note', note: { kind: 'scan', title, text } }, { kind: 'task', task })
 }

@@ -31,6 +31,7 @@ export class RoundLog {
     if (err !== undefined) this.errors.push(err)
   }
   info(): void {}
+  error(): void {}
 }
 
 /**

@@ -1,7 +1,7 @@
 // Everything that a business's people and channels are sent in some days, as one text whose ids are the same in every run.
 import { createHash } from 'node:crypto'
 import { signedHeaders } from '../channels/sign.ts'
-import type { Delivery } from '../mail/mail-server.ts'
+import type { OutgoingMail } from '../mail/mail-server.ts'
 import { decrypted, type TestBrowser } from '../notifications/push/for-tests.ts'
 import { riskIdOf } from '../notifications/sms/short-link.rules.ts'
 import { Failure } from '../platform/failures/failures.ts'
@@ -42,7 +42,7 @@ export class SentMessages {
   }
 
   /** As a mail server does: a refusal bears its code. */
-  readonly deliver = async ({ to, subject, text, html, attachment, unsubscribe, id }: Delivery): Promise<void> => {
+  readonly deliver = async ({ to, subject, text, html, attachment, unsubscribe, id }: OutgoingMail): Promise<void> => {
     const answer = this.answerOf('mail', to, this.now)
     const status = answer === undefined || answer === 'cut' ? 250 : answer.status
     const lines = [

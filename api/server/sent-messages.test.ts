@@ -13,26 +13,26 @@ import type { PayloadRisk, ReadGraph } from '../channels/payload.ts'
 import { queueEvent } from '../channels/queue-event.ts'
 import { sendDueDigests } from '../digests/digest-schedule.ts'
 import { linkMark } from '../mail/marks.ts'
-import { sendWaitingMail } from '../mail/send-mail.ts'
+import { mailQueue } from '../mail/sender.ts'
 import { writeMail } from '../mail/write-mail.ts'
-import { AlertSettings } from '../notifications/alert-settings.entity.ts'
-import { saveAlertSettings } from '../notifications/alert-settings.ts'
+import { sendHeldNews } from '../notifications/email/held-news.ts'
+import { tellOfRefusal } from '../notifications/email/tell-of-refusal.ts'
 import { updateEscalation } from '../notifications/escalation/update-escalation.ts'
-import { sendHeldNews } from '../notifications/held-news.ts'
-import { NotificationPreferences } from '../notifications/notification-preferences.entity.ts'
-import { updateNotificationPreferences } from '../notifications/preferences.ts'
 import { subscriptionOf, testBrowser } from '../notifications/push/for-tests.ts'
 import { addPushDevice, sendTestPush } from '../notifications/push/push-devices.ts'
 import { pushSender } from '../notifications/push/sender.ts'
+import { AlertSettings } from '../notifications/settings/alert-settings.entity.ts'
+import { saveAlertSettings } from '../notifications/settings/alert-settings.ts'
+import { NotificationPreferences } from '../notifications/settings/notification-preferences.entity.ts'
+import { updateNotificationPreferences } from '../notifications/settings/preferences.ts'
 import { testAccount } from '../notifications/sms/for-tests.ts'
 import { smsSender } from '../notifications/sms/sender.ts'
 import { addPhone, confirmPhone, sendTestSms } from '../notifications/sms/sms-phones.ts'
 import { twilioProvider } from '../notifications/sms/twilio.ts'
-import { tellOfRefusal } from '../notifications/tell-of-refusal.ts'
 import { type JobQueue, openQueue } from '../platform/jobs/job-queue.ts'
 import { pdfFonts } from '../platform/operations/project-root.ts'
 import { checkDue } from '../platform/outbound/check-outcome.ts'
-import { deliverDue } from '../platform/outbound/deliver-due.ts'
+import { deliverDue, deliverFrom } from '../platform/outbound/deliver-due.ts'
 import type { Actor } from '../platform/rights/rights.ts'
 import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -184,16 +184,13 @@ async function deliverAll(ends: SentMessages, readGraph: ReadGraph): Promise<voi
   await escalateUnseen(round)
   await tellOfImports(round)
   await sendDueDigests(round, pdfFonts)
-  await sendWaitingMail({
-    pool: test.db.pool,
-    clock,
-    log,
-    secretKey: 'a secret of the tests alone, long enough',
-    server: { deliver, check: async () => undefined, close: () => undefined },
-    origin,
-    refused: (mail) => tellOfRefusal(round, mail),
-  })
   const external = { cipher, post, origin }
+  const mail = mailQueue({
+    ...{ db: test.db, clock, log, external, secretKey: 'a secret of the tests alone, long enough' },
+    server: { deliver, check: async () => undefined, close: () => undefined },
+    refused: (refusal) => tellOfRefusal(round, refusal),
+  })
+  await deliverFrom(mail, { log })
   const fate = { status: 200, body: JSON.stringify({ status: 'delivered' }), retryAfter: null }
   const provider = twilioProvider(testAccount, { post, request: async () => fate })
   await deliverDue(channelOutbox, { ...round, external, readGraph })

@@ -10,19 +10,20 @@ import { addRisk } from '../../e2e/support/risks.ts'
 import { newMember } from '../businesses/for-tests.ts'
 import { sendDueDigests } from '../digests/digest-schedule.ts'
 import { mailServer } from '../mail/mail-server.ts'
-import { sendWaitingMail } from '../mail/send-mail.ts'
-import { AlertSettings } from '../notifications/alert-settings.entity.ts'
-import { saveAlertSettings } from '../notifications/alert-settings.ts'
-import { sendHeldNews } from '../notifications/held-news.ts'
-import { NotificationPreferences } from '../notifications/notification-preferences.entity.ts'
-import { updateNotificationPreferences } from '../notifications/preferences.ts'
+import { mailQueue } from '../mail/sender.ts'
+import { sendHeldNews } from '../notifications/email/held-news.ts'
+import { AlertSettings } from '../notifications/settings/alert-settings.entity.ts'
+import { saveAlertSettings } from '../notifications/settings/alert-settings.ts'
+import { NotificationPreferences } from '../notifications/settings/notification-preferences.entity.ts'
+import { updateNotificationPreferences } from '../notifications/settings/preferences.ts'
 import { type JobQueue, openQueue } from '../platform/jobs/job-queue.ts'
 import { pdfFonts } from '../platform/operations/project-root.ts'
+import { deliverFrom } from '../platform/outbound/deliver-due.ts'
 import { runInTransaction } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import { notifyOfScan } from '../scans/notify-of-scan.ts'
-import { Killed, mortalClock, onTwoServers, randomOf } from './mortal-clock-for-tests.ts'
+import { Killed, mortalClock, onTwoServers, type RoundLog, randomOf } from './mortal-clock-for-tests.ts'
 import { expectedInbox, type ScanEvent, type ShopLeak, type SimulatedPerson, type SimulatedShop } from './simulated-days-for-tests.ts'
 
 const isLong = Boolean(process.env.RISKPILOT_LONG)
@@ -152,7 +153,7 @@ describe('days of a shop on two servers that are killed, with a mail server that
       }
       await untilDone(now, (clock, queue, log) => sendHeldNews({ db: test.db, queue, clock, log }))
       if (at < end) await untilDone(now, (clock, queue, log) => sendDueDigests({ db: test.db, queue, clock, log }, pdfFonts))
-      await untilDone(now, (clock) => send(clock))
+      await untilDone(now, (clock, _queue, log) => send(clock, log))
     }
     expect(kills).toBeGreaterThan(5)
     for (const { name } of plan.people) {
@@ -173,19 +174,13 @@ async function untilScanned(random: () => number, scan: () => Promise<void>): Pr
     }
 }
 
-async function send(clock: { now(): Date }): Promise<void> {
+async function send(clock: { now(): Date }, log: RoundLog): Promise<void> {
   const server = mailServer({ smtpUrl, mailFrom: 'risk@riskpilot.example', publicOrigin: 'https://riskpilot.example' })
-  const log = pino({ level: 'silent' })
+  const external = { origin: () => 'https://riskpilot.example' }
+  const secretKey = 'a secret of the tests alone, long enough'
   try {
-    await sendWaitingMail({
-      pool: test.db.pool,
-      clock,
-      log,
-      secretKey: 'a secret of the tests alone, long enough',
-      server,
-      origin: () => 'https://riskpilot.example',
-      refused: async () => undefined,
-    })
+    const mail = mailQueue({ db: test.db, clock, log, secretKey, server, external, refused: async () => undefined })
+    await deliverFrom(mail, { log })
   } finally {
     server.close()
   }

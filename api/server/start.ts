@@ -10,12 +10,9 @@ import { forgetCopies } from '../imports/upload/upload-files.ts'
 import { reencryptSecrets } from '../integrations/reencrypt-secrets.ts'
 import { keepTokensFresh } from '../integrations/renew-tokens.ts'
 import { sealAnew } from '../integrations/secrets.ts'
-import { mailServer } from '../mail/mail-server.ts'
-import { keepSendingMail } from '../mail/send-mail.ts'
-import { sendHeldNews } from '../notifications/held-news.ts'
+import { sendHeldNews } from '../notifications/email/held-news.ts'
 import { sealPushKeyAnew } from '../notifications/push/push-key.ts'
 import { sealPushDevicesAnew } from '../notifications/push/push-secrets.ts'
-import { tellOfRefusal } from '../notifications/tell-of-refusal.ts'
 import { outside } from '../platform/jobs/job-run.ts'
 import type { Trace } from '../platform/jobs/trace.ts'
 import { runWorker, takeBackAbandoned } from '../platform/jobs/worker.ts'
@@ -98,10 +95,9 @@ export async function start({
     const tracing = settings.otlp && (await import('./operations/tracing.ts')).startTracing(settings.otlp, log, stopFirst)
     tracing?.statements(serverContext.db.pool)
     if (settings.worker !== 'off') {
-      startMail(serverContext, { settings, secretKey: database.secretKey }, stopFirst)
       const tokens = keepTokensFresh(serverContext)
       stopFirst({ name: 'the renewal of connections', seconds: 10, stop: () => tokens.stop() })
-      keepSending(serverContext, settings, stopFirst)
+      keepSending({ ...serverContext, secretKey: database.secretKey }, settings, stopFirst)
       await startWorker({ ...serverContext, trace: tracing?.job }, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
       keepSyncing(serverContext, stopFirst)
       keepNights(serverContext, stopFirst)
@@ -202,24 +198,6 @@ function keepProving(dependencies: RestoreProofDependencies, log: Logger, stopFi
     if (proof !== null) log.info({ rows: proof.rows, file: proof.file }, 'A backup was restored and compared: all rows came back')
   }
   repeatTask({ name: 'the proof of restoring', failed, firstMs: 600_000, everyMs: 3_600_000, log, round }, stopFirst)
-}
-
-/** Mail is sent by the processes that run jobs; without a mail server it is only stored. */
-function startMail(
-  serverContext: ServerContext,
-  { settings, secretKey }: { settings: Settings; secretKey: string },
-  stopFirst: AddShutdownStep,
-): void {
-  const { db, clock, log, external } = serverContext
-  const { smtpUrl, mailFrom, publicUrl: publicOrigin } = settings
-  if (smtpUrl === undefined) {
-    log.info('SMTP_URL is not set: mail is kept, not sent. `riskpilot mail list` and `riskpilot mail show ID` show it.')
-    return
-  }
-  const server = mailServer({ smtpUrl, mailFrom, publicOrigin })
-  const refused = (mail: Parameters<typeof tellOfRefusal>[1]) => tellOfRefusal(serverContext, mail)
-  const sender = keepSendingMail({ pool: db.pool, clock, log, secretKey, server, origin: () => external.origin(), refused })
-  stopFirst({ name: 'the sender of mail', seconds: 25, stop: () => sender.stop() })
 }
 
 async function startWorker(

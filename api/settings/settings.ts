@@ -1,5 +1,5 @@
 import { type AccountProfile, profileOf, saveNames, saveScreenPreferences, screenPreferencesOf } from '../identity/account/profile.ts'
-import { personOf } from '../notifications/preferences.ts'
+import { personOf } from '../notifications/settings/preferences.ts'
 import { parse } from '../platform/failures/parse.ts'
 import { audit, whatChanged } from '../platform/transaction/audit.ts'
 import type { Work } from '../platform/transaction/work.ts'

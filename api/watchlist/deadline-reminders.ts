@@ -1,10 +1,10 @@
 import type { MailItem } from '../mail/mail-part.ts'
 import { subjectLine } from '../mail/mail-text.ts'
 import { linkMark, originMark } from '../mail/marks.ts'
-import { type NewMail, writeMailOfBusiness } from '../mail/write-mail.ts'
-import { addressesIn } from '../notifications/alert-recipients.ts'
-import { storedAlertSettings } from '../notifications/alert-settings.ts'
-import { takersOfDeadlineMails, unsubscribeLink } from '../notifications/mail-choice.ts'
+import type { NewMail } from '../mail/write-mail.ts'
+import { reminderReaders } from '../notifications/decide/deadlines.ts'
+import { loadSettings } from '../notifications/load/load-settings.ts'
+import { tell } from '../notifications/tell.ts'
 import { onboarding } from '../onboarding/onboarding.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { deadlines } from './deadlines.ts'
@@ -18,20 +18,13 @@ const daysBefore = 14
  * chose mail. Call it every night.
  */
 export async function remindOfDeadlines(work: Work): Promise<void> {
-  const settings = await storedAlertSettings(work)
-  if (!settings?.channels.includes('email')) return
-  const recipients = addressesIn(settings.legalRecipients).filter(await takersOfDeadlineMails(work))
-  if (recipients.length === 0) return
+  if (reminderReaders(await loadSettings(work)).length === 0) return
   const due = (await deadlines(work, await onboarding(work))).filter(
     ({ daysLeft }) => daysLeft !== null && daysLeft >= 0 && daysLeft <= daysBefore,
   )
   const fresh = due.length === 0 ? [] : await notRemindedYet(work, due)
   if (fresh.length === 0) return
-  const [business] = await work.sql<{ name: string }>('select name from business where id = $1', [work.businessId])
-  for (const to of recipients) {
-    const link = await unsubscribeLink(work, { kind: 'deadline_mails', address: to })
-    await writeMailOfBusiness(work, { ...reminder(to, fresh, business?.name ?? 'your shop'), link })
-  }
+  await tell(work, { kind: 'deadlines', mailTo: (to, shop) => reminder(to, fresh, shop) })
 }
 
 /** Those of which nobody was reminded; from now on somebody was. */

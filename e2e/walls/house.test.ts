@@ -45,6 +45,12 @@ const climbs: readonly (readonly [file: string, source: string, rule: string])[]
   ['api/integrations/planted.ts', "import { x } from '../suppliers/suppliers.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/integrations/planted-graph.ts', "import { Field } from 'type-graphql'\nexport const y = Field\n", 'noRestrictedImports'],
   ['api/monitoring/planted.ts', "import { x } from '../scans/run.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/notifications/decide/planted.ts', "import { x } from '../load/load-people.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  [
+    'api/notifications/decide/planted-service.ts',
+    "import { x } from '../../mail/list-mail.ts'\nexport const y = x\n",
+    'noRestrictedImports',
+  ],
   ['api/notifications/planted.ts', "import { x } from '../risks/risks.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/onboarding/planted.ts', "import { x } from '../graphql/guard.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/settings/planted.ts', "import { x } from '../integrations/integrations.ts'\nexport const y = x\n", 'noRestrictedImports'],

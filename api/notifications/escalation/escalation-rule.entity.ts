@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import type { RaisedRisk } from '../raised-risk.ts'
+import type { RaisedRisk } from '../decide/leak-news.ts'
 
 @ObjectType({ simpleResolvers: true, description: 'When an alert that nobody has looked at goes to the next contact.' })
 export class EscalationRule {

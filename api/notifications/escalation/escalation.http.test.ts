@@ -4,10 +4,8 @@ import { newPerson } from '../../../e2e/support/people.ts'
 import { addRisk } from '../../../e2e/support/risks.ts'
 import { newShop, type SharedServer, sharedServer } from '../../../e2e/support/shared-server.ts'
 import { inTestWork } from '../../platform/transaction/work-for-tests.ts'
-import { raisedRisk } from '../for-tests.ts'
-import { notifyRaised } from '../notify.ts'
-import { escalate } from './escalate.ts'
-import { storedEscalationRule } from './escalation-rule.ts'
+import { notifyRaised, raisedRisk } from '../for-tests.ts'
+import { tell as tellNews } from '../tell.ts'
 
 let server: SharedServer
 let businessId: string
@@ -79,8 +77,7 @@ describe('an alert that nobody looks at', () => {
     expect(await read(id)).toEqual({ isUnseen: true, escalations: [] })
     await within('2031-05-04T12:00:00Z', async (work) => {
       const leak = { ...raisedRisk({ id, title: 'Mug leaks', severity: 'critical' }), toldAt: new Date('2031-05-04T08:00:00Z') }
-      const own = await storedEscalationRule(work)
-      if (own) await escalate(work, own, [leak])
+      await tellNews(work, { kind: 'unseen', leaks: [{ ...leak, heard: new Set() }] })
     })
     const heard = {
       member: { email: bobsAddress },

@@ -1,21 +1,15 @@
 import { isUuid } from '../../platform/graph-types/paging.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import type { LeakNews } from '../leak-news.ts'
-import { isFrom, type RaisedRisk } from '../raised-risk.ts'
-import { storedEscalationRule } from './escalation-rule.ts'
+import type { Delivery } from '../decide/delivery.ts'
 
 const hourMs = 3_600_000
 
-/** Alerts wait for a look from now on, if they are severe enough to be passed on. One that waits already goes on waiting. */
-export async function awaitLook(work: Work, news: readonly LeakNews[]): Promise<void> {
-  const rule = await storedEscalationRule(work)
-  if (!rule) return
-  const now = work.clock.now()
-  const waiting = news.filter((leak) => leak.occasion !== 'ended' && isFrom(leak, rule.severity))
-  await work.sql(
+/** Alerts wait for a look until then, when the first contact hears of them. One that waits already goes on waiting. */
+export async function watchAlerts({ sql, businessId, clock }: Work, riskIds: readonly string[], dueAt: Date): Promise<void> {
+  await sql(
     `insert into unseen_alert (business_id, risk_id, told_at, due_at) select $1, id, $3, $4 from unnest($2::uuid[]) as id
      on conflict (business_id, risk_id) do nothing`,
-    [work.businessId, waiting.map(({ id }) => id), now, new Date(now.getTime() + rule.hours * hourMs)],
+    [businessId, riskIds, clock.now(), dueAt],
   )
 }
 
@@ -40,9 +34,6 @@ export async function unseenAmong({ sql, businessId }: Work, riskIds: readonly s
   return new Map(rows.map(({ id }) => [id, true]))
 }
 
-/** An alert that nobody looked at since people were told of it. */
-export type UnseenLeak = RaisedRisk & { readonly toldAt: Date }
-
 /** An alert whose time has come: since when people know of it. */
 export type DueAlert = { readonly riskId: string; readonly toldAt: Date }
 
@@ -56,6 +47,32 @@ export async function takeDueAlerts({ sql, businessId, clock }: Work, hours: num
     `update unseen_alert set due_at = $3 where business_id = $1 and due_at <= $2 returning risk_id as "riskId", told_at as "toldAt"`,
     [businessId, now, new Date(now.getTime() + hours * hourMs)],
   )
+}
+
+/** The contacts who heard of each since people were told of it. What they heard of before, and somebody looked at, does not count. */
+export async function contactsWhoHeard(
+  { sql, businessId }: Work,
+  due: readonly DueAlert[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await sql<{ riskId: string; userIds: string[] }>(
+    `select told.risk_id as "riskId", array_agg(told.user_id) as "userIds" from escalation told
+       join unnest($2::uuid[], $3::timestamptz[]) as due (risk_id, told_at) on due.risk_id = told.risk_id and due.told_at = told.told_at
+      where told.business_id = $1 group by told.risk_id`,
+    [businessId, due.map(({ riskId }) => riskId), due.map(({ toldAt }) => toldAt)],
+  )
+  return new Map(rows.map(({ riskId, userIds }) => [riskId, new Set(userIds)]))
+}
+
+/** Notes that a contact heard of it, which the alert's timeline shows. */
+export async function notePassedOn(
+  { sql, businessId, clock, publish }: Work,
+  { riskId, userId, toldAt, isMailed }: Extract<Delivery, { way: 'passed on' }>,
+): Promise<void> {
+  await sql('insert into escalation (business_id, risk_id, user_id, told_at, at, is_mailed) values ($1, $2, $3, $4, $5, $6)', [
+    ...[businessId, riskId, userId],
+    ...[toldAt, clock.now(), isMailed],
+  ])
+  await publish('risk.updated', riskId)
 }
 
 /** Waits until then instead. */

@@ -10,14 +10,13 @@ import type { Actor } from '../../platform/rights/rights.ts'
 import { makeSecretCipher } from '../../platform/settings/encrypted-secret.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { inTestWork } from '../../platform/transaction/work-for-tests.ts'
-import { AlertSettings } from '../alert-settings.entity.ts'
-import { saveAlertSettings } from '../alert-settings.ts'
-import { mailHeldNews } from '../deliver-news.ts'
-import { raisedRisk } from '../for-tests.ts'
-import { NotificationPreferences } from '../notification-preferences.entity.ts'
-import { notifyRaised } from '../notify.ts'
-import { updateNotificationPreferences } from '../preferences.ts'
-import { mailTask } from '../task-mail.ts'
+import { mailHeldNews } from '../email/held-news.ts'
+import { notifyRaised, raisedRisk } from '../for-tests.ts'
+import { AlertSettings } from '../settings/alert-settings.entity.ts'
+import { saveAlertSettings } from '../settings/alert-settings.ts'
+import { NotificationPreferences } from '../settings/notification-preferences.entity.ts'
+import { updateNotificationPreferences } from '../settings/preferences.ts'
+import { tell } from '../tell.ts'
 import { decrypted, signedClaims, subscriptionOf, type TestBrowser, TestPushService, testBrowser } from './for-tests.ts'
 import { addPushDevice, pushDevices, removePushDevice, sendTestPush } from './push-devices.ts'
 import { pushKey, sealPushKeyAnew } from './push-key.ts'
@@ -148,7 +147,7 @@ describe('notifications on a device', () => {
       word: 'Open the imports',
       path: '/imports',
     } as const
-    await as({ kind: 'system' }, (work) => mailTask(work, bob.userId, task))
+    await as({ kind: 'system' }, (work) => tell(work, { kind: 'task', task: { person: bob.userId, ...task } }))
     await deliver()
     expect(service.taken.map(({ name, body }) => [name, decrypted(laptop, body)])).toEqual([
       ['laptop', { id: expect.any(String), title: `${subject} (Acme)`, body: 'Which month is 03/04?', path: '/imports' }],

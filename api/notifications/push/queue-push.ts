@@ -1,18 +1,12 @@
 import { uuidv7 } from '../../../db/uuid.ts'
 import { type NewMessage, queueMessages } from '../../platform/outbound/queue-message.ts'
 import type { Work } from '../../platform/transaction/work.ts'
+import type { DeliveryTime } from '../decide/delivery.ts'
 import type { PushText } from './push-text.ts'
 
 type QueueWork = Pick<Work, 'sql' | 'businessId' | 'clock'>
 
-export type NewPush = PushText & {
-  /** It is not sent before. */
-  readonly notBefore: Date
-  /** Hours from then on after which it is useless and no longer sent. */
-  readonly usefulHours: number
-  /** It is sent in the person's quiet hours too. */
-  readonly passesQuiet: boolean
-}
+export type NewPush = PushText & DeliveryTime
 
 /** Leaves one notification to be sent to each device of a member, in the caller's transaction: it is sent if and only if its cause was committed. */
 export async function queuePush(work: QueueWork, userId: string, push: NewPush): Promise<void> {

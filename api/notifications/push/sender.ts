@@ -4,7 +4,7 @@ import type { OutboundMessage, Outbox, OutboxDependencies, Outcome, Tried } from
 import { openedOf } from '../../platform/settings/encrypted-secret.ts'
 import type { ExternalServices } from '../../platform/transaction/external-services.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { quietEndOf } from '../mail-limits.ts'
+import { quietEndOf } from '../load/load-people.ts'
 import { noticeRetry } from '../notice-retry.ts'
 import { endDevice } from './end-device.ts'
 import { pushKey } from './push-key.ts'

@@ -1,7 +1,6 @@
 import { capitalized } from '../../mail/mail-text.ts'
 import { sha256 } from '../../platform/settings/sha256.ts'
-import type { UnseenLeak } from '../escalation/unseen-alerts.ts'
-import type { LeakNews } from '../leak-news.ts'
+import type { LeakNews, UnseenLeak } from '../decide/leak-news.ts'
 import { shortPathOf } from './short-link.rules.ts'
 import type { SmsBody } from './sms-text.ts'
 

@@ -8,9 +8,10 @@ import { audit } from '../../platform/transaction/audit.ts'
 import { holdPart } from '../../platform/transaction/business-lock.ts'
 import type { ExternalServices } from '../../platform/transaction/external-services.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { storedAlertSettings } from '../alert-settings.ts'
-import { personOf } from '../preferences.ts'
-import { insertSms, mostADay } from './queue-sms.ts'
+import { mostTextsADay } from '../decide/limits.ts'
+import { storedAlertSettings } from '../settings/alert-settings.ts'
+import { personOf } from '../settings/preferences.ts'
+import { queueSms } from './queue-sms.ts'
 import { refuseNumber } from './refuse-number.ts'
 import { codeMark, codeMinutes, hashOfCode, isCode, newCode, placeOfCode } from './sms-code.ts'
 import type { SmsPhone, SmsSettings } from './sms-phone.entity.ts'
@@ -23,7 +24,7 @@ const minuteMs = 60_000
 /** The number of the person who asks in this business, and whether anything is texted there. */
 export async function smsSettings(work: Work, { sendsSms }: Pick<ExternalServices, 'sendsSms'>): Promise<SmsSettings> {
   const channels = (await storedAlertSettings(work))?.channels ?? []
-  return { isSent: sendsSms, isChosen: channels.includes('sms'), mostDaily: mostADay, phone: await phoneOf(work, personOf(work)) }
+  return { isSent: sendsSms, isChosen: channels.includes('sms'), mostDaily: mostTextsADay, phone: await phoneOf(work, personOf(work)) }
 }
 
 async function phoneOf({ sql, businessId, clock }: Work, userId: string): Promise<SmsPhone | null> {
@@ -95,7 +96,7 @@ async function textCode(
     [businessId, userId, await hashOfCode(code), until],
   )
   await work.sql("delete from sms_message where business_id = $1 and user_id = $2 and kind = 'code'", [businessId, userId])
-  await insertSms(work, userId, {
+  await queueSms(work, userId, {
     kind: 'code',
     eventKey: `code/${uuidv7(clock.now())}`,
     body: { what: '', facts: [`RiskPilot: ${codeMark} confirms your number. It works for ${codeMinutes} minutes.`], path: null },
@@ -143,7 +144,7 @@ export async function sendTestSms(work: Work): Promise<SmsPhone> {
   const { userId, phone } = await requirePhone(work)
   if (!phone.confirmedAt || phone.offAt) throw new Failure('conflict', 'Confirm this number first, then send a test.')
   await refuseTooMany(countingWithin(work), { limit: rateLimits.smsTest, by: userId })
-  await insertSms(work, userId, {
+  await queueSms(work, userId, {
     kind: 'test',
     eventKey: `test/${uuidv7(work.clock.now())}`,
     body: { what: '', facts: ['RiskPilot: text messages work on this number.'], path: '/settings/notifications' },

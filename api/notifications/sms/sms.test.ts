@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { addRisk } from '../../../e2e/support/risks.ts'
-import { mailHeldNews } from '../deliver-news.ts'
-import { escalate } from '../escalation/escalate.ts'
+import { decide } from '../decide/decide.ts'
+import type { Occasion } from '../decide/leak-news.ts'
+import { mailHeldNews } from '../email/held-news.ts'
 import type { EscalationRule } from '../escalation/escalation-rule.entity.ts'
-import type { Occasion } from '../leak-news.ts'
-import { notifyRaised } from '../notify.ts'
-import { updateNotificationPreferences } from '../preferences.ts'
+import { contactsWhoHeard } from '../escalation/unseen-alerts.ts'
+import { notifyRaised } from '../for-tests.ts'
+import { loadPeople } from '../load/load-people.ts'
+import { loadSettings } from '../load/load-settings.ts'
+import { queueDeliveries } from '../queue/queue-deliveries.ts'
+import { updateNotificationPreferences } from '../settings/preferences.ts'
 import { testAccount } from './for-tests.ts'
-import { heldSms } from './queue-sms.ts'
 import { shortPathOf } from './short-link.rules.ts'
+import { heldSms } from './sms-limits.ts'
 import { addPhone, smsSettings } from './sms-phones.ts'
 import { cipher, hers, his, mug, smsShop, system } from './sms-shop-for-tests.ts'
 import { twilioProvider } from './twilio.ts'
@@ -110,10 +114,16 @@ describe('text messages', () => {
     await confirmed(shop.ann, hers)
     const rule = { severity: 'high', hours: 4, memberIds: [shop.ann.userId] } as EscalationRule
     const id = await as(system, (work) => addRisk(work, shop.businessId))
-    const unseen = { ...mug({ severity: 'high' }), id, toldAt: shop.now }
-    for (const _ of [1, 2]) await as(system, (work) => escalate(work, rule, [unseen]))
+    const escalate = (toldAt: Date) =>
+      as(system, async (work) => {
+        const heard = (await contactsWhoHeard(work, [{ riskId: id, toldAt }])).get(id) ?? new Set<string>()
+        const news = { kind: 'unseen', leaks: [{ ...mug({ severity: 'high' }), id, toldAt, heard }] } as const
+        const settings = { ...(await loadSettings(work)), escalation: rule }
+        await queueDeliveries(work, decide(news, await loadPeople(work), settings, work.clock.now()))
+      })
+    for (const told of [shop.now, shop.now]) await escalate(told)
     later(60)
-    await as(system, (work) => escalate(work, rule, [{ ...unseen, toldAt: shop.now }]))
+    await escalate(shop.now)
     await deliver()
     expect(twilio.taken.map(({ text }) => text)).toEqual(
       Array(2).fill(

@@ -1,9 +1,9 @@
-import { memberAddresses } from '../../businesses/members.ts'
+import { membersToTell } from '../../businesses/members.ts'
 import { originMark } from '../../mail/marks.ts'
 import { writeMailOfBusiness } from '../../mail/write-mail.ts'
 import { failWaiting } from '../../platform/outbound/queue-message.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { notifyMembers } from '../notify.ts'
+import { notifyMembers } from '../tell.ts'
 
 /** Sends a number nothing any more. What waits for it is given up, and its person is told under the bell and by mail, if it was confirmed. */
 export async function switchOffPhone(work: Work, userId: string, because: string): Promise<void> {
@@ -18,8 +18,8 @@ export async function switchOffPhone(work: Work, userId: string, because: string
   const title = 'Text messages to your phone are off'
   const text = `${because} Alerts still reach you by email and under the bell.`
   await notifyMembers(work, { kind: 'integration', title, text, onlyTo: userId })
-  const to = (await memberAddresses(work)).get(userId)
-  if (to === undefined) return
+  const to = (await membersToTell(work)).find((one) => one.userId === userId)?.address ?? null
+  if (to === null) return
   await writeMailOfBusiness(work, {
     to,
     subject: title,

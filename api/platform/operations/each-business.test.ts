@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drainDue } from '../outbound/drain-due.ts'
+import { businessOf, drainDue } from '../outbound/drain-due.ts'
 import { eachBusiness } from './each-business.ts'
 
 const dueOf = async () => ['a', 'broken', 'c'].map((businessId) => ({ businessId }))
@@ -84,11 +84,13 @@ describe('REL-10 a round over all businesses', () => {
       sent.add(businessId)
       return { problem: null }
     }
-    expect(await drainDue(await dueOf(), sendNext, { ...round, signal: undefined })).toBe(2)
+    expect(await drainDue(await dueOf(), sendNext, { ...round, signal: undefined, ownerOf: businessOf })).toBe(2)
     expect(reached.sort()).toEqual(['a', 'broken', 'c'])
     expect(logged).toEqual(isLogged)
     const fails = watched()
-    await expect(drainDue(await dueOf(), async () => Promise.reject(away), { ...fails.round, signal: undefined })).rejects.toBe(away)
+    await expect(
+      drainDue(await dueOf(), async () => Promise.reject(away), { ...fails.round, signal: undefined, ownerOf: businessOf }),
+    ).rejects.toBe(away)
     expect(fails.logged).toEqual([])
   })
 })

@@ -12,16 +12,15 @@ export type BusinessRound = Pick<RoundContext, 'log'> & {
 /** What is done in one round over all businesses, so that a stop does not wait for long and other work runs in between. */
 const most = 50
 
+/** Whose part of a round it is, by the id, for the log. */
+export type PartOwner = { readonly business: string } | { readonly user: string } | { readonly mail: string }
+
 /**
- * The part of one business, or of one person (`of`: their id, for the log), in a round over all. Its error is logged and ends no other's
+ * The part of one business, person or mail in a round over all. Its error is logged and ends no other's
  * part; the answer is null then. Throws where the database is unavailable: that concerns all, so the round is tried again as a whole.
  * A node of a cluster that is away concerns its own businesses alone.
  */
-export async function partOf<T>(
-  { log, failed }: BusinessRound,
-  of: { readonly business: string } | { readonly user: string },
-  part: () => Promise<T>,
-): Promise<T | null> {
+export async function partOf<T>({ log, failed }: BusinessRound, of: PartOwner, part: () => Promise<T>): Promise<T | null> {
   try {
     return await part()
   } catch (error) {

@@ -1,6 +1,6 @@
 import { runInTransaction } from '../transaction/run-in-transaction.ts'
 import type { Work } from '../transaction/work.ts'
-import { drainDue } from './drain-due.ts'
+import { businessOf, drainDue } from './drain-due.ts'
 import type { Fate, LaterCheck, Outbox, OutboxDependencies, Outcome } from './outbox.ts'
 
 /** Messages that one look asks about. */
@@ -21,7 +21,8 @@ export async function checkDue<Content, Receiver, Dependencies extends OutboxDep
     dependencies.clock.now(),
     mostMessages,
   ])
-  return drainDue(rows, (due) => checkOne(check, dependencies, due), { log: dependencies.log, failed: check.failed, signal })
+  const { log } = dependencies
+  return drainDue<ToCheck>(rows, (due) => checkOne(check, dependencies, due), { log, failed: check.failed, signal, ownerOf: businessOf })
 }
 
 async function checkOne<Dependencies extends OutboxDependencies>(

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { PartOwner } from '../operations/each-business.ts'
 import type { WorkDependencies } from '../transaction/run-in-transaction.ts'
 import type { Work } from '../transaction/work.ts'
 import type { RetrySchedule } from './retry-schedule.ts'
@@ -69,6 +70,28 @@ export type LaterCheck<Dependencies> = {
   onFate(work: Work, message: { readonly receiverId: string; readonly sentAt: Date }, fate: Fate): Promise<void>
   /** Logged with the error where it fails. */
   readonly failed: string
+}
+
+/**
+ * Messages that wait in a table, and what is done with each of them in turn. Those to receivers of businesses lie in `outbound_message`,
+ * and an `Outbox` is all that a way to them needs. Mail lies outside of businesses, like persons.
+ */
+export type MessageQueue<Turn, Claimed, O extends Outcome> = {
+  /** Logged with the error where a turn ends in one. */
+  readonly failed: string
+  ownerOf(turn: Turn): PartOwner
+  /** Turns follow each other, where the other end counts connections. */
+  readonly isInTurn?: boolean
+  /** Whose turn it is, the longest due first. */
+  due(most: number): Promise<readonly Turn[]>
+  /** Until its next try nobody else claims the same message, on whatever server, also when this one dies meanwhile. Null: none is due. */
+  claim(turn: Turn): Promise<Claimed | null>
+  /** Outside of any transaction. */
+  send(claimed: Claimed): Promise<O>
+  /** Keeps what became of the try. */
+  record(claimed: Claimed, outcome: O): Promise<void>
+  /** Says so in the log. */
+  report(claimed: Claimed, outcome: O): void
 }
 
 /**

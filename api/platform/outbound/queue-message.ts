@@ -34,37 +34,25 @@ export async function queueMessages(
 ): Promise<void> {
   if (messages.length === 0) return
   const now = clock.now()
-  const from = (message: NewMessage) => message.notBefore ?? now
-  const receivers = (of: SenderName) => messages.map(({ receiverId }) => (sender === of ? receiverId : null))
+  const rows = messages.map(({ receiverId, eventKey, passesQuiet = true, notBefore = now, usefulHours, isHeld, ...same }) => ({
+    ...same,
+    ...{ id: uuidv7(now), receiver_id: receiverId, [receiverColumn[sender]]: receiverId, event_key: eventKey, passes_quiet: passesQuiet },
+    ...{ status: isHeld ? 'held' : 'waiting', next_try_at: notBefore },
+    useful_until: usefulHours === undefined ? null : new Date(notBefore.getTime() + usefulHours * hourMs),
+  }))
+  const columns = `id, receiver_id, channel_id, device_id, phone_user_id, kind, event_key, content, sealed, body, passes_quiet, status, next_try_at,
+    useful_until`
   await sql(
-    `insert into outbound_message (business_id, sender, written_at, id, receiver_id, channel_id, device_id, phone_user_id, kind, event_key, content,
-       sealed, body, passes_quiet, status, next_try_at, useful_until)
-     select $1, $2, $3, one.id, one.receiver_id, one.channel_id, one.device_id, one.phone_user_id, one.kind, one.event_key, one.content::jsonb,
-            one.sealed, one.body, one.passes_quiet, one.status, one.next_try_at, one.useful_until
-       from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::uuid[], $8::uuid[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[],
-              $14::boolean[], $15::text[], $16::timestamptz[], $17::timestamptz[])
-         as one (id, receiver_id, channel_id, device_id, phone_user_id, kind, event_key, content, sealed, body, passes_quiet, status, next_try_at,
-              useful_until)
+    `insert into outbound_message (business_id, sender, written_at, ${columns})
+     select $1, $2, $3, ${columns} from jsonb_to_recordset($4::jsonb) as one (
+       id uuid, receiver_id uuid, channel_id uuid, device_id uuid, phone_user_id uuid, kind text, event_key text, content jsonb, sealed text, body text,
+       passes_quiet boolean, status text, next_try_at timestamptz, useful_until timestamptz)
      on conflict do nothing`,
-    [
-      ...[businessId, sender, now],
-      messages.map(() => uuidv7(now)),
-      messages.map(({ receiverId }) => receiverId),
-      ...(['channel', 'push', 'sms'] as const).map(receivers),
-      messages.map(({ kind }) => kind),
-      messages.map(({ eventKey }) => eventKey),
-      messages.map(({ content }) => JSON.stringify(content)),
-      messages.map(({ sealed }) => sealed ?? null),
-      messages.map(({ body }) => body ?? null),
-      messages.map(({ passesQuiet }) => passesQuiet ?? true),
-      messages.map(({ isHeld }) => (isHeld ? 'held' : 'waiting')),
-      messages.map(from),
-      messages.map((message) =>
-        message.usefulHours === undefined ? null : new Date(from(message).getTime() + message.usefulHours * hourMs),
-      ),
-    ],
+    [businessId, sender, now, JSON.stringify(rows)],
   )
 }
+
+const receiverColumn: Readonly<Record<SenderName, string>> = { channel: 'channel_id', push: 'device_id', sms: 'phone_user_id' }
 
 /** What waits for a receiver is given up, with the reason. */
 export async function failWaiting(

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { idOfLinkToken } from '../../mail/link-token.ts'
-import { type MailChoice, mailChoice, type StoppableMail } from '../../notifications/mail-choice.ts'
+import type { StoppableMail } from '../../notifications/decide/delivery.ts'
+import { type MailChoice, mailChoice } from '../../notifications/email/mail-choice.ts'
 import type { WorkDependencies } from '../../platform/transaction/run-in-transaction.ts'
 
 type Parts = { readonly app: WorkDependencies; readonly secretKey: string }
