@@ -26,6 +26,7 @@ const withoutCurrency = ['shopify-products', 'quickbooks-purchases', 'shipstatio
 
 /** Columns that only tell the layout, or are read where another is empty. */
 const notRead: Readonly<Record<string, readonly string[]>> = {
+  'amazon-settlement': ['posted-date'],
   'fedex-billing': ['Invoice Date'],
   'meta-ads': ['Reporting starts'],
   'microsoft-ads': ['Impressions'],

@@ -89,9 +89,17 @@ function told(readings: readonly GroupReading[], at: number, record: readonly st
   const reading = readings[at] as GroupReading
   if (reading === 'with_the_one_before') return { read: null, weight: 1 }
   if ('code' in reading) return { read: reading.code === 'ambiguous' ? reading : totalInstead(reading, record), weight: 1 }
-  let weight = 1
-  while (readings[at + weight] === 'with_the_one_before') weight++
-  return { read: reading, weight }
+  return { read: reading, weight: 1 + withIt(readings, at) }
+}
+
+/** How many records belong to the one at this place: those up to the next with facts, also behind a refused one. */
+function withIt(readings: readonly GroupReading[], at: number): number {
+  let count = 0
+  for (const reading of readings.slice(at + 1)) {
+    if (reading === 'with_the_one_before') count++
+    else if (!('code' in reading)) break
+  }
+  return count
 }
 
 /** The refusal of a record that depends on an unreadable one. */

@@ -19,7 +19,7 @@ export type DateText = {
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\s*(.+))?$/
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T,]?\s+(.+))?$/
 const clock =
-  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(?:([AaPp])\.?(?:[Mm]\.?)?(?![A-Za-z]))?\s*(?:([A-Z]{1,4})|([+-])(\d{2}):?(\d{2}))?$/
+  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(?:([AaPp])\.?(?:[Mm]\.?)?(?![A-Za-z]))?\s*(?:([A-Z]{1,4})|(?:GMT|UTC)?([+-])(\d{1,2})(?::?(\d{2}))?)?$/
 
 /**
  * Hours east of UTC of the zones that marketplaces and payment services name in their reports. Of
@@ -84,7 +84,7 @@ export function dateText(cell: string): DateText | null {
   if (!time) return null
   if (lead) return { order: 'ymd', year: Number(lead[1]), first: Number(lead[3]), second: Number(lead[4]), ...time }
   const [first, second] = [Number(found[1]), Number(found[3])]
-  return { order: orderOf(first, second), year: Number(found[4]), first, second, ...time }
+  return { order: orderOf(first, second, found[2] === '.'), year: Number(found[4]), first, second, ...time }
 }
 
 function unpartedDate(cell: string): DateText | null {
@@ -133,10 +133,12 @@ function monthNumber(name: string): number | null {
   return found < 0 ? null : found + 1
 }
 
-function orderOf(first: number, second: number): DateText['order'] {
+/** Nobody who writes dots (`04.03.2025`) puts the month first. */
+function orderOf(first: number, second: number, hasDots: boolean): DateText['order'] {
   if (first === second) return 'same'
   if (first > 12) return 'dmy'
-  return second > 12 ? 'mdy' : 'either'
+  if (second > 12) return 'mdy'
+  return hasDots ? 'dmy' : 'either'
 }
 
 /** A time of day with or without a zone; null for any other text. */
@@ -148,7 +150,7 @@ export function clockTime(text: string): { seconds: number; offset: number | nul
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59 || (half && Number(hours) > 12)) return null
   const named = name === undefined ? null : zoneHours.get(name)
   if (named === undefined) return null
-  const ahead = sign ? (sign === '-' ? -1 : 1) * (Number(aheadHours) * 3600 + Number(aheadMinutes) * 60) : null
+  const ahead = sign ? (sign === '-' ? -1 : 1) * (Number(aheadHours) * 3600 + Number(aheadMinutes ?? 0) * 60) : null
   const offset = named === null ? ahead : named * 3600
   return { seconds: hour * 3600 + Number(minutes) * 60 + Number(seconds), offset }
 }
