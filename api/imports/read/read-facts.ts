@@ -239,6 +239,8 @@ function noteText(note: Note, count: number, zone: string): string {
       return `${count} orders have lines that do not add up to their subtotal, as after a change of the order; the lines were taken as they stand.`
     case 'net_differs':
       return `${count} rows have a net amount that is not their gross amount less their fee; gross and fee were taken as they stand.`
+    case 'amounts_left_out':
+      return `${count} rows hold further amounts that are no sale, refund, fee or claim, such as adjustments or taxes; these were left out.`
     case 'clock_skipped':
       return `${count} times do not exist in ${zone}, because the clocks went forward; they were moved on by that hour. The file’s times may be of another zone.`
   }
