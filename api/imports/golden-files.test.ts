@@ -181,9 +181,18 @@ describe('REL-05 counts', () => {
     expect(await report(rows, { mapping: { decimal: ',' } })).toEqual(['canonical-orders: 0 taken', '2 qty not_whole'])
   })
 
-  it('that are whole either way are asked about', async () => {
-    expect((await report(file('1,2025-03-01,A,"1.000",2.50')))[0]).toMatch(
+  it('that are whole either way are asked about where no other number of the file tells', async () => {
+    expect((await report(file('1,2025-03-01,A,"1.000",2')))[0]).toMatch(
       /^question: .*‘qty’, where ‘1.000’ on line 2 is either 1.000 or 1000/,
     )
+  })
+
+  it.each([
+    ['2.50', 1],
+    ['"2,50"', 1000],
+  ])('that are whole either way are read as a price of %s is written', async (price, units) => {
+    const { facts, notes } = await readContent(file(`1,2025-03-01,A,"1.000",${price}`))
+    expect(facts).toMatchObject([{ units, unitPrice: 2_500_000n }])
+    expect(notes).toEqual(['‘qty’ was read as the file’s other numbers are written.'])
   })
 })

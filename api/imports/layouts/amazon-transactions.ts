@@ -22,7 +22,12 @@ export const amazonTransactions: Layout = {
   kind: 'orders',
   statesAgain: ['amazon-settlement'],
   columns: [
-    { name: 'date/time', synonyms: ['Datum/Uhrzeit', 'date/heure', 'fecha y hora', 'Data/Ora', 'datum/tijd'], isRequired: true, holds: 'date' },
+    {
+      name: 'date/time',
+      synonyms: ['Datum/Uhrzeit', 'date/heure', 'fecha y hora', 'Data/Ora', 'datum/tijd'],
+      isRequired: true,
+      holds: 'date',
+    },
     { name: 'type', synonyms: ['Typ', 'Tipo', 'transaction type'], isRequired: true, holds: 'text' },
     {
       name: 'order id',
@@ -108,7 +113,10 @@ const kinds: readonly { readonly kind: Kind; readonly says: RegExp }[] = [
   { kind: 'refund', says: /^(refund|erstattung|remboursement|reembolso|rimborso|terugbetaling)$/i },
   { kind: 'tax', says: /retrocharge/i },
   { kind: 'claim', says: /chargeback|a-(to-)?z|rückbuchung|rétrofacturation|contracargo|riaddebito|terugboeking/i },
-  { kind: 'label', says: /^(shipping|delivery) services|^versand(services|dienst)|services d[e’'] ?(expédition|livraison)|servicios de envío|servizi di spedizione/i },
+  {
+    kind: 'label',
+    says: /^(shipping|delivery) services|^versand(services|dienst)|services d[e’'] ?(expédition|livraison)|servicios de envío|servizi di spedizione/i,
+  },
   { kind: 'fee', says: /\bfees?\b|gebühr|\bfrais\b|tarifa|commission|\bcost[oi]\b|kosten/i },
   { kind: 'transfer', says: /^(transfer|übertrag|transfert|trasferimento|overdracht|overboeking|debt|disbursement)|payable to amazon/i },
   {
@@ -223,7 +231,15 @@ function adjustmentOf(cells: Cells, at: EventTime): OrderLine | Refund {
   const of = { at, sku: cells.optionalText('sku', 200) ?? name, orderId, customerId: null, country: null, nature: 'adjustment' as const }
   if (total < 0n) return { table: 'refund', ...of, refundId: orderId, hasLineId: false, units: 1, amount: -total }
   const unitPrice = total * BigInt(cells.microsPerMinor)
-  return { table: 'order_line', ...of, description: cells.optionalText('description') ?? name, units: 1, unitPrice, listPrice: null, discount: null }
+  return {
+    table: 'order_line',
+    ...of,
+    description: cells.optionalText('description') ?? name,
+    units: 1,
+    unitPrice,
+    listPrice: null,
+    discount: null,
+  }
 }
 
 function serviceFee(cells: Cells, at: EventTime, isTransfer: boolean): Fact {

@@ -84,7 +84,7 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
   const counts = new Map<Note, number>()
   const symbols = currencySymbols(options.currency)
   const latest = Math.floor(options.now.getTime() / 1000) + aheadSeconds
-  const readings = new ColumnReadings({ mapping, symbols, latest, saved: saved?.mapping })
+  const readings = new ColumnReadings({ mapping, symbols, latest, saved: saved?.mapping, alike: columnsAlike(recognized) })
   const { hasSerialDates } = table
   const { currency, zone } = options
   const clock = new ZoneClock(zone)
@@ -115,6 +115,13 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
 function columnsAsWritten({ layout, columns }: RecognizedLayout): ReadonlySet<number> {
   const plain = layout.columns.filter(({ holds, isId }) => holds !== 'text' || isId)
   return new Set(plain.flatMap(({ name }) => columns.get(name)?.index ?? []))
+}
+
+/** The headers of the file's numbers and dates. */
+function columnsAlike({ layout, columns }: RecognizedLayout) {
+  const of = (kind: 'number' | 'date') =>
+    layout.columns.filter(({ holds }) => holds === kind).flatMap(({ name }) => columns.get(name)?.header ?? [])
+  return { number: of('number'), date: of('date') }
 }
 
 function unreadable(file: NotRecognized, said: Mapping, { fileName, now, zone, knownDays = [] }: FactOptions): Unreadable {

@@ -66,8 +66,10 @@ export class GroupReader {
     return this.#told
   }
 
+  /** Reports write a dash where there is none. */
   #keyOf(record: readonly string[]): string | null {
-    return (record[this.#keyAt] ?? '').trim() || null
+    const key = (record[this.#keyAt] ?? '').trim()
+    return /^[-–—]*$/.test(key) ? null : key
   }
 
   #members(): GroupMember[] {
