@@ -25,14 +25,18 @@ import { priceList } from './price-list.ts'
 import { quickbooksPurchases } from './quickbooks-purchases.ts'
 import { shipstationShipments } from './shipstation-shipments.ts'
 import { shopifyOrders } from './shopify-orders.ts'
+import { shopifyPayoutSummary } from './shopify-payout-summary.ts'
 import { shopifyPayouts } from './shopify-payouts.ts'
 import { shopifyProducts } from './shopify-products.ts'
 import { squareItems } from './square-items.ts'
 import { stripeBalance } from './stripe-balance.ts'
 import { stripeDisputes } from './stripe-disputes.ts'
+import { stripeItemized } from './stripe-itemized.ts'
+import { stripePayments } from './stripe-payments.ts'
 import { superstore } from './superstore.ts'
 import { tiktokAds } from './tiktok-ads.ts'
 import { upsBilling } from './ups-billing.ts'
+import { woocommerceAnalytics } from './woocommerce-analytics.ts'
 import { woocommerceOrders } from './woocommerce-orders.ts'
 import { xeroBills } from './xero-bills.ts'
 
@@ -40,6 +44,7 @@ import { xeroBills } from './xero-bills.ts'
 const shops = [
   shopifyOrders,
   woocommerceOrders,
+  woocommerceAnalytics,
   bigcommerceOrders,
   etsySoldOrderItems,
   ebayOrders,
@@ -50,7 +55,7 @@ const shops = [
   squareItems,
 ]
 const costs = [shopifyProducts, xeroBills, quickbooksPurchases]
-const payments = [shopifyPayouts, stripeBalance, stripeDisputes, paypalActivity]
+const payments = [shopifyPayouts, shopifyPayoutSummary, stripeBalance, stripeItemized, stripePayments, stripeDisputes, paypalActivity]
 const ads = [googleAds, metaAds, tiktokAds, microsoftAds]
 const carriers = [upsBilling, fedexBilling, dhlExpressInvoice, shipstationShipments]
 const own = [
