@@ -27,6 +27,8 @@ const layouts: Record<string, string> = {
   'square-items': 'Square’s items detail',
   'shopify-products': 'a Shopify product export',
   'xero-bills': 'bills from Xero',
+  'quickbooks-transactions': 'transactions from QuickBooks',
+  'quickbooks-expenses': 'expenses from QuickBooks',
   'quickbooks-purchases': 'purchases from QuickBooks',
   'shopify-payouts': 'Shopify Payments transactions',
   'shopify-payout-summary': 'payouts of Shopify Payments',

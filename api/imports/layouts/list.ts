@@ -23,6 +23,7 @@ import { onlineRetail } from './online-retail.ts'
 import { paypalActivity } from './paypal-activity.ts'
 import { priceList } from './price-list.ts'
 import { quickbooksPurchases } from './quickbooks-purchases.ts'
+import { quickbooksExpenses, quickbooksTransactions } from './quickbooks-transactions.ts'
 import { shipstationShipments } from './shipstation-shipments.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { shopifyPayoutSummary } from './shopify-payout-summary.ts'
@@ -54,7 +55,7 @@ const shops = [
   amazonSettlement,
   squareItems,
 ]
-const costs = [shopifyProducts, xeroBills, quickbooksPurchases]
+const costs = [shopifyProducts, xeroBills, quickbooksPurchases, quickbooksTransactions, quickbooksExpenses]
 const payments = [shopifyPayouts, shopifyPayoutSummary, stripeBalance, stripeItemized, stripePayments, stripeDisputes, paypalActivity]
 const ads = [googleAds, metaAds, tiktokAds, microsoftAds]
 const carriers = [upsBilling, fedexBilling, dhlExpressInvoice, shipstationShipments]

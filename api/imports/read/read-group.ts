@@ -37,7 +37,8 @@ export class GroupReader {
    */
   belongs(record: readonly string[]): boolean {
     if (this.#held.length === 0) return true
-    if (this.#held.length >= largestGroup) return false
+    // Without its column no record belongs to another.
+    if (this.#keyAt < 0 || this.#held.length >= largestGroup) return false
     const key = this.#keyOf(record)
     if (key === null) return this.layout.blankGoesOn === true
     return key === this.#key
@@ -75,17 +76,23 @@ export class GroupReader {
   #members(): GroupMember[] {
     const held = this.#held
     const { cells } = this.file
-    const broken = held.find(({ wrongForm }) => wrongForm !== null)
+    const broken = held.find(({ wrongForm }) => wrongForm !== null && !saysNothing.has(wrongForm.code))
     if (broken)
       return held.map(({ record, line, wrongForm }) => ({ record, line, weight: 1, read: wrongForm ?? incomplete(line, broken.line) }))
+    const good = held.filter(({ wrongForm }) => wrongForm === null)
     const at = (index: number) => {
-      const { record, line } = held[index] as HeldRecord
+      const { record, line } = good[index] as HeldRecord
       return cells.at(record, line)
     }
-    const readings = held.length === 0 ? [] : this.layout.readGroup({ length: held.length, at })
+    const ofGood = good.length === 0 ? [] : this.layout.readGroup({ length: good.length, at })
+    let next = 0
+    const readings = held.map(({ wrongForm }) => wrongForm ?? (ofGood[next++] as GroupReading))
     return held.map(({ record, line }, i) => ({ record, line, ...told(readings, i, record) }))
   }
 }
+
+/** A remark or a sum among the records of a group takes nothing from the others. */
+const saysNothing: ReadonlySet<RowRefusal['code']> = new Set(['comment', 'total'])
 
 function told(readings: readonly GroupReading[], at: number, record: readonly string[]): { read: RecordReading; weight: number } {
   const reading = readings[at] as GroupReading
