@@ -65,7 +65,12 @@ function readGroup(records: GroupRecords): readonly GroupReading[] {
   return Array.from({ length: records.length }, (_, i) => {
     const cells = records.at(i)
     if (cells.raw('Date') === '') {
-      return { line: cells.line, column: '', code: 'comment', reason: 'The row names the vendor or account of the rows below it, or sums them.' }
+      return {
+        line: cells.line,
+        column: '',
+        code: 'comment',
+        reason: 'The row names the vendor or account of the rows below it, or sums them.',
+      }
     }
     const fact = factOf(cells, heading)
     return cells.refusal ?? [fact as Fact]
@@ -94,7 +99,8 @@ type Way = { readonly isBack: boolean; readonly why: string | null }
 /** The sign of an amount tells the account's side, not the way: the type does. */
 function wayOf(type: string): Way {
   if (/^((vendor|supplier|bill) credit|credit card credit|(vendor|supplier) refund)/i.test(type)) return { isBack: true, why: null }
-  if (/payment|transfer|deposit|pymt/i.test(type)) return { isBack: false, why: 'a payment of what is billed, or a transfer, not what was spent' }
+  if (/payment|transfer|deposit|pymt/i.test(type))
+    return { isBack: false, why: 'a payment of what is billed, or a transfer, not what was spent' }
   if (/invoice|sales receipt|credit memo|credit note|refund|estimate|statement|charge$/i.test(type) && !/credit card/i.test(type)) {
     return { isBack: false, why: 'a sale or its refund, which the shop’s own orders state' }
   }

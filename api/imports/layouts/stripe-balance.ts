@@ -64,7 +64,8 @@ export function stripeMovement(cells: Cells, { at, ...columns }: StripeMovement)
   const [amount, fee] = [cells.amount(columns.amount), cells.amount(columns.fee)]
   const taken = isOwn ? fee - amount : fee
   const moves = isOwn ? null : typeOf(kind, amount, cells.raw(columns.description))
-  if (moves === null && taken === 0n) cells.refuse(columns.kind, 'not_counted', `‘${shown(kind)}’ without a fee: neither a sale nor a refund`)
+  if (moves === null && taken === 0n)
+    cells.refuse(columns.kind, 'not_counted', `‘${shown(kind)}’ without a fee: neither a sale nor a refund`)
   const orderId = stripeOrder(cells, columns.description)
   const row = { payoutId: cells.optionalText(columns.id, 200), day: at.day, source: 'Stripe', orderId, fee: taken }
   const payout = movement({ ...row, type: moves ?? 'fee', gross: moves === null ? 0n : amount })

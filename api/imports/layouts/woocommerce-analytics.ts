@@ -1,5 +1,5 @@
-import { lineNature } from '../../ledger/line-nature.ts'
 import type { Fact, OrderLine, Refund } from '../../ledger/fact.ts'
+import { lineNature } from '../../ledger/line-nature.ts'
 import { divideHalfEven } from '../../values/money.ts'
 import { microsToMinor } from '../../values/unit-price.ts'
 import type { Cells } from '../read/cells/cell.ts'

@@ -63,8 +63,7 @@ export const woocommerceOrders: Layout = {
 }
 
 /** Statuses of orders that were never paid, as WooCommerce and its exporters write them. */
-export const unpaidInWooCommerce =
-  /^(wc-)?(cancelled|canceled|failed|pending( payment)?|on[- ]hold|trash|(checkout-)?draft)$/i
+export const unpaidInWooCommerce = /^(wc-)?(cancelled|canceled|failed|pending( payment)?|on[- ]hold|trash|(checkout-)?draft)$/i
 
 const size = (amount: bigint) => (amount < 0n ? -amount : amount)
 
@@ -119,7 +118,11 @@ function returnedOfKept(records: GroupRecords): Returned {
   const sold = subtotal === null ? null : subtotal - size(first.optionalPrice('Cart Discount Amount') ?? 0n)
   const kept = Array.from({ length: records.length }, (_, i) => {
     const cells = records.at(i)
-    return { line: cells.line, units: Math.max(0, cells.optionalCount('Quantity (- Refund)') ?? 0), one: cells.optionalPrice('Item Cost') ?? 0n }
+    return {
+      line: cells.line,
+      units: Math.max(0, cells.optionalCount('Quantity (- Refund)') ?? 0),
+      one: cells.optionalPrice('Item Cost') ?? 0n,
+    }
   })
   const missing = sold === null ? refunded : sold - kept.reduce((sum, { units, one }) => sum + one * BigInt(units), 0n)
   if (missing <= slack) return { isAmountAlone: true, units: new Map() }

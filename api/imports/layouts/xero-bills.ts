@@ -50,7 +50,8 @@ function refuseOthers(cells: Cells): void {
   if (/sales|receivable|accrec|credit|overpayment|prepayment/i.test(type)) {
     cells.refuse('Type', 'not_counted', `‘${shown(type)}’ is no bill of a supplier`)
   }
-  if (/draft|submitted|awaiting approval/i.test(status)) cells.refuse('Status', 'not_counted', `‘${shown(status)}’: the bill is not approved yet`)
+  if (/draft|submitted|awaiting approval/i.test(status))
+    cells.refuse('Status', 'not_counted', `‘${shown(status)}’: the bill is not approved yet`)
   if (/void|deleted/i.test(status)) cells.refuse('Status', 'not_counted', `‘${shown(status)}’: the bill does not hold`)
 }
 
