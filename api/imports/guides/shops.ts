@@ -26,7 +26,16 @@ export const shopGuides: readonly Guide[] = [
       'Under **Set up fields to export**, in **Products**, add SKU, Quantity, Item Cost, Item Cost Before Discount and Order Line (w/o tax).',
       'Choose **CSV** and press **Express export**.',
     ],
-    note: 'WooCommerce’s own download under **Analytics** has one row an order and no prices of products, so it cannot be judged. With Customer / Order / Coupon Export choose the format **One row per line item**.',
+    note: 'WooCommerce’s own download under **Analytics** has one row an order and no prices of products, so it says less. With Customer / Order / Coupon Export choose the format **One row per line item**.',
+  },
+  {
+    provider: 'woocommerce',
+    title: 'list of orders',
+    layout: 'woocommerce-analytics',
+    gives: ['orders', 'refunds'],
+    isSecondBest: true,
+    steps: ['Open **Analytics**, then **Orders**, and choose the date range.', 'Press **Download**.'],
+    note: 'Instead of the export above, where no exporter is installed: it has no prices of products, so that an order of several counts as one basket, and no postage. Do not add both.',
   },
   {
     provider: 'bigcommerce',
@@ -69,9 +78,9 @@ export const shopGuides: readonly Guide[] = [
   },
   {
     provider: 'ebay',
-    title: 'fees, refunds and claims',
+    title: 'sales, fees, refunds and claims',
     layout: 'ebay-transactions',
-    gives: ['refunds', 'chargebacks', 'shipping'],
+    gives: ['refunds', 'orders', 'chargebacks', 'shipping'],
     hasFees: true,
     steps: [
       'In the Seller Hub open **Payments**, then **Reports**.',
@@ -79,7 +88,7 @@ export const shopGuides: readonly Guide[] = [
       'Choose the dates and press **Create report**.',
       'Download it as CSV when it is ready.',
     ],
-    note: 'Sales are taken from the orders report alone, so the two files do not count anything twice.',
+    note: 'This one file is enough. Where the orders report has the same orders, these count from there: nothing counts twice.',
   },
   {
     provider: 'amazon',
@@ -112,14 +121,14 @@ export const shopGuides: readonly Guide[] = [
     provider: 'amazon',
     title: 'settlements',
     layout: 'amazon-settlement',
-    gives: ['refunds', 'chargebacks'],
+    gives: ['refunds', 'orders', 'chargebacks', 'shipping'],
     hasFees: true,
     steps: [
       'In Seller Central open **Payments**, then **Reports Repository**.',
       'Choose the tab **All Statements**.',
       'Beside a settlement press **Download Flat File V2**.',
     ],
-    note: 'Beside the report of all orders, never beside that of sales, refunds and fees.',
+    note: 'Alone, or beside the report of all orders, which then has the sales; never beside that of sales, refunds and fees.',
   },
   {
     provider: 'square',

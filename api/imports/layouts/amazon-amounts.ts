@@ -7,7 +7,7 @@ import { feeOf } from '../read/fee.ts'
 
 /** One amount of a settlement, in minor units as Amazon signs it: what comes in is positive. */
 export type Amount = {
-  readonly part: Part
+  readonly part: AmountPart
   /** What it is called where it is a fee or stands for itself. */
   readonly name: string
   readonly at: EventTime
@@ -19,11 +19,11 @@ export type Amount = {
 }
 
 /** `goods_promotion` and `postage_promotion` lower what they are named after. */
-export type Part = Counted | 'tax' | 'reserve' | 'transfer' | 'unknown'
+export type AmountPart = Counted | 'tax' | 'reserve' | 'transfer' | 'unknown'
 type Counted = ('goods' | 'goods_promotion' | 'postage' | 'fee' | 'refund' | 'postage_refund' | 'claim') | ('reimbursement' | 'label')
 
 /** Why an amount is in no fact; null where it is in one. */
-export const leftOut: Readonly<Record<Part, string | null>> = {
+export const leftOut: Readonly<Record<AmountPart, string | null>> = {
   goods: null,
   goods_promotion: null,
   postage: null,
@@ -43,7 +43,7 @@ export const leftOut: Readonly<Record<Part, string | null>> = {
  * What an amount is, by the transaction's type, the amount's type and its description, as the
  * settlement V2 names them.
  */
-export function partOf(transaction: string, type: string, what: string): Part {
+export function partOf(transaction: string, type: string, what: string): AmountPart {
   const isOfOrder = /^(item ?price|promotion)$/i.test(type)
   if (/withheld ?tax/i.test(type) || (isOfOrder && /tax|^t[cd]s\b/i.test(what)) || /retrocharge/i.test(transaction)) return 'tax'
   if (/^item ?fees?$/i.test(type)) return 'fee'
@@ -51,7 +51,7 @@ export function partOf(transaction: string, type: string, what: string): Part {
   return partOfAccount(transaction, type, what)
 }
 
-function partOfOrder(transaction: string, isPromotion: boolean, what: string): Part {
+function partOfOrder(transaction: string, isPromotion: boolean, what: string): AmountPart {
   if (/chargeback|a-?(to-?)?z/i.test(transaction)) return 'claim'
   const isPostage = /shipping|gift ?wrap|delivery|postage/i.test(what)
   const isGoods = isPromotion || /^(principal|goodwill|restocking ?fee|export ?charge|product charges)$/i.test(what)
@@ -62,7 +62,7 @@ function partOfOrder(transaction: string, isPromotion: boolean, what: string): P
 }
 
 /** Amounts that belong to no product of an order: the account's fees, reserves, reimbursements. */
-function partOfAccount(transaction: string, type: string, what: string): Part {
+function partOfAccount(transaction: string, type: string, what: string): AmountPart {
   const words = `${transaction} ${type} ${what}`
   if (/reserve (amount|balance)|reserve$/i.test(what)) return 'reserve'
   if (/reimburs|warehouse[_ ](lost|damage)|safe-?t|missing[_ ]from[_ ]inbound|clawback|free[_ ]replacement/i.test(words)) {

@@ -3,7 +3,7 @@ import type { Cells } from '../read/cells/cell.ts'
 import { shown } from '../read/cells/shown.ts'
 import type { GroupReading, GroupRecords, Layout } from '../read/layout.ts'
 import { incomplete } from '../read/read-group.ts'
-import { type Amount, factsOf, feeName, leftOut, type Part, partOf } from './amazon-amounts.ts'
+import { type Amount, type AmountPart, factsOf, feeName, leftOut, partOf } from './amazon-amounts.ts'
 
 /**
  * Amazon's settlement report “Flat File V2”: a tab-separated text file with one row for each kind of
@@ -42,7 +42,7 @@ function amountOf(cells: Cells): Amount {
 }
 
 /** Whose amount it is, and when it was posted. */
-function placeOf(cells: Cells, part: Part) {
+function placeOf(cells: Cells, part: AmountPart) {
   const at = cells.moment(cells.raw('posted-date-time') === '' ? 'posted-date' : 'posted-date-time')
   const units = cells.optionalCount('quantity-purchased') ?? 0
   const isOfPrice = part === 'goods' || part === 'refund'

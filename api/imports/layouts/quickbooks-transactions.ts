@@ -2,7 +2,7 @@ import type { Fact } from '../../ledger/fact.ts'
 import type { Cells } from '../read/cells/cell.ts'
 import { shown } from '../read/cells/shown.ts'
 import type { GroupReading, GroupRecords, Layout, LayoutColumn } from '../read/layout.ts'
-import { givenBackOf, type Outgoing, outgoingOf } from './other-outgoings.ts'
+import { givenBackOf, outgoingOf, type SpentMoney } from './other-outgoings.ts'
 
 const when: readonly LayoutColumn[] = [
   { name: 'Date', synonyms: ['Transaction date'], isRequired: true, holds: 'date' },
@@ -84,7 +84,7 @@ function factOf(cells: Cells, heading: string): Fact | null {
   if (why !== null) cells.refuse('Transaction Type', 'not_counted', `‘${shown(cells.raw('Transaction Type'))}’: ${why}`)
   const moved = cells.amount('Amount')
   if (moved === 0n && !cells.refusal) cells.refuse('Amount', 'not_counted', '‘0’: nothing was paid, as where it was voided')
-  const outgoing: Outgoing = {
+  const outgoing: SpentMoney = {
     name: nameOf(cells, heading),
     document: cells.optionalText('Num', 200),
     at: cells.moment('Date'),

@@ -67,15 +67,19 @@ const unparted = /^(19|20)\d{6}$/
  * `31-Jan-25`, `31 January 2025`, `31. Jan. 2025`; two-digit years mean 1969 to 2068, as in
  * spreadsheets.
  */
-const namedMonthLast = /^(\d{1,2})\.?[-/ ]?\s*(\p{L}{3,10})\.?[-/ ,]\s*(\d{4}|\d{2})(?:,?\s+(.+))?$/u
+const namedMonthLast = /^(\d{1,2})(?:st|nd|rd|th)?\.?[-/ ]?\s*(\p{L}{3,10})\.?[-/ ,]\s*(\d{4}|\d{2})(?:,?\s+(.+))?$/u
 /** `Jan 31, 2025`, and `Jan-31-25` as eBay writes it. */
-const namedMonthFirst = /^(\p{L}{3,10})(?:\.?\s+(\d{1,2}),?\s+(\d{4})|-(\d{1,2})-(\d{4}|\d{2}))(?:,?\s+(.+))?$/u
+const namedMonthFirst = /^(\p{L}{3,10})(?:\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})|-(\d{1,2})-(\d{4}|\d{2}))(?:,?\s+(.+))?$/u
+
+/** `Tuesday, March 4, 2025`: the day of the week says nothing else. */
+const weekday = /^\p{L}{2,10}\.?,\s*(?=[\d\p{L}])/u
 
 /**
  * Null when the text is not a date with or without a time. Does not check that the calendar has the
  * day.
  */
-export function dateText(cell: string): DateText | null {
+export function dateText(written: string): DateText | null {
+  const cell = written.replace(weekday, '')
   const lead = yearFirst.exec(cell)
   const last = lead ? null : yearLast.exec(cell)
   const found = lead ?? last
