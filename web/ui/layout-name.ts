@@ -24,6 +24,7 @@ const layouts: Record<string, string> = {
   'amazon-orders': 'Amazon’s report of all orders',
   'amazon-transactions': 'an Amazon date range report',
   'amazon-settlement': 'an Amazon settlement report',
+  'amazon-settlement-v1': 'an older Amazon settlement report',
   'square-items': 'Square’s items detail',
   'shopify-products': 'a Shopify product export',
   'xero-bills': 'bills from Xero',

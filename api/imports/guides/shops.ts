@@ -131,6 +131,16 @@ export const shopGuides: readonly Guide[] = [
     note: 'Alone, or beside the report of all orders, which then has the sales; never beside that of sales, refunds and fees.',
   },
   {
+    provider: 'amazon',
+    title: 'older settlements',
+    layout: 'amazon-settlement-v1',
+    gives: ['refunds', 'orders', 'chargebacks', 'shipping'],
+    hasFees: true,
+    isSecondBest: true,
+    steps: ['In Seller Central open **Payments**, then **Reports Repository**.', 'Beside a settlement press **Download Flat File**.'],
+    note: 'The same settlements in an older form; do not add both.',
+  },
+  {
     provider: 'square',
     title: 'orders',
     layout: 'square-items',

@@ -41,3 +41,10 @@ it('reads days and decimals as Amazon writes them in Europe', async () => {
   const { facts } = await readContent(europe, { currency: 'EUR' })
   expect(facts).toEqual((await readContent(golden)).facts)
 })
+
+it('takes cells that are cut off at the end of a row for empty ones', async () => {
+  const cut = golden.replaceAll(/\t+$/gm, '')
+  expect(cut).not.toBe(golden)
+  const [whole, short] = [await readContent(golden), await readContent(cut)]
+  expect([short.facts, short.refusals]).toEqual([whole.facts, whole.refusals])
+})

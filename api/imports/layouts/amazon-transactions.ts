@@ -20,7 +20,7 @@ import type { Layout } from '../read/layout.ts'
 export const amazonTransactions: Layout = {
   name: 'amazon-transactions',
   kind: 'orders',
-  statesAgain: ['amazon-settlement'],
+  statesAgain: ['amazon-settlement', 'amazon-settlement-v1'],
   columns: [
     {
       name: 'date/time',

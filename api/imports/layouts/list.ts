@@ -1,7 +1,7 @@
 import type { Layout } from '../read/layout.ts'
 import { adLog } from './ad-log.ts'
 import { amazonOrders } from './amazon-orders.ts'
-import { amazonSettlement } from './amazon-settlement.ts'
+import { amazonSettlement, amazonSettlementV1 } from './amazon-settlement.ts'
 import { amazonTransactions } from './amazon-transactions.ts'
 import { bigcommerceOrders } from './bigcommerce-orders.ts'
 import { canonicalAds } from './canonical-ads.ts'
@@ -53,6 +53,7 @@ const shops = [
   amazonTransactions,
   amazonOrders,
   amazonSettlement,
+  amazonSettlementV1,
   squareItems,
 ]
 const costs = [shopifyProducts, xeroBills, quickbooksPurchases, quickbooksTransactions, quickbooksExpenses]

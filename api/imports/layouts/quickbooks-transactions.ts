@@ -118,9 +118,11 @@ const balanceSheet =
   /payable|receivable|checking|savings|\bbank\b|\bcash\b|credit card|\bvisa\b|mastercard|amex|american express|undeposited|clearing|paypal|money market/i
 
 function otherSide(cells: Cells, heading: string): string | null {
-  const own = cells.raw('Account')
+  const [own, other] = [cells.raw('Account'), cells.raw('Split')]
   const isByAccount = heading !== '' && (own === '' ? cells.has('Name') : own === heading)
-  return isByAccount && balanceSheet.test(heading) ? 'the other side of it stands under its expense account' : null
+  // Where no column has the row's own account, the one that it is split with tells the side.
+  const isOther = isByAccount ? balanceSheet.test(heading) : heading === '' && own === '' && other !== '' && !balanceSheet.test(other)
+  return isOther ? 'the other side of it stands under its expense account' : null
 }
 
 /** The account that it is booked under, where the row has it; else its memo. */

@@ -20,7 +20,15 @@ export const shipstationShipments: Layout = {
     { name: 'Order - Number', synonyms: ['Order #', 'Order Number', 'Order No.'], isRequired: true, holds: 'text', isId: true },
     {
       name: 'Date - Shipped Date',
-      synonyms: ['Date - Ship Date', 'Ship Date', 'Shipped Date', 'Shipment - Ship Date', 'Label Create Date', 'Date - Label Created'],
+      synonyms: [
+        'Date - Ship Date',
+        'Ship Date',
+        'Shipped Date',
+        'Date Shipped',
+        'Shipment - Ship Date',
+        'Label Create Date',
+        'Date - Label Created',
+      ],
       isRequired: true,
       holds: 'date',
     },

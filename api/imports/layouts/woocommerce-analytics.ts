@@ -45,12 +45,12 @@ export const woocommerceAnalytics: Layout = {
   },
 }
 
-/** One product with its units, or a basket of several as one unit. */
+/** One product with its units, or a basket of several as one unit. Units stand before a name or behind it. */
 function basketOf(cells: Cells, units: number): { sku: string; units: number } {
   const written = cells.text('Product(s)')
-  const parts = written.split(/,\s*(?=\d+\s*[×x]\s)/)
-  const alone = /^\d+\s*[×x]\s*(.+)$/s.exec(written)
+  const parts = written.split(/,\s*(?=\d+\s*[×x]\s)|(?<=\s[×x]\s*\d+),\s*/)
   if (parts.length > 1) return { sku: [...parts].sort().join(', ').slice(0, 200), units: 1 }
+  const alone = /^\d+\s*[×x]\s*(.+)$/s.exec(written) ?? /^(.+?)\s+[×x]\s*\d+$/s.exec(written)
   return { sku: (alone?.[1] ?? written).trim().slice(0, 200), units: Math.max(1, Math.abs(units)) }
 }
 
