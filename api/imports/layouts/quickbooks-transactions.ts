@@ -17,8 +17,8 @@ const account = ['Category', 'Account (full name)', 'Account full name', 'Distri
  * Reports of transactions of QuickBooks Online and Desktop, exported to Excel or CSV: Transaction List
  * by Vendor or by Date, Transaction Detail by Account, Expenses by Vendor Detail. Written from public
  * headers and rows of them, 2026-11-29; never tested with a real file. Title, company and dates precede
- * the header; a vendor or an account stands alone above its rows, in a column without header; sums end
- * each. Bills, expenses and checks are kept as other outgoings under the vendor's name, vendor credits
+ * the header; a vendor or an account stands alone above its rows, mostly in a column without header;
+ * sums end each. Bills, expenses and checks are kept as other outgoings under the vendor's name, vendor credits
  * as other income: no row says what one of a product costs. Payments of bills, transfers and sales are
  * not counted. A report by account states each transaction on both sides: that of the bank, the card or
  * what is owed is left out. The report names no currency.
@@ -28,7 +28,7 @@ export const quickbooksTransactions: Layout = {
   kind: 'refunds',
   remarks: /^(accrual|cash) basis\b|^\w+day, \w+ \d+, \d{4} \d/i,
   columns: [
-    { name: 'Group', synonyms: [''], holds: 'text' },
+    { name: 'Group', synonyms: ['', 'Vendor', 'Supplier', 'Distribution account'], holds: 'text' },
     ...when,
     { name: 'Memo/Description', synonyms: ['Memo', 'Description'], isRequired: true, holds: 'text' },
     { name: 'Amount', isRequired: true, holds: 'number' },
@@ -99,7 +99,7 @@ type Way = { readonly isBack: boolean; readonly why: string | null }
 /** The sign of an amount tells the account's side, not the way: the type does. */
 function wayOf(type: string): Way {
   if (/^((vendor|supplier|bill) credit|credit card credit|(vendor|supplier) refund)/i.test(type)) return { isBack: true, why: null }
-  if (/payment|transfer|deposit|pymt/i.test(type))
+  if (/payment|transfer|deposit|p(y)?mt\b/i.test(type))
     return { isBack: false, why: 'a payment of what is billed, or a transfer, not what was spent' }
   if (/invoice|sales receipt|credit memo|credit note|refund|estimate|statement|charge$/i.test(type) && !/credit card/i.test(type)) {
     return { isBack: false, why: 'a sale or its refund, which the shop’s own orders state' }
@@ -119,7 +119,8 @@ const balanceSheet =
 
 function otherSide(cells: Cells, heading: string): string | null {
   const [own, other] = [cells.raw('Account'), cells.raw('Split')]
-  const isByAccount = heading !== '' && (own === '' ? cells.has('Name') : own === heading)
+  const isHeaded = heading !== '' && cells.raw('Group') === ''
+  const isByAccount = isHeaded && (own === '' ? cells.has('Name') : own === heading)
   // Where no column has the row's own account, the one that it is split with tells the side.
   const isOther = isByAccount ? balanceSheet.test(heading) : heading === '' && own === '' && other !== '' && !balanceSheet.test(other)
   return isOther ? 'the other side of it stands under its expense account' : null

@@ -93,6 +93,9 @@ function refuseVoided(cells: Cells): void {
 /** What the buyer paid is of the order: it counts with the first parcel. */
 function parcelOf(cells: Cells, isFirst: boolean): Parcel | RowRefusal {
   refuseVoided(cells)
+  if (cells.raw('Date - Shipped Date') === '' && cells.raw('Amount - Shipping Cost') === '') {
+    cells.refuse('Date - Shipped Date', 'not_counted', 'is empty: nothing was shipped yet')
+  }
   const cost = cells.amount('Amount - Shipping Cost')
   if (cost === 0n) cells.refuse('Amount - Shipping Cost', 'not_counted', '‘0’: the label was not bought in ShipStation')
   if ((cells.optionalAmount('Amount - Insurance Cost') ?? 0n) !== 0n) cells.note('amounts_left_out')

@@ -36,7 +36,7 @@ export const shopifyPayoutSummary: Layout = {
     if (/fail|cancel/i.test(status)) cells.refuse('Status', 'not_counted', `‘${shown(status)}’: the payout was not made`)
     const facts = movementsOf(cells)
     if (facts.length === 0) cells.refuse('Total', 'not_counted', `‘${shown(cells.raw('Total'))}’: neither charges, refunds nor fees`)
-    else if (others.some((column) => amountIn(cells, column) !== 0n)) cells.note('amounts_left_out')
+    if (!cells.refusal && others.some((column) => amountIn(cells, column) !== 0n)) cells.note('amounts_left_out')
     return facts as [Fact, ...Fact[]]
   },
 }
@@ -58,9 +58,9 @@ function movementsOf(cells: Cells): Fact[] {
   ]
 }
 
-/** What was taken, positive. The export writes it negative; the total shows where it does not. */
+/** What was taken, positive. The export writes it negative; where it does not, the total tells what was taken from what was given back. */
 function feeIn(cells: Cells): bigint {
   const [fees, total] = [cells.amount('Fees'), cells.amount('Total')]
   const before = ['Charges', 'Refunds', 'Reserved Funds', ...others].reduce((sum, column) => sum + amountIn(cells, column), 0n)
-  return before - fees === total ? fees : -fees
+  return fees <= 0n || before + fees === total ? -fees : fees
 }
