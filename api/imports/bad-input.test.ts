@@ -73,6 +73,9 @@ describe('REL-05 REL-16 numbers', () => {
     ['0.250', 250_000n],
     ['-0', 0n],
     ['2.50000000', 2_500_000n],
+    ['41.449999999999996', 41_450_000n],
+    ['16.666666666666668', 16_666_667n],
+    ['0.30000000000000004', 300_000n],
     ['0', 0n],
   ])('‘%s’ is read', async (text, micros) => {
     expect((await one({ unit_price: text })).line?.unitPrice).toBe(micros)
@@ -82,6 +85,8 @@ describe('REL-05 REL-16 numbers', () => {
     ['', 'missing', 'The cell is empty.'],
     ['1e3', 'not_a_number', '‘1e3’ is not a number.'],
     ['NaN', 'not_a_number', '‘NaN’ is not a number.'],
+    ['See ASN-93', 'not_a_number', '‘See ASN-93’ is not a number.'],
+    ['Freight included', 'not_a_number', '‘Freight included’ is not a number.'],
     ['∞', 'not_a_number', '‘∞’ is not a number.'],
     ['١٢', 'not_a_number', '‘١٢’ is not a number.'],
     ['12.34.56', 'not_a_number', '‘12.34.56’ is not a number.'],

@@ -6,6 +6,8 @@ import { openQuestion } from './decide/open-question.ts'
 import { type TestShop, testShop } from './for-tests.ts'
 import { importById } from './imports.ts'
 import { goldenFolder } from './layouts/golden-for-tests.ts'
+import { takeBackImport } from './take-back.ts'
+import { completeTakeBack } from './write/complete-take-back.ts'
 
 let base: TestShop
 let shop: TestShop
@@ -75,6 +77,44 @@ it('asks nothing where the two reports belong together, nor of the same file aga
   expect(await asked(allOrders, golden(allOrders))).toBeNull()
   expect(await asked(settlement, golden(settlement))).toBeNull()
   expect(await asked('again.tsv', golden(allOrders))).toBeNull()
+})
+
+const [order, other] = ['111-1111111-1111111', '111-9999999-9999999']
+const orders = `order_id,date,sku,qty,unit_price\n${order},2025-03-04,FERN-1,2,13.50\n`
+const header = 'settlement-id,transaction-type,order-id,amount-type,amount-description,amount,posted-date,sku,quantity-purchased'
+const sold = (id: string) => [
+  `1,Order,${id},ItemPrice,Principal,27.00,2025-03-04,FERN-1,2`,
+  `1,Order,${id},ItemPrice,Shipping,4.00,2025-03-04,FERN-1,`,
+  `1,Order,${id},ItemFees,Commission,-4.50,2025-03-04,FERN-1,`,
+]
+const settled = [header, ...sold(order), ...sold(other), ''].join('\n')
+
+it.each([
+  [
+    ['orders.csv', orders],
+    ['settled.csv', settled],
+  ] as const,
+  [
+    ['settled.csv', settled],
+    ['orders.csv', orders],
+  ] as const,
+])('REL-16 sales of a settlement count where no orders file has them, whichever comes first', async (...files) => {
+  for (const [name, text] of files) expect(await asked(name, text)).toBeNull()
+  expect(await counted()).toEqual({ units: 4, sales: 5400, fees: 900 })
+  const { summary } = await shop.import('again.csv', settled)
+  expect([summary.accepted, summary.duplicates]).toEqual([0, 6])
+  expect(await counted()).toEqual({ units: 4, sales: 5400, fees: 900 })
+})
+
+it('REL-16 says how many sales of a settlement an orders file replaces, and brings them back when it is taken back', async () => {
+  await shop.import('settled.csv', settled)
+  const { summary } = await shop.import('orders.csv', orders)
+  expect(summary.notes).toEqual([
+    expect.stringMatching(/^2 lines of settlements or transaction reports are set aside: this file states the same orders/),
+  ])
+  await shop.within((work) => takeBackImport(work, summary.id))
+  await shop.within((work) => completeTakeBack(work, summary.id))
+  expect(await counted()).toEqual({ units: 4, sales: 5400, fees: 900 })
 })
 
 it('imports them where a person says that they are different ones, for that file alone', async () => {

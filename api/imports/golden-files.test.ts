@@ -98,7 +98,10 @@ describe('REL-05 text that is long, or means something elsewhere', () => {
 
 describe('REL-05 REL-15 days of all kinds in one column', () => {
   it('as carriers, spreadsheets and people write them', async () => {
-    const days = ['20250301', '1-Mar-25', '1 März 2025', 'Mar 1, 2025', '1 mars 2025', '2025-03-01T00:00:00-05:00']
+    const days = [
+      ...['20250301', '1-Mar-25', '1 März 2025', 'Mar 1, 2025', '1 mars 2025', '2025-03-01T00:00:00-05:00', '01.03.2025'],
+      ...['Saturday, March 1, 2025', 'Sat, 1 Mar 2025', 'March 1st, 2025', '1st March 2025', 'Mar 1, 2025 9:00:00 AM GMT-5'],
+    ]
     const rows = days.map((day, i) => `${i},"${day}",A,1,2.50`)
     const { facts } = await readContent(file(...rows))
     expect(facts.map((fact) => ('at' in fact ? fact.at.day : ''))).toEqual(Array(days.length).fill('2025-03-01'))
@@ -181,9 +184,18 @@ describe('REL-05 counts', () => {
     expect(await report(rows, { mapping: { decimal: ',' } })).toEqual(['canonical-orders: 0 taken', '2 qty not_whole'])
   })
 
-  it('that are whole either way are asked about', async () => {
-    expect((await report(file('1,2025-03-01,A,"1.000",2.50')))[0]).toMatch(
+  it('that are whole either way are asked about where no other number of the file tells', async () => {
+    expect((await report(file('1,2025-03-01,A,"1.000",2')))[0]).toMatch(
       /^question: .*‘qty’, where ‘1.000’ on line 2 is either 1.000 or 1000/,
     )
+  })
+
+  it.each([
+    ['2.50', 1],
+    ['"2,50"', 1000],
+  ])('that are whole either way are read as a price of %s is written', async (price, units) => {
+    const { facts, notes } = await readContent(file(`1,2025-03-01,A,"1.000",${price}`))
+    expect(facts).toMatchObject([{ units, unitPrice: 2_500_000n }])
+    expect(notes).toEqual(['‘qty’ was read as the file’s other numbers are written.'])
   })
 })

@@ -34,7 +34,11 @@ function systems(): string[] {
       .replace(/[^\w\s-]/g, '')
       .replaceAll(' ', '-')
   const rows = guides.map((guide) => {
-    const gives = [...guide.gives.map((kind) => kindNames[kind]), ...(guide.hasFees ? ['fees'] : [])].join(', ')
+    const gives = [
+      ...guide.gives.map((kind) => kindNames[kind]),
+      ...(guide.hasFees ? ['fees'] : []),
+      ...(guide.isUnjudged ? ['other outgoings'] : []),
+    ].join(', ')
     return `| ${providerNames[guide.provider]} | [${guide.title}](#${slug(guide)}) | ${gives} |`
   })
   return ['## Which file do I need from …', '', '| From | Export | It holds |', '|---|---|---|', ...rows, '']

@@ -21,7 +21,9 @@ export class FileGuide {
   @Field(() => String, { nullable: true, description: 'What to know of the file; names of columns stand in asterisks.' }) note!:
     | string
     | null
-  @Field(() => [FileKinds], { description: 'The kinds of rows in it, the main one first; none where it holds fees alone.' })
+  @Field(() => [FileKinds], {
+    description: 'The kinds of rows in it, the main one first; none where it holds fees or other outgoings alone.',
+  })
   gives!: readonly FileKind[]
   @Field(() => Boolean, { description: 'Whether it holds what a marketplace or a payment service took.' }) hasFees!: boolean
   @Field(() => [FileGuideCheck], { description: 'The checks that judge by its rows.' }) checks!: readonly FileGuideCheck[]

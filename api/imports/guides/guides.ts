@@ -34,7 +34,7 @@ const mostNamed = 3
 const sellers: ReadonlySet<ExportSystem> = new Set(shopGuides.map(({ provider }) => provider))
 
 /**
- * The exports that hold one of the missing kinds and were not read yet: those of systems in use
+ * The best exports that hold one of the missing kinds and were not read yet: those of systems in use
  * first, whatever else they hold; of other systems those that are made for it, as payment services
  * are for all that they give. Systems that sell are only named where they are in use, or where none
  * is.
@@ -42,7 +42,7 @@ const sellers: ReadonlySet<ExportSystem> = new Set(shopGuides.map(({ provider })
 export function nextBest(missing: readonly FileKind[], layoutsRead: ReadonlySet<string>): readonly Guide[] {
   const used = new Set(guides.filter(({ layout }) => layoutsRead.has(layout)).map(({ provider }) => provider))
   const isSeller = [...used].some((provider) => sellers.has(provider))
-  const unread = guides.filter(({ layout }) => !layoutsRead.has(layout))
+  const unread = guides.filter(({ layout, isSecondBest }) => !layoutsRead.has(layout) && !isSecondBest)
   const own = unread.filter(({ provider, gives }) => used.has(provider) && missing.some((kind) => gives.includes(kind)))
   const madeFor = (guide: Guide) => (paymentGuides.includes(guide) ? guide.gives : guide.gives.slice(0, 1))
   const others = unread.filter((guide) => !used.has(guide.provider) && missing.some((kind) => madeFor(guide).includes(kind)))

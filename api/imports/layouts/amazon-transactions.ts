@@ -10,55 +10,138 @@ import type { Layout } from '../read/layout.ts'
 /**
  * Amazon's date range report “Transaction” (Seller Central, Payments, Reports repository): sales,
  * refunds, claims and fees in one file. Written from public headers and rows of 2017 to 2026,
- * 2026-11-23; never tested with a real file. About seven lines precede the header, one of which
- * names the currency. Product sales are without taxes. A promotion as high as the postage made the
- * postage free; any other is a discount of the product. Transfers to the bank are not counted.
- * Headers in English and German. The orders report and the settlement report state the same sales
+ * 2026-11-23 and 2026-11-29; never tested with a real file. About seven lines precede the header, one
+ * of which names the currency. Product sales are without taxes. A promotion as high as the postage made
+ * the postage free; any other is a discount of the product. Transfers to the bank and taxes are not
+ * counted; what Amazon pays for lost goods is other income. Headers and types in English, German,
+ * French, Spanish, Italian and Dutch. The orders report and the settlement report state the same sales
  * and fees: import one or the other.
  */
 export const amazonTransactions: Layout = {
   name: 'amazon-transactions',
   kind: 'orders',
-  statesAgain: ['amazon-settlement'],
+  statesAgain: ['amazon-settlement', 'amazon-settlement-v1'],
   columns: [
-    { name: 'date/time', synonyms: ['Datum/Uhrzeit'], isRequired: true, holds: 'date' },
-    { name: 'type', synonyms: ['Typ'], isRequired: true, holds: 'text' },
-    { name: 'order id', synonyms: ['Bestellnummer'], isRequired: true, holds: 'text', isId: true },
-    { name: 'product sales', synonyms: ['Umsätze'], isRequired: true, holds: 'number' },
-    { name: 'selling fees', synonyms: ['Verkaufsgebühren'], isRequired: true, holds: 'number' },
-    { name: 'total', synonyms: ['Gesamt'], isRequired: true, holds: 'number' },
+    {
+      name: 'date/time',
+      synonyms: ['Datum/Uhrzeit', 'date/heure', 'fecha y hora', 'Data/Ora', 'datum/tijd'],
+      isRequired: true,
+      holds: 'date',
+    },
+    { name: 'type', synonyms: ['Typ', 'Tipo', 'transaction type'], isRequired: true, holds: 'text' },
+    {
+      name: 'order id',
+      synonyms: ['Bestellnummer', 'numéro de la commande', 'número de pedido', 'Numero ordine', 'bestelnummer'],
+      isRequired: true,
+      holds: 'text',
+      isId: true,
+    },
+    {
+      name: 'product sales',
+      synonyms: ['Umsätze', 'ventes de produits', 'ventas de productos', 'Vendite', 'verkoop van producten', 'total sales'],
+      isRequired: true,
+      holds: 'number',
+    },
+    {
+      name: 'selling fees',
+      synonyms: ['Verkaufsgebühren', 'frais de vente', 'tarifas de venta', 'Commissioni di vendita', 'verkoopkosten'],
+      isRequired: true,
+      holds: 'number',
+    },
+    { name: 'total', synonyms: ['Gesamt', 'Totale', 'totaal'], isRequired: true, holds: 'number' },
     { name: 'sku', holds: 'text', isId: true },
-    { name: 'description', synonyms: ['Beschreibung'], holds: 'text' },
-    { name: 'quantity', synonyms: ['Menge'], holds: 'number' },
-    { name: 'shipping credits', synonyms: ['Gutschrift für Versandkosten'], holds: 'number' },
-    { name: 'gift wrap credits', synonyms: ['Gutschrift für Geschenkverpackung'], holds: 'number' },
-    { name: 'promotional rebates', synonyms: ['Rabatte aus Werbeaktionen'], holds: 'number' },
-    { name: 'fba fees', synonyms: ['Gebühren zu Versand durch Amazon'], holds: 'number' },
-    { name: 'other transaction fees', synonyms: ['Andere Transaktionsgebühren'], holds: 'number' },
+    { name: 'description', synonyms: ['Beschreibung', 'descripción', 'Descrizione', 'beschrijving'], holds: 'text' },
+    { name: 'quantity', synonyms: ['Menge', 'quantité', 'cantidad', 'Quantità', 'aantal'], holds: 'number' },
+    {
+      name: 'shipping credits',
+      synonyms: [
+        ...['postage credits', 'Gutschrift für Versandkosten', 'crédits d’expédition', 'abonos de envío'],
+        ...['Accrediti per le spedizioni', 'verzendtegoeden'],
+      ],
+      holds: 'number',
+    },
+    {
+      name: 'gift wrap credits',
+      synonyms: [
+        ...['Gutschrift für Geschenkverpackung', 'crédits sur l’emballage cadeau', 'abonos de envoltorio para regalo'],
+        ...['Accrediti per confezioni regalo', 'cadeauverpakkingstegoeden'],
+      ],
+      holds: 'number',
+    },
+    {
+      name: 'promotional rebates',
+      synonyms: [
+        ...['Rabatte aus Werbeaktionen', 'Rabais promotionnels', 'remises promotionnelles', 'devoluciones promocionales'],
+        ...['Sconti promozionali', 'promotiekortingen'],
+      ],
+      holds: 'number',
+    },
+    {
+      name: 'fba fees',
+      synonyms: [
+        ...['Gebühren zu Versand durch Amazon', 'Frais Expédié par Amazon', 'tarifas de Logística de Amazon'],
+        ...['Costi del servizio Logistica di Amazon', 'fba-kosten'],
+      ],
+      holds: 'number',
+    },
+    {
+      name: 'other transaction fees',
+      synonyms: [
+        ...['Andere Transaktionsgebühren', 'autres frais de transaction', 'tarifas de otras transacciones'],
+        ...['Altri costi relativi alle transazioni', 'overige transactiekosten'],
+      ],
+      holds: 'number',
+    },
+    { name: 'other', synonyms: ['Andere', 'autre', 'otro', 'Altro', 'overige'], holds: 'number' },
   ],
   currencyAbove: (lines) => /\b(?:in|en) ([A-Z]{3})\b/.exec(lines.flat().join('\n'))?.[1] ?? null,
   read(cells) {
     const at = cells.moment('date/time')
-    const type = cells.raw('type')
     cells.amount('total')
-    const kind = kinds.find(({ says }) => says.test(type))?.kind ?? 'fee'
-    if (kind === 'sale') return [saleOf(cells, at), ...postageOf(cells, at), ...feesOf(cells, at)]
-    if (kind === 'refund') return [refundOf(cells, at), ...feesOf(cells, at)]
-    if (kind === 'claim') return claimOf(cells, at)
-    if (kind === 'label') return labelOf(cells, at)
-    return serviceFee(cells, at, kind === 'transfer')
+    const kind = kinds.find(({ says }) => says.test(cells.raw('type')))?.kind ?? 'fee'
+    const facts = kind === 'sale' || kind === 'refund' ? factsOfOrder(cells, at, kind) : [accountFact(cells, at, kind)]
+    if (facts.length === 0) cells.refuse('total', 'not_counted', 'moves no money of an order')
+    return facts as [Fact, ...Fact[]]
   },
 }
 
-type Kind = 'sale' | 'refund' | 'claim' | 'label' | 'transfer' | 'fee'
+type Kind = 'sale' | 'refund' | 'claim' | 'label' | 'tax' | 'transfer' | 'fee' | 'adjustment'
 
+/** In English, German, French, Spanish, Italian and Dutch; the first that fits. What no words fit is a fee of the account. */
 const kinds: readonly { readonly kind: Kind; readonly says: RegExp }[] = [
-  { kind: 'sale', says: /^(order|bestellung)$/i },
-  { kind: 'refund', says: /^(refund|erstattung)$/i },
-  { kind: 'claim', says: /chargeback|a-(to-)?z/i },
-  { kind: 'label', says: /^(shipping services|delivery services|versand durch)/i },
-  { kind: 'transfer', says: /^(transfer|übertrag|debt|disbursement)/i },
+  { kind: 'sale', says: /^(order|bestellung|commande|pedido|ordine|bestelling)$/i },
+  { kind: 'refund', says: /^(refund|erstattung|remboursement|reembolso|rimborso|terugbetaling)$/i },
+  { kind: 'tax', says: /retrocharge/i },
+  { kind: 'claim', says: /chargeback|a-(to-)?z|rückbuchung|rétrofacturation|contracargo|riaddebito|terugboeking/i },
+  {
+    kind: 'label',
+    says: /^(shipping|delivery) services|^versand(services|dienst)|services d[e’'] ?(expédition|livraison)|servicios de envío|servizi di spedizione/i,
+  },
+  { kind: 'fee', says: /\bfees?\b|gebühr|\bfrais\b|tarifa|commission|\bcost[oi]\b|kosten/i },
+  { kind: 'transfer', says: /^(transfer|übertrag|transfert|trasferimento|overdracht|overboeking|debt|disbursement)|payable to amazon/i },
+  {
+    kind: 'adjustment',
+    says: /adjust|anpassung|ajust|rettifica|modifica|aanpassing|safe-?t|reimburs|liquidation|clawback|concession|^(others?|andere[s]?|autres?|otros?|altro)$/i,
+  },
 ]
+
+/** What was sold or given back of an order, its postage and its fees. */
+function factsOfOrder(cells: Cells, at: EventTime, kind: 'sale' | 'refund'): Fact[] {
+  if ((cells.optionalAmount('other') ?? 0n) !== 0n) cells.note('amounts_left_out')
+  const goods = cells.price('product sales')
+  if (kind === 'refund') return [...refundsOf(cells, at), ...feesOf(cells, at)]
+  // An order of another shop that Amazon sends has fees alone.
+  return [...(goods === 0n ? [] : [saleOf(cells, at)]), ...postageOf(cells, at), ...feesOf(cells, at)]
+}
+
+function accountFact(cells: Cells, at: EventTime, kind: Kind): Fact {
+  if (kind === 'claim') return claimOf(cells, at)
+  if (kind === 'label') return labelOf(cells, at)
+  if (kind === 'adjustment') return adjustmentOf(cells, at)
+  const type = shown(cells.raw('type'))
+  if (kind === 'tax') cells.refuse('type', 'not_counted', `‘${type}’: a tax that Amazon handed on, neither sale nor fee`)
+  return serviceFee(cells, at, kind === 'transfer')
+}
 
 function saleOf(cells: Cells, at: EventTime): OrderLine {
   const units = cells.count('quantity')
@@ -95,13 +178,23 @@ function postageOf(cells: Cells, at: EventTime): OrderLine[] {
   return [{ table: 'order_line', orderId: cells.text('order id'), at, ...of, customerId: null, country: null, nature: 'postage' }]
 }
 
-function refundOf(cells: Cells, at: EventTime): Refund {
-  const back = -(cells.price('product sales') + (cells.optionalPrice('promotional rebates') ?? 0n))
-  const [orderId, sku] = [cells.text('order id'), cells.text('sku')]
+function refundsOf(cells: Cells, at: EventTime): Refund[] {
+  const goods = -(cells.price('product sales') + (cells.optionalPrice('promotional rebates') ?? 0n))
+  const postage = -((cells.optionalPrice('shipping credits') ?? 0n) + (cells.optionalPrice('gift wrap credits') ?? 0n))
   const units = Math.max(1, Math.abs(cells.optionalCount('quantity') ?? 1))
-  const amount = microsToMinor(back < 0n ? -back : back, cells.currency)
+  const sku = cells.optionalText('sku', 200)
+  return [
+    ...(goods === 0n ? [] : [refundOf(cells, at, { sku: sku ?? 'PARTIAL REFUND', amount: goods, units })]),
+    ...(postage === 0n ? [] : [refundOf(cells, at, { sku: 'SHIPPING', amount: postage, units: 1 })]),
+  ]
+}
+
+function refundOf(cells: Cells, at: EventTime, { sku, amount: micros, units }: { sku: string; amount: bigint; units: number }): Refund {
+  const orderId = cells.text('order id')
+  const amount = microsToMinor(micros < 0n ? -micros : micros, cells.currency)
   const of = { refundId: `${orderId}/${sku}`, hasLineId: false, at, sku, units, amount, orderId, customerId: null, country: null }
-  return { table: 'refund', ...of, nature: lineNature({ ...of, description: null, unitPrice: 1n, listPrice: null }) }
+  const byCode = lineNature({ ...of, description: null, unitPrice: 1n, listPrice: null })
+  return { table: 'refund', ...of, nature: sku === 'PARTIAL REFUND' ? 'adjustment' : byCode }
 }
 
 const feeColumns = [
@@ -127,6 +220,26 @@ function claimOf(cells: Cells, { day }: EventTime): Chargeback {
 function labelOf(cells: Cells, { day }: EventTime): Parcel {
   const cost = -cells.amount('total')
   return { table: 'parcel', orderId: cells.text('order id'), day, carrier: 'Amazon Buy Shipping', zone: 'no zone', charged: 0n, cost }
+}
+
+/** What Amazon pays for lost goods, sells as a lot or takes back of it: neither sale, refund nor fee. */
+function adjustmentOf(cells: Cells, at: EventTime): OrderLine | Refund {
+  const total = cells.amount('total')
+  const name = `AMAZON ${cells.text('type').toUpperCase()}`
+  if (total === 0n) cells.refuse('total', 'not_counted', '‘0’: nothing was paid')
+  const orderId = cells.optionalText('order id') ?? `${name} ${at.day}`
+  const of = { at, sku: cells.optionalText('sku', 200) ?? name, orderId, customerId: null, country: null, nature: 'adjustment' as const }
+  if (total < 0n) return { table: 'refund', ...of, refundId: orderId, hasLineId: false, units: 1, amount: -total }
+  const unitPrice = total * BigInt(cells.microsPerMinor)
+  return {
+    table: 'order_line',
+    ...of,
+    description: cells.optionalText('description') ?? name,
+    units: 1,
+    unitPrice,
+    listPrice: null,
+    discount: null,
+  }
 }
 
 function serviceFee(cells: Cells, at: EventTime, isTransfer: boolean): Fact {

@@ -22,10 +22,18 @@ const facts = ({ facts: all }: ReadFile) => all
 /** Formats of RiskPilot's own and of public data sets have tests of their own. */
 const withoutGolden = /^(canonical-|ad-log$|online-retail$|superstore$|price-list$)/
 /** Their sources write no currency: the amounts are taken for the business's. */
-const withoutCurrency = ['shopify-products', 'quickbooks-purchases', 'shipstation-shipments']
+const withoutCurrency = [
+  'shopify-products',
+  'woocommerce-analytics',
+  'quickbooks-purchases',
+  'quickbooks-transactions',
+  'quickbooks-expenses',
+  'shipstation-shipments',
+]
 
 /** Columns that only tell the layout, or are read where another is empty. */
 const notRead: Readonly<Record<string, readonly string[]>> = {
+  'amazon-settlement': ['posted-date'],
   'fedex-billing': ['Invoice Date'],
   'meta-ads': ['Reporting starts'],
   'microsoft-ads': ['Impressions'],

@@ -1,7 +1,7 @@
 import type { Layout } from '../read/layout.ts'
 import { adLog } from './ad-log.ts'
 import { amazonOrders } from './amazon-orders.ts'
-import { amazonSettlement } from './amazon-settlement.ts'
+import { amazonSettlement, amazonSettlementV1 } from './amazon-settlement.ts'
 import { amazonTransactions } from './amazon-transactions.ts'
 import { bigcommerceOrders } from './bigcommerce-orders.ts'
 import { canonicalAds } from './canonical-ads.ts'
@@ -23,16 +23,21 @@ import { onlineRetail } from './online-retail.ts'
 import { paypalActivity } from './paypal-activity.ts'
 import { priceList } from './price-list.ts'
 import { quickbooksPurchases } from './quickbooks-purchases.ts'
+import { quickbooksExpenses, quickbooksTransactions } from './quickbooks-transactions.ts'
 import { shipstationShipments } from './shipstation-shipments.ts'
 import { shopifyOrders } from './shopify-orders.ts'
+import { shopifyPayoutSummary } from './shopify-payout-summary.ts'
 import { shopifyPayouts } from './shopify-payouts.ts'
 import { shopifyProducts } from './shopify-products.ts'
 import { squareItems } from './square-items.ts'
 import { stripeBalance } from './stripe-balance.ts'
 import { stripeDisputes } from './stripe-disputes.ts'
+import { stripeItemized } from './stripe-itemized.ts'
+import { stripePayments } from './stripe-payments.ts'
 import { superstore } from './superstore.ts'
 import { tiktokAds } from './tiktok-ads.ts'
 import { upsBilling } from './ups-billing.ts'
+import { woocommerceAnalytics } from './woocommerce-analytics.ts'
 import { woocommerceOrders } from './woocommerce-orders.ts'
 import { xeroBills } from './xero-bills.ts'
 
@@ -40,6 +45,7 @@ import { xeroBills } from './xero-bills.ts'
 const shops = [
   shopifyOrders,
   woocommerceOrders,
+  woocommerceAnalytics,
   bigcommerceOrders,
   etsySoldOrderItems,
   ebayOrders,
@@ -47,10 +53,11 @@ const shops = [
   amazonTransactions,
   amazonOrders,
   amazonSettlement,
+  amazonSettlementV1,
   squareItems,
 ]
-const costs = [shopifyProducts, xeroBills, quickbooksPurchases]
-const payments = [shopifyPayouts, stripeBalance, stripeDisputes, paypalActivity]
+const costs = [shopifyProducts, xeroBills, quickbooksPurchases, quickbooksTransactions, quickbooksExpenses]
+const payments = [shopifyPayouts, shopifyPayoutSummary, stripeBalance, stripeItemized, stripePayments, stripeDisputes, paypalActivity]
 const ads = [googleAds, metaAds, tiktokAds, microsoftAds]
 const carriers = [upsBilling, fedexBilling, dhlExpressInvoice, shipstationShipments]
 const own = [

@@ -13,21 +13,12 @@ const others: readonly OtherExport[] = [
     problem: 'is Etsy’s list of orders, which names no products. Export Order Items instead: Settings, Options, Download Data.',
   },
   {
-    columns: ['Order #', 'Customer type', 'Product(s)', 'Items sold'],
-    problem:
-      'is WooCommerce’s own list of orders, which has no prices of products. Export one row a product instead, with Advanced Order Export.',
-  },
-  {
     columns: ['order_number', 'order_total', 'line_item_1'],
     problem: 'has one row an order, with all products in it. Export one row a product instead, such as with Advanced Order Export.',
   },
   {
     columns: ['Gross Sales', 'Total Collected', 'Net Total', 'Transaction ID'],
     problem: 'is Square’s list of transactions, which names no products. Export Items Detail CSV instead, under Transactions.',
-  },
-  {
-    columns: ['Payout Date', 'Charges', 'Refunds', 'Adjustments', 'Total'],
-    problem: 'sums each payout of Shopify. Export its transactions instead: Finances, Payouts, Transactions.',
   },
 ]
 

@@ -7,11 +7,11 @@ import type { Layout } from '../read/layout.ts'
 
 /**
  * PayPal's activity report (Activity, Download, CSV). Written from public headers of 29 to 41
- * columns and rows in several languages, 2026-11-23; never tested with a real file. Day, time and
+ * columns and rows in several languages, 2026-11-23 and 2026-11-29; never tested with a real file. Day, time and
  * zone have columns of their own; decimals follow the account's language. Taken is each completed
  * movement as a payout under its transaction's id, and beside it its fee, and chargebacks and
  * reversals. Sales and refunds themselves are in the shop's orders. Holds, authorizations, transfers
- * and pending payments are not counted; reserves are. The order is the invoice number that the shop
+ * and pending payments are not counted, nor what the shop bought and got back itself; reserves are. The order is the invoice number that the shop
  * handed over. Headers in English, German, French, Spanish, Italian and Dutch.
  */
 export const paypalActivity: Layout = {
@@ -19,11 +19,21 @@ export const paypalActivity: Layout = {
   kind: 'chargebacks',
   columns: [
     { name: 'Date', synonyms: ['Datum', 'Fecha', 'Data'], isRequired: true, holds: 'date' },
-    { name: 'Type', synonyms: ['Typ', 'Beschreibung', 'Description', 'Tipo', 'Omschrijving'], isRequired: true, holds: 'text' },
-    { name: 'Gross', synonyms: ['Brutto', 'Avant commission', 'Brut', 'Bruto', 'Lordo'], isRequired: true, holds: 'number' },
+    {
+      name: 'Type',
+      synonyms: ['Typ', 'Beschreibung', 'Description', 'Transaction Type', 'Tipo', 'Omschrijving'],
+      isRequired: true,
+      holds: 'text',
+    },
+    {
+      name: 'Gross',
+      synonyms: ['Gross Amount', 'Brutto', 'Avant commission', 'Brut', 'Bruto', 'Lordo'],
+      isRequired: true,
+      holds: 'number',
+    },
     {
       name: 'Fee',
-      synonyms: ['Gebühr', 'Entgelt', 'Commission', 'Frais', 'Comisión', 'Tarifa', 'Tariffa', 'Kosten'],
+      synonyms: ['Fees', 'Fee Amount', 'Gebühr', 'Gebühren', 'Entgelt', 'Commission', 'Frais', 'Comisión', 'Tarifa', 'Tariffa', 'Kosten'],
       isRequired: true,
       holds: 'number',
     },
@@ -34,6 +44,7 @@ export const paypalActivity: Layout = {
       holds: 'text',
       isId: true,
     },
+    { name: 'Net', synonyms: ['Net Amount', 'Netto', 'Après commission', 'Neto', 'Netto'], holds: 'number' },
     { name: 'Time', synonyms: ['Uhrzeit', 'Heure', 'Hora', 'Orario', 'Tijd'], holds: 'text' },
     { name: 'TimeZone', synonyms: ['Zeitzone', 'Fuseau horaire', 'Zona horaria', 'Fuso orario', 'Tijdzone'], holds: 'text' },
     { name: 'Status', synonyms: ['État', 'Estado', 'Stato'], holds: 'text' },
@@ -59,7 +70,7 @@ export const paypalActivity: Layout = {
     const type = cells.raw('Type')
     refuseUnbooked(cells, type)
     const isFee = feeOnly.test(type)
-    const [gross, fee] = [cells.amount('Gross'), -cells.amount('Fee')]
+    const [gross, fee] = [cells.amount('Gross'), feeIn(cells)]
     const taken = isFee ? fee - gross : fee
     const moves = isFee ? null : typeOf(type, gross, fee !== 0n || orderIn(cells) !== null)
     if (moves === null && taken === 0n) cells.refuse('Type', 'not_counted', `‘${shown(type)}’ without a fee: neither a sale nor a refund`)
@@ -73,13 +84,24 @@ export const paypalActivity: Layout = {
 const refunded = /refund|rückzahlung|rückerstattung|remboursement|reembolso|rimborso|terugbetaling/i
 const reserved = /\breserve\b/i
 
-/** What came in is a sale when a fee was taken or an order is named: a deposit of one's own has neither. */
+/** What PayPal took, positive. The cell is negative, empty or `...` where nothing was taken; the net amount shows where it is written positive. */
+function feeIn(cells: Cells): bigint {
+  const fee = /^[.,…]*$/.test(cells.raw('Fee')) || cells.isNone('Fee') ? 0n : cells.amount('Fee')
+  if (fee <= 0n || !cells.has('Net') || cells.isNone('Net')) return -fee
+  return cells.amount('Gross') - fee === cells.amount('Net') ? fee : -fee
+}
+
+/** What came in is a sale when a fee was taken, an order is named or the type says so: a deposit of one's own has none of these. */
 function typeOf(type: string, gross: bigint, isOfShop: boolean): PayoutType | null {
   if (disputed.test(type)) return 'dispute'
-  if (refunded.test(type)) return 'refund'
+  // A refund that comes in without an order is of something that the shop bought.
+  if (refunded.test(type)) return gross > 0n && !isOfShop ? null : 'refund'
   if (reserved.test(type)) return reserveType(gross)
-  return gross > 0n && isOfShop ? 'sale' : null
+  return gross > 0n && (isOfShop || paid.test(type)) ? 'sale' : null
 }
+
+/** What customers do, in six languages; PayPal calls deposits and transfers otherwise. */
+const paid = /payment|zahlung|paiement|\bpago\b|pagamento|betaling/i
 
 const disputed =
   /chargeback|payment reversal|rückbuchung|rückbelastung|rétrofacturation|annulation de paiement|contracargo|reversión|riaddebito|terugboeking/i

@@ -4,36 +4,67 @@ import { shown } from '../read/cells/shown.ts'
 import type { GroupReading, Layout } from '../read/layout.ts'
 
 /**
- * ShipStation's export of shipments (Shipments or Orders, Other actions, Export). Its columns are
- * chosen by the user and named by group (`Order - Number`, `Carrier - Service Selected`). Written
- * from public lists of these columns, 2026-11-23; never tested with a real file. Where products are
- * among the columns, each product repeats its shipment: rows of an order with the same tracking
- * number, or without a cost behind one that has it, are one parcel. Labels that cost nothing were
- * bought elsewhere. The export names no currency.
+ * ShipStation's export of shipments (Shipments or Orders, Other actions, Export), and its reports of
+ * shipping costs. The columns of an export are chosen by the user and named by group (`Order - Number`,
+ * `Carrier - Service Selected`); a report names them as its screens do (`Order #`, `Carrier Fee`).
+ * Written from public lists of these columns, 2026-11-23 and 2026-11-29; never tested with a real file.
+ * Where products are among the columns, each product repeats its shipment: rows of an order with the
+ * same tracking number, or without a cost behind one that has it, are one parcel. Labels that cost
+ * nothing were bought elsewhere; those that were voided cost nothing. Insurance is left out and noted.
+ * The export names no currency.
  */
 export const shipstationShipments: Layout = {
   name: 'shipstation-shipments',
   kind: 'shipping',
   columns: [
-    { name: 'Order - Number', synonyms: ['Order #', 'Order Number'], isRequired: true, holds: 'text', isId: true },
-    { name: 'Date - Shipped Date', synonyms: ['Ship Date', 'Shipped Date'], isRequired: true, holds: 'date' },
+    { name: 'Order - Number', synonyms: ['Order #', 'Order Number', 'Order No.'], isRequired: true, holds: 'text', isId: true },
     {
-      name: 'Carrier - Service Selected',
-      synonyms: ['Carrier - Service', 'Service', 'Service Selected', 'Shipping Service'],
+      name: 'Date - Shipped Date',
+      synonyms: [
+        'Date - Ship Date',
+        'Ship Date',
+        'Shipped Date',
+        'Date Shipped',
+        'Shipment - Ship Date',
+        'Label Create Date',
+        'Date - Label Created',
+      ],
       isRequired: true,
-      holds: 'text',
+      holds: 'date',
     },
     {
       name: 'Amount - Shipping Cost',
-      synonyms: ['Carrier Fee', 'Shipping Cost', 'Shipping Rate', 'Label Cost'],
+      synonyms: [
+        ...['Carrier Fee', 'Amount - Carrier Fee', 'Shipping Cost', 'Shipment Cost', 'Amount - Shipment Cost', 'Shipping Rate'],
+        ...['Label Cost', 'Amount - Label Cost', 'Shipment - Shipping Cost', 'Shipment - Carrier Fee'],
+      ],
       isRequired: true,
       holds: 'number',
     },
-    { name: 'Carrier - Carrier Selected', synonyms: ['Carrier', 'Provider'], holds: 'text' },
-    { name: 'Ship To - Zone', synonyms: ['Shipment - Zone', 'Zone'], holds: 'text' },
-    { name: 'Ship To - Country', synonyms: ['Country', 'Ship To Country'], holds: 'text' },
-    { name: 'Amount - Order Shipping', synonyms: ['Shipping Paid', 'Order Shipping'], holds: 'number' },
-    { name: 'Shipment - Tracking Number', synonyms: ['Tracking Number', 'Tracking #'], holds: 'text', isId: true },
+    {
+      name: 'Carrier - Service Selected',
+      synonyms: ['Carrier - Service', 'Service', 'Service Selected', 'Shipping Service', 'Shipment - Service', 'Service - Name'],
+      holds: 'text',
+    },
+    {
+      name: 'Carrier - Carrier Selected',
+      synonyms: ['Carrier', 'Provider', 'Shipment - Carrier', 'Carrier - Name', 'Shipping Provider'],
+      holds: 'text',
+    },
+    { name: 'Ship To - Zone', synonyms: ['Shipment - Zone', 'Zone', 'Shipping Zone'], holds: 'text' },
+    { name: 'Ship To - Country', synonyms: ['Country', 'Ship To Country', 'Ship To - Country Code'], holds: 'text' },
+    { name: 'Amount - Order Shipping', synonyms: ['Shipping Paid', 'Order Shipping', 'Amount - Shipping Paid'], holds: 'number' },
+    {
+      name: 'Shipment - Tracking Number',
+      synonyms: ['Tracking Number', 'Tracking #', 'Tracking'],
+      holds: 'text',
+      isId: true,
+    },
+    { name: 'Shipment - Voided', synonyms: ['Voided', 'Is Voided', 'Void', 'Void Date', 'Date - Void Date', 'Voided Date'], holds: 'text' },
+    { name: 'Shipment - Status', synonyms: ['Shipment Status', 'Label Status'], holds: 'text' },
+    { name: 'Amount - Insurance Cost', synonyms: ['Insurance Cost', 'Insurance Fee', 'Shipment - Insurance Cost'], holds: 'number' },
+    { name: 'Shipment - Package', synonyms: ['Package', 'Package Type', 'Shipment - Package Type', 'Package Name'], holds: 'text' },
+    { name: 'Shipment - Weight', synonyms: ['Weight', 'Shipment - Weight (oz)', 'Total Weight'], holds: 'text' },
   ],
   groupBy: 'Order - Number',
   readGroup(records) {
@@ -51,19 +82,40 @@ export const shipstationShipments: Layout = {
   },
 }
 
+/** A label that was voided is given back: it cost nothing. */
+function refuseVoided(cells: Cells): void {
+  const [voided, status] = [cells.raw('Shipment - Voided'), cells.raw('Shipment - Status')]
+  const isVoided = !cells.isNone('Shipment - Voided') && !/^(false|no|n|0|not voided|active)$/i.test(voided)
+  if (isVoided) cells.refuse('Shipment - Voided', 'not_counted', `‘${shown(voided)}’: the label was voided`)
+  if (/void|cancel/i.test(status)) cells.refuse('Shipment - Status', 'not_counted', `‘${shown(status)}’: the label was voided`)
+}
+
 /** What the buyer paid is of the order: it counts with the first parcel. */
 function parcelOf(cells: Cells, isFirst: boolean): Parcel | RowRefusal {
+  refuseVoided(cells)
+  if (cells.raw('Date - Shipped Date') === '' && cells.raw('Amount - Shipping Cost') === '') {
+    cells.refuse('Date - Shipped Date', 'not_counted', 'is empty: nothing was shipped yet')
+  }
   const cost = cells.amount('Amount - Shipping Cost')
   if (cost === 0n) cells.refuse('Amount - Shipping Cost', 'not_counted', '‘0’: the label was not bought in ShipStation')
-  const [carrier, service] = [cells.optionalText('Carrier - Carrier Selected', 200), cells.text('Carrier - Service Selected')]
+  if ((cells.optionalAmount('Amount - Insurance Cost') ?? 0n) !== 0n) cells.note('amounts_left_out')
   const parcel: Parcel = {
     table: 'parcel',
     orderId: cells.text('Order - Number'),
     day: cells.day('Date - Shipped Date'),
-    carrier: carrier === null || service.toLowerCase().startsWith(shown(carrier).toLowerCase()) ? service : `${carrier} ${service}`,
+    carrier: carrierOf(cells),
     zone: cells.optionalText('Ship To - Zone') ?? cells.optionalText('Ship To - Country') ?? 'no zone',
     charged: isFirst ? (cells.optionalAmount('Amount - Order Shipping') ?? 0n) : 0n,
     cost,
+    ...(cells.raw('Shipment - Package') !== '' && { size: cells.optionalText('Shipment - Package', 200) }),
+    ...(cells.raw('Shipment - Weight') !== '' && { weight: cells.optionalText('Shipment - Weight', 200) }),
   }
   return cells.refusal ?? parcel
+}
+
+/** Carrier and service, without the carrier's name twice. */
+function carrierOf(cells: Cells): string {
+  const [carrier, service] = [cells.optionalText('Carrier - Carrier Selected', 200), cells.optionalText('Carrier - Service Selected', 200)]
+  if (carrier === null || service === null) return carrier ?? service ?? 'no carrier'
+  return service.toLowerCase().startsWith(shown(carrier).toLowerCase()) ? service : `${carrier} ${service}`
 }

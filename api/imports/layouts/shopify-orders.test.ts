@@ -157,8 +157,12 @@ describe('the Shopify order export', () => {
   })
 
   it('a price that can be read in two ways is asked about once, for the column', async () => {
-    const asked = file({ ...plain, 'Lineitem price': '1,234', Subtotal: '', Total: '' })
+    const untold = { Shipping: '', Taxes: '', 'Discount Amount': '', 'Lineitem compare at price': '', 'Lineitem discount': '' }
+    const row = { ...plain, 'Lineitem price': '1,234', Subtotal: '', Total: '', 'Refunded Amount': '' }
+    const asked = file({ ...row, ...untold })
     await expect(readContent(asked)).rejects.toMatchObject({ kind: 'question' })
+    const told = await readContent(file(row))
+    expect(factsOf(told, 'order_line')[0]?.unitPrice).toBe(1_234_000_000n)
     const read = await readContent(asked, { mapping: { decimal: '.' } })
     expect(factsOf(read, 'order_line')[0]?.unitPrice).toBe(1_234_000_000n)
   })

@@ -15,6 +15,7 @@ import type { Layout } from '../read/layout.ts'
 export const shopifyPayouts: Layout = {
   name: 'shopify-payouts',
   kind: 'chargebacks',
+  statesAgain: ['shopify-payout-summary'],
   columns: [
     { name: 'Transaction Date', isRequired: true, holds: 'date' },
     { name: 'Type', isRequired: true, holds: 'text' },
@@ -29,11 +30,12 @@ export const shopifyPayouts: Layout = {
     cells.sameCurrency('Currency')
     const at = cells.moment('Transaction Date')
     const type = cells.raw('Type')
-    const fee = cells.amount('Fee')
     const amount = cells.amount('Amount')
+    const isFee = /fee/i.test(type)
+    const fee = isFee ? cells.amount('Fee') - amount : cells.amount('Fee')
     const orderId = cells.optionalText('Order', 200)
     const fees = fee === 0n ? [] : [feeOf(cells, { name: 'SHOPIFY PAYMENTS FEES', at, amount: fee, orderId })]
-    const moves = typeOf(type, amount)
+    const moves = isFee ? null : typeOf(type, amount)
     if (moves === null && fee === 0n) cells.refuse('Type', 'not_counted', `‘${shown(type)}’ without a fee: neither a sale nor a refund`)
     const row = { payoutId: null, day: at.day, source: 'Shopify Payments', orderId, fee }
     const payout = movement({ ...row, type: moves ?? 'fee', gross: moves === null ? 0n : amount })

@@ -1,5 +1,5 @@
 import type { Layout } from '../read/layout.ts'
-import { stripeOrder } from './stripe-balance.ts'
+import { stripeOrder, stripeOrderColumn } from './stripe-balance.ts'
 
 /**
  * Stripe's export of disputes (Dashboard, Payments, Disputes, Export). Written from public headers of
@@ -20,7 +20,7 @@ export const stripeDisputes: Layout = {
     { name: 'Status', synonyms: ['Dispute Status'], holds: 'text' },
     { name: 'Description', holds: 'text' },
     { name: 'Card Issue Country', synonyms: ['Card Country', 'Card Address Country'], holds: 'text' },
-    { name: 'order_id (metadata)', synonyms: ['order_number (metadata)', 'order (metadata)'], holds: 'text', isId: true },
+    stripeOrderColumn,
   ],
   read(cells) {
     cells.sameCurrency('Dispute Currency')

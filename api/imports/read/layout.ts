@@ -57,6 +57,11 @@ type LayoutHeader = {
   /** Layouts whose files state the same refunds and fees: of the same days only one may count. */
   readonly statesAgain?: readonly string[]
   /**
+   * Whether its sales only say again what the shop's orders say, where those are read too: then the
+   * orders count, and its sales are set aside. What it says beyond them counts either way.
+   */
+  readonly yieldsSales?: boolean
+  /**
    * Headers that the source repeats and the layout does not read. Any other repeated header is
    * refused.
    */

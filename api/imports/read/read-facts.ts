@@ -84,7 +84,7 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
   const counts = new Map<Note, number>()
   const symbols = currencySymbols(options.currency)
   const latest = Math.floor(options.now.getTime() / 1000) + aheadSeconds
-  const readings = new ColumnReadings({ mapping, symbols, latest, saved: saved?.mapping })
+  const readings = new ColumnReadings({ mapping, symbols, latest, saved: saved?.mapping, alike: columnsAlike(recognized) })
   const { hasSerialDates } = table
   const { currency, zone } = options
   const clock = new ZoneClock(zone)
@@ -115,6 +115,13 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
 function columnsAsWritten({ layout, columns }: RecognizedLayout): ReadonlySet<number> {
   const plain = layout.columns.filter(({ holds, isId }) => holds !== 'text' || isId)
   return new Set(plain.flatMap(({ name }) => columns.get(name)?.index ?? []))
+}
+
+/** The headers of the file's numbers and dates. */
+function columnsAlike({ layout, columns }: RecognizedLayout) {
+  const of = (kind: 'number' | 'date') =>
+    layout.columns.filter(({ holds }) => holds === kind).flatMap(({ name }) => columns.get(name)?.header ?? [])
+  return { number: of('number'), date: of('date') }
 }
 
 function unreadable(file: NotRecognized, said: Mapping, { fileName, now, zone, knownDays = [] }: FactOptions): Unreadable {
@@ -239,6 +246,8 @@ function noteText(note: Note, count: number, zone: string): string {
       return `${count} orders have lines that do not add up to their subtotal, as after a change of the order; the lines were taken as they stand.`
     case 'net_differs':
       return `${count} rows have a net amount that is not their gross amount less their fee; gross and fee were taken as they stand.`
+    case 'amounts_left_out':
+      return `${count} rows hold further amounts that are no sale, refund, fee or claim, such as adjustments or taxes; these were left out.`
     case 'clock_skipped':
       return `${count} times do not exist in ${zone}, because the clocks went forward; they were moved on by that hour. The file’s times may be of another zone.`
   }

@@ -37,7 +37,8 @@ export class GroupReader {
    */
   belongs(record: readonly string[]): boolean {
     if (this.#held.length === 0) return true
-    if (this.#held.length >= largestGroup) return false
+    // Without its column no record belongs to another.
+    if (this.#keyAt < 0 || this.#held.length >= largestGroup) return false
     const key = this.#keyOf(record)
     if (key === null) return this.layout.blankGoesOn === true
     return key === this.#key
@@ -66,32 +67,48 @@ export class GroupReader {
     return this.#told
   }
 
+  /** Reports write a dash where there is none. */
   #keyOf(record: readonly string[]): string | null {
-    return (record[this.#keyAt] ?? '').trim() || null
+    const key = (record[this.#keyAt] ?? '').trim()
+    return /^[-–—]*$/.test(key) ? null : key
   }
 
   #members(): GroupMember[] {
     const held = this.#held
     const { cells } = this.file
-    const broken = held.find(({ wrongForm }) => wrongForm !== null)
+    const broken = held.find(({ wrongForm }) => wrongForm !== null && !saysNothing.has(wrongForm.code))
     if (broken)
       return held.map(({ record, line, wrongForm }) => ({ record, line, weight: 1, read: wrongForm ?? incomplete(line, broken.line) }))
+    const good = held.filter(({ wrongForm }) => wrongForm === null)
     const at = (index: number) => {
-      const { record, line } = held[index] as HeldRecord
+      const { record, line } = good[index] as HeldRecord
       return cells.at(record, line)
     }
-    const readings = held.length === 0 ? [] : this.layout.readGroup({ length: held.length, at })
+    const ofGood = good.length === 0 ? [] : this.layout.readGroup({ length: good.length, at })
+    let next = 0
+    const readings = held.map(({ wrongForm }) => wrongForm ?? (ofGood[next++] as GroupReading))
     return held.map(({ record, line }, i) => ({ record, line, ...told(readings, i, record) }))
   }
 }
+
+/** A remark or a sum among the records of a group takes nothing from the others. */
+const saysNothing: ReadonlySet<RowRefusal['code']> = new Set(['comment', 'total'])
 
 function told(readings: readonly GroupReading[], at: number, record: readonly string[]): { read: RecordReading; weight: number } {
   const reading = readings[at] as GroupReading
   if (reading === 'with_the_one_before') return { read: null, weight: 1 }
   if ('code' in reading) return { read: reading.code === 'ambiguous' ? reading : totalInstead(reading, record), weight: 1 }
-  let weight = 1
-  while (readings[at + weight] === 'with_the_one_before') weight++
-  return { read: reading, weight }
+  return { read: reading, weight: 1 + withIt(readings, at) }
+}
+
+/** How many records belong to the one at this place: those up to the next with facts, also behind a refused one. */
+function withIt(readings: readonly GroupReading[], at: number): number {
+  let count = 0
+  for (const reading of readings.slice(at + 1)) {
+    if (reading === 'with_the_one_before') count++
+    else if (!('code' in reading)) break
+  }
+  return count
 }
 
 /** The refusal of a record that depends on an unreadable one. */

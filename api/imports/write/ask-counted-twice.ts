@@ -20,7 +20,7 @@ export async function countedTwiceQuestion(work: Work, importId: string, { stage
     importId,
   ])
   const layout = layouts.find(({ name }) => name === own?.layout)
-  const lines = staged.find(({ table }) => table === 'order_line')
+  const lines = layout?.yieldsSales ? undefined : staged.find(({ table }) => table === 'order_line')
   const again = layout?.statesAgain ?? []
   if (!layout || (!lines && again.length === 0)) return null
   const earlier = await earlierImports(work, importId, { layout: layout.name, days })

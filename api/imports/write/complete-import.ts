@@ -5,6 +5,7 @@ import type { Work } from '../../platform/transaction/work.ts'
 import { type Question, questionJson } from '../decide/question.ts'
 import { setAsideOfFile } from '../source-import.ts'
 import { keptRefusals } from './kept-refusals.rules.ts'
+import { yieldToOrders } from './yielding-imports.ts'
 
 export type Ending = {
   readonly state: 'done' | 'cancelled' | 'refused' | 'failed'
@@ -27,6 +28,7 @@ export async function completeImport(work: Work, importId: string, ending: Endin
   const problem = ending.problem ?? (state === 'done' ? await whyNothingWasTaken(work, importId) : null)
   await holdLedger(work)
   const aside = state === 'done' ? await setAsideOfFile(work, importId) : 0
+  const yielded = state === 'done' ? await yieldToOrders(work, importId) : 0
   const days = thenScan ? await rollUpTouchedDays(work) : []
   await work.sql(
     `update import set state = case when state = 'cancelled' then state else $3 end, notes = $4, finished_at = $5, question = $7, other_currency = $8,
@@ -39,7 +41,7 @@ export async function completeImport(work: Work, importId: string, ending: Endin
       work.businessId,
       importId,
       state,
-      JSON.stringify([...notes, ...(await whatIsNotKept(work, importId)), ...setAside(aside)]),
+      JSON.stringify([...notes, ...(await whatIsNotKept(work, importId)), ...setAside(aside), ...yieldedSales(yielded)]),
       work.clock.now(),
       problem,
       question ? questionJson(question) : null,
@@ -57,6 +59,15 @@ function setAside(rows: number): string[] {
   if (rows === 0) return []
   const counted = rows === 1 ? '1 row is' : `${rows.toLocaleString('en')} rows are`
   return [`${counted} set aside: a connected system states the same. They come back when it is disconnected.`]
+}
+
+/** A sentence where a settlement has stated sales of its orders before; else none. */
+function yieldedSales(lines: number): string[] {
+  if (lines === 0) return []
+  const counted = lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`
+  return [
+    `${counted} of settlements or transaction reports are set aside: this file states the same orders. They come back when it is taken back.`,
+  ]
 }
 
 /** A reason that refused rows of a file share, with its first row. */

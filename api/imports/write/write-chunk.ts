@@ -5,6 +5,7 @@ import type { Chunk } from '../read/read-chunks.ts'
 import { Unreadable } from '../read/tables/unreadable.ts'
 import { countedTwiceQuestion } from './ask-counted-twice.ts'
 import { storeConflicts, storeRefusals } from './refused-rows.ts'
+import { yieldChunk } from './yielding-imports.ts'
 
 export type Progress = {
   /** The mark after which the chunk begins. */
@@ -34,6 +35,7 @@ export async function writeChunk(work: Work, importId: string, chunk: Chunk, { f
   const { conflicts, ...sum } = await writeFacts(work, importId, chunk)
   const twice = asksAs === null ? null : await countedTwiceQuestion(work, importId, chunk)
   if (twice && asksAs !== null) throw Unreadable.asking(twice, asksAs)
+  const known = await yieldChunk(work, importId, chunk)
   await storeRefusals(work, importId, chunk.refusals, Number(row.refused))
   await storeConflicts(work, importId, conflicts, chunk)
   await work.sql(
@@ -45,8 +47,8 @@ export async function writeChunk(work: Work, importId: string, chunk: Chunk, { f
       work.businessId,
       importId,
       chunk.rows,
-      sum.accepted,
-      sum.duplicates,
+      sum.accepted - known,
+      sum.duplicates + known,
       sum.contradicting,
       chunk.refusals.length,
       sum.restated,

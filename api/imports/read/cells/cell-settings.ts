@@ -39,3 +39,4 @@ export type Note =
   | 'refund_without_line'
   | 'lines_not_subtotal'
   | 'net_differs'
+  | 'amounts_left_out'

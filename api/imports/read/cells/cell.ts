@@ -46,7 +46,7 @@ export class Cells extends RecordCells {
   optionalPrice(column: string): bigint | null {
     const plain = this.#decimal(column, this.settings.symbols)
     if (plain === null) return null
-    const micros = parseUnitPrice(plain)
+    const micros = parseUnitPrice(isComputed(plain) ? roundedToMillionths(plain) : plain)
     if (micros === null) this.#unreadable(column, plain)
     return micros
   }
@@ -111,7 +111,7 @@ export class Cells extends RecordCells {
     const raw = this.raw(column)
     const plain = plainNumber.test(raw) ? raw : (this.#wholeThousands(column, raw) ?? this.#decimal(column, []))
     if (plain === null) return null
-    const whole = /^(-?\d+)(?:\.0*)?$/.exec(plain)
+    const whole = /^(-?\d+)(?:\.0*)?$/.exec(isComputed(plain) ? roundedToMillionths(plain) : plain)
     if (!whole) this.refuse(column, 'not_whole', `‘${shown(this.raw(column))}’ is not a whole number`)
     const count = Number(whole?.[1] ?? 0)
     if (Math.abs(count) > maxCount) this.refuse(column, 'out_of_range', `‘${shown(this.raw(column))}’ is more than ${maxCount}`)
@@ -226,6 +226,15 @@ export class Cells extends RecordCells {
     if (!this.refusal) this.missing(column)
     return 0n
   }
+}
+
+/**
+ * Whether a program computed the number: nobody writes ten decimals, and a program's numbers have at
+ * most seventeen digits (IEEE 754, double precision). What lies behind the millionth is noise of its
+ * arithmetic (`41.449999999999996`) or of a division.
+ */
+function isComputed(plain: string): boolean {
+  return /\.\d{10,}$/.test(plain) && plain.replace(/[^\d]/g, '').replace(/^0+/, '').length <= 17
 }
 
 const nowhere: EventTime = { instant: 0, day: '' as Day, hasClockTime: false }

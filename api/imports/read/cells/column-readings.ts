@@ -20,6 +20,8 @@ type ReadingOptions = {
    * not.
    */
   readonly saved?: Mapping | undefined
+  /** The file's headers of numbers and of dates, which are written alike where one of them does not tell. */
+  readonly alike?: { readonly number: readonly string[]; readonly date: readonly string[] }
 }
 
 /**
@@ -58,18 +60,27 @@ export class ColumnReadings {
   async resolveAmbiguity(doubt: Ambiguity, reopen: () => Promise<Table>, fileName: string): Promise<void> {
     const saved = this.options.saved ?? {}
     const { header } = doubt
-    const index = (table: Table) => table.header.findIndex((cell) => cell.trim() === header)
     if (doubt.holds === 'number') {
-      const proven = await majority(await reopen(), index, (cell) => proofOfMark(cell, this.options.symbols))
+      const proven = await this.#proven(doubt, reopen, (cell) => proofOfMark(cell, this.options.symbols))
       const mark = proven ?? settingFor<DecimalMark>(saved.decimal, header)
       if (mark === null) throw this.#asking(numberQuestion(doubt), fileName)
       this.#decimal.set(header, mark)
     } else if (shortDate(doubt.found)) await this.#settleShort(doubt, { reopen, fileName })
     else {
-      const order = (await majority(await reopen(), index, proofOfOrder)) ?? longOrder(saved, header)
+      const order = (await this.#proven(doubt, reopen, proofOfOrder)) ?? longOrder(saved, header)
       if (order === null) throw this.#asking(dateQuestion(doubt), fileName)
       this.#dates.set(header, order)
     }
+  }
+
+  /** What the column itself shows; else what all others of its kind in the file do, which is noted. */
+  async #proven<Way>({ header, holds }: Ambiguity, reopen: () => Promise<Table>, proof: (cell: string) => Way | null): Promise<Way | null> {
+    const own = await majority(await reopen(), [header], proof)
+    if (own !== null) return own
+    const others = this.options.alike?.[holds].filter((name) => name !== header) ?? []
+    const shared = others.length === 0 ? null : await majority(await reopen(), others, proof)
+    if (shared !== null) this.#notes.push(`‘${shown(header)}’ was read as the file’s other ${holds}s are written.`)
+    return shared
   }
 
   /**
@@ -113,13 +124,16 @@ function proofOfOrder(cell: string): DateOrder | null {
   return order === 'dmy' || order === 'mdy' ? order : null
 }
 
-async function majority<Way>(table: Table, indexIn: (table: Table) => number, proof: (cell: string) => Way | null): Promise<Way | null> {
-  const index = indexIn(table)
+/** The way that the cells of these columns prove, by a clear majority; null where none does. */
+async function majority<Way>(table: Table, headers: readonly string[], proof: (cell: string) => Way | null): Promise<Way | null> {
+  const places = headers.map((name) => table.header.findIndex((cell) => cell.trim() === name)).filter((place) => place >= 0)
   const counts = new Map<Way, number>()
   for await (const { records } of table.batches) {
     for (const record of records) {
-      const way = proof(record[index] ?? '')
-      if (way !== null) counts.set(way, (counts.get(way) ?? 0) + 1)
+      for (const place of places) {
+        const way = proof(record[place] ?? '')
+        if (way !== null) counts.set(way, (counts.get(way) ?? 0) + 1)
+      }
     }
     const [only] = counts.values()
     if (counts.size === 1 && (only ?? 0) >= enough) break

@@ -19,7 +19,7 @@ export type DateText = {
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\s*(.+))?$/
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T,]?\s+(.+))?$/
 const clock =
-  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(?:([AaPp])\.?(?:[Mm]\.?)?(?![A-Za-z]))?\s*(?:([A-Z]{1,4})|([+-])(\d{2}):?(\d{2}))?$/
+  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(?:([AaPp])\.?(?:[Mm]\.?)?(?![A-Za-z]))?\s*(?:([A-Z]{1,4})|(?:GMT|UTC)?([+-])(\d{1,2})(?::?(\d{2}))?)?$/
 
 /**
  * Hours east of UTC of the zones that marketplaces and payment services name in their reports. Of
@@ -67,15 +67,19 @@ const unparted = /^(19|20)\d{6}$/
  * `31-Jan-25`, `31 January 2025`, `31. Jan. 2025`; two-digit years mean 1969 to 2068, as in
  * spreadsheets.
  */
-const namedMonthLast = /^(\d{1,2})\.?[-/ ]?\s*(\p{L}{3,10})\.?[-/ ,]\s*(\d{4}|\d{2})(?:,?\s+(.+))?$/u
+const namedMonthLast = /^(\d{1,2})(?:st|nd|rd|th)?\.?[-/ ]?\s*(\p{L}{3,10})\.?[-/ ,]\s*(\d{4}|\d{2})(?:,?\s+(.+))?$/u
 /** `Jan 31, 2025`, and `Jan-31-25` as eBay writes it. */
-const namedMonthFirst = /^(\p{L}{3,10})(?:\.?\s+(\d{1,2}),?\s+(\d{4})|-(\d{1,2})-(\d{4}|\d{2}))(?:,?\s+(.+))?$/u
+const namedMonthFirst = /^(\p{L}{3,10})(?:\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})|-(\d{1,2})-(\d{4}|\d{2}))(?:,?\s+(.+))?$/u
+
+/** `Tuesday, March 4, 2025`: the day of the week says nothing else. */
+const weekday = /^\p{L}{2,10}\.?,\s*(?=[\d\p{L}])/u
 
 /**
  * Null when the text is not a date with or without a time. Does not check that the calendar has the
  * day.
  */
-export function dateText(cell: string): DateText | null {
+export function dateText(written: string): DateText | null {
+  const cell = written.replace(weekday, '')
   const lead = yearFirst.exec(cell)
   const last = lead ? null : yearLast.exec(cell)
   const found = lead ?? last
@@ -84,7 +88,7 @@ export function dateText(cell: string): DateText | null {
   if (!time) return null
   if (lead) return { order: 'ymd', year: Number(lead[1]), first: Number(lead[3]), second: Number(lead[4]), ...time }
   const [first, second] = [Number(found[1]), Number(found[3])]
-  return { order: orderOf(first, second), year: Number(found[4]), first, second, ...time }
+  return { order: orderOf(first, second, found[2] === '.'), year: Number(found[4]), first, second, ...time }
 }
 
 function unpartedDate(cell: string): DateText | null {
@@ -133,10 +137,12 @@ function monthNumber(name: string): number | null {
   return found < 0 ? null : found + 1
 }
 
-function orderOf(first: number, second: number): DateText['order'] {
+/** Nobody who writes dots (`04.03.2025`) puts the month first. */
+function orderOf(first: number, second: number, hasDots: boolean): DateText['order'] {
   if (first === second) return 'same'
   if (first > 12) return 'dmy'
-  return second > 12 ? 'mdy' : 'either'
+  if (second > 12) return 'mdy'
+  return hasDots ? 'dmy' : 'either'
 }
 
 /** A time of day with or without a zone; null for any other text. */
@@ -148,7 +154,7 @@ export function clockTime(text: string): { seconds: number; offset: number | nul
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59 || (half && Number(hours) > 12)) return null
   const named = name === undefined ? null : zoneHours.get(name)
   if (named === undefined) return null
-  const ahead = sign ? (sign === '-' ? -1 : 1) * (Number(aheadHours) * 3600 + Number(aheadMinutes) * 60) : null
+  const ahead = sign ? (sign === '-' ? -1 : 1) * (Number(aheadHours) * 3600 + Number(aheadMinutes ?? 0) * 60) : null
   const offset = named === null ? ahead : named * 3600
   return { seconds: hour * 3600 + Number(minutes) * 60 + Number(seconds), offset }
 }

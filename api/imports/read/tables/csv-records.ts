@@ -48,7 +48,20 @@ async function tableOf(bytes: AsyncGenerator<Buffer>, { mapping, batchSize }: Cs
   const { header, above, rest } = await takeHeader(batches, dialect.headerAt)
   const skipped = dialect.headerAt === 0 ? [] : [`Skipped ${dialect.headerAt} lines above the header.`]
   const notes = () => [...skipped, encoding.note ?? turnedOut(text)].filter((note) => note !== null)
-  return { header, above, hasSerialDates: false, batches: endWith(rest, bytes), notes }
+  const records = dialect.delimiter === '\t' ? filledUp(rest, header.length) : rest
+  return { header, above, hasSerialDates: false, batches: endWith(records, bytes), notes }
+}
+
+/**
+ * Tables with tabs often lack the empty cells at the end of a row: programs and editors cut them off as
+ * blanks. No tab is missing inside of a row, as a comma may be, so that nothing is shifted by it.
+ */
+async function* filledUp(batches: AsyncGenerator<RecordBatch>, width: number): AsyncGenerator<RecordBatch> {
+  const isCut = (record: readonly string[]) => record.length < width && record.length * 4 >= width
+  for await (const { records, lines } of batches) {
+    const whole = records.map((record) => (isCut(record) ? [...record, ...Array<string>(width - record.length).fill('')] : record))
+    yield { records: whole, lines }
+  }
 }
 
 /** The contents of a gzip are identified like any file: it is decompressed once, never twice. */
