@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { focusOn, takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
-import { makeMember, makePerson, type Person, signIn } from './person.ts'
+import { makeMember, makePerson, newSession, type Person } from './person.ts'
 
 // One shop: what one test leaves behind is where the next goes on.
 test.describe.configure({ mode: 'serial' })
@@ -28,7 +28,7 @@ async function openSettings(page: Page): Promise<void> {
 test('UX-12 an owner says by keyboard to whom alerts go that nobody looks at; a mistake stands at its field, and all is there after a reload', async ({
   page,
 }) => {
-  await signIn(page, owner)
+  await newSession(page, owner)
   await openSettings(page)
   const own = card(page)
   await expect(own.getByLabel('Second contact')).toHaveCount(0)
@@ -59,7 +59,7 @@ test('UX-12 other members read to whom alerts go and have nothing to save, and a
   await page.route('**/graphql', (route) =>
     isBroken && route.request().postData()?.includes('"Escalation"') ? route.abort() : route.continue(),
   )
-  await signIn(page, helper)
+  await newSession(page, helper)
   await openSettings(page)
   await expect(page.getByText('The contacts could not be read')).toBeVisible()
   isBroken = false
