@@ -2,7 +2,10 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { keepFilesInMemory } from './build/memory-folder.ts'
 import { browserPath } from './e2e/screens/browser.ts'
+
+keepFilesInMemory()
 
 // Workers read it from the environment: commands of the tests speak to the served data.
 process.env.RISKPILOT_E2E_DATA ??= join(tmpdir(), `riskpilot-e2e-${process.pid}`)

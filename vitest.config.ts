@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { keepFilesInMemory } from './build/memory-folder.ts'
 import { TestOrder } from './build/test-order.ts'
+
+keepFilesInMemory()
 
 // Workers, and servers that tests start, find their packages compiled by whoever loaded them first.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'riskpilot', 'compiled')

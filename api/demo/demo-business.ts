@@ -33,15 +33,18 @@ export async function ensureDemo(dependencies: WorkDependencies): Promise<void> 
   })
 }
 
-/** Makes a demo business in the caller's process and puts it in place of the one before. Returns its id. `onReading` is told of each day of reading. */
+/**
+ * Makes a demo business in the caller's process and puts it in place of the one before. Returns its id. `onReading` is told of each day of
+ * reading, `fill` brings the rows. One that is cut off stands beside the one before, and `demoJob` goes on with it.
+ */
 export async function resetDemo(
   dependencies: WorkDependencies,
-  { signal, onReading }: { signal: AbortSignal; onReading(day: Day): void },
+  { signal, onReading, fill = fillDemo }: { signal: AbortSignal; onReading(day: Day): void; fill?: typeof fillDemo },
 ): Promise<string> {
   const businessId = uuidv7(dependencies.clock.now())
   const within = <T>(fn: (work: Work) => Promise<T>) => runInTransaction(dependencies, { businessId, actor: { kind: 'system' } }, fn)
   const until = await within(addDemo)
-  await fillDemo(within, { until, signal, onReading })
+  await fill(within, { until, signal, onReading })
   // Visitors of the demo before write to what goes with it.
   await retryOnConflict(() => within(showDemo), ofLongWork)
   return businessId

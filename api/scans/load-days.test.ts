@@ -27,6 +27,18 @@ beforeAll(async () => {
 })
 afterAll(() => base[Symbol.asyncDispose]())
 
+let imported: Promise<TestShop> | undefined
+
+/** The whole shop, imported by the first test that asks; all of them only read it. */
+function wholeShop(): Promise<TestShop> {
+  imported ??= (async () => {
+    const one = await base.another()
+    for (const [name, text] of canonicalFiles(shop)) await one.import(name, text)
+    return one
+  })()
+  return imported
+}
+
 async function factsAfter(files: readonly [string, string][], until?: Day): Promise<DayFacts[]> {
   await using one = await base.another()
   for (const [name, text] of files) await one.import(name, text)
@@ -108,7 +120,7 @@ const of = (facts: readonly DayFacts[], at: string) => facts.find((one) => one.d
 describe('the facts of days', () => {
   it('are those that the rows say, whatever the database grouped', async () => {
     const said = dayFactsOf(shop.tables)
-    const loaded = await factsAfter([...canonicalFiles(shop)])
+    const loaded = await factsOf(await wholeShop())
     expect(said.some((facts) => facts.parcels.length > 0 && facts.ads.length > 0)).toBe(true)
     expect(said.flatMap((facts) => facts.disputes).length).toBeGreaterThan(0)
     expect(said.flatMap((facts) => facts.margins).length).toBeGreaterThan(500)
@@ -132,7 +144,7 @@ describe('the facts of days', () => {
   )
 
   it('REL-17 do not depend on the order of files, nor on how they are cut', async () => {
-    const whole = await factsAfter([...canonicalFiles(shop)])
+    const whole = await factsOf(await wholeShop())
     const halves = [...canonicalFiles(cutShop(shop, addDays(firstDay, 40)))].reverse().map(([name, text]): [string, string] => [name, text])
     expect(await factsAfter([...halves, ...[...canonicalFiles(shop)].reverse()])).toEqual(whole)
   })
@@ -140,7 +152,7 @@ describe('the facts of days', () => {
   it('of a day never change with rows of later days', async () => {
     const until = addDays(firstDay, 40)
     const cut = await factsAfter([...canonicalFiles(cutShop(shop, until))], until)
-    const whole = await factsAfter([...canonicalFiles(shop)], until)
+    const whole = await factsOf(await wholeShop(), until)
     expect(whole).toEqual(cut)
   })
 
@@ -359,8 +371,7 @@ describe('the facts of days', () => {
   })
 
   it('leave nothing running on the transaction, however early their reader stops', async () => {
-    await using one = await base.another()
-    for (const [name, text] of canonicalFiles(shop)) await one.import(name, text)
+    const one = await wholeShop()
     await one.within(async (work) => {
       let running = 0
       const sql: typeof work.sql = async (text, values) => {
@@ -383,10 +394,8 @@ describe('the facts of days', () => {
   })
 
   it('cost as many statements for a month of a large shop as of a small one', async () => {
-    const counted = async (files: readonly [string, string][]) => {
-      await using one = await base.another()
-      for (const [name, text] of files) await one.import(name, text)
-      return one.within(async (work) => {
+    const counted = (one: TestShop) =>
+      one.within(async (work) => {
         let count = 0
         const sql: typeof work.sql = (text, values) => {
           count++
@@ -395,7 +404,8 @@ describe('the facts of days', () => {
         for await (const _ of loadDays({ ...work, sql }, { from: firstDay, to: addDays(firstDay, 31), opening: true }));
         return count
       })
-    }
-    expect(await counted([...canonicalFiles(shop)])).toBe(await counted([['orders.csv', orders('1,2024-01-01,A,1,10,UK')]]))
+    await using small = await base.another()
+    await small.import('orders.csv', orders('1,2024-01-01,A,1,10,UK'))
+    expect(await counted(await wholeShop())).toBe(await counted(small))
   })
 })

@@ -1,13 +1,20 @@
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoCredentials } from '../../api/demo/demo.input.ts'
 import { resetDemo } from '../../api/demo/demo-business.ts'
+import type { fillDemo } from '../../api/demo/fill-demo.ts'
 import { entities } from '../../api/graphql/entities.ts'
 import { graphSchema } from '../../api/graphql/schema.ts'
 import { identityPool } from '../../api/identity/auth.ts'
 import { withCookies } from '../../api/identity/sessions/cookies.ts'
+import { importFile } from '../../api/imports/write/import-file.ts'
+import { demoBusiness } from '../../api/made-shops/demo-shop.ts'
 import { openQueue } from '../../api/platform/jobs/job-queue.ts'
 import { connect } from '../../db/connect.ts'
-import { asServer } from '../../db/for-tests.ts'
+import { asServer, type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { accountsOf } from '../support/accounts.ts'
 import { everyOperation } from '../support/every-operation.ts'
 import { everyRow } from '../support/row-hashes.ts'
@@ -32,13 +39,41 @@ async function whenReady(server: TestServer): Promise<void> {
   )
 }
 
+/** Calls `resetDemo` as the command does. */
+async function reset({ appUrl }: TestDatabase, options: Parameters<typeof resetDemo>[1]): Promise<string> {
+  const db = await connect({ appUrl, entities: [...entities] })
+  const queue = await openQueue(db, { warn: () => undefined })
+  const clock = { now: () => new Date() }
+  return resetDemo({ db, queue, clock }, options).finally(async () => {
+    await queue.stop({ graceful: false })
+    await db.close()
+  })
+}
+
+/** Begins a demo as the command does, which ends at the third of six readings. */
+async function makeDemoUntilCutOff(database: TestDatabase): Promise<void> {
+  const cutOff = new AbortController()
+  const readings: string[] = []
+  const onReading = (of: string) => {
+    readings.push(of)
+    if (readings.length === 3) cutOff.abort(new Error('cut off'))
+  }
+  await expect(reset(database, { signal: cutOff.signal, onReading })).rejects.toThrow('cut off')
+  await asServer(database.ownerUrl, async (client) => {
+    expect((await client.query('select is_ready from demo_businesses()')).rows).toEqual([{ is_ready: false }])
+    expect((await client.query('select 1 from risk')).rowCount, 'told before it was cut off').toBeGreaterThan(0)
+  })
+}
+
 let server: TestServer
 let cookie: string
 let signedIn: readonly unknown[]
 let identity: ReturnType<typeof identityPool>
 beforeAll(async () => {
-  // Its own: it has the demo, which its worker makes.
-  server = await testServer({ env: { DEMO: 'on' } })
+  const database = await testDatabase()
+  await makeDemoUntilCutOff(database)
+  // Its own: it has the demo, which its worker makes: it goes on with the one that is there.
+  server = await testServer({ env: { DEMO: 'on' }, database })
   identity = identityPool(server.database.appUrl)
   await whenReady(server)
   signedIn = (await server.database.db.pool.query('select 1 from identity.first_sign_in')).rows
@@ -47,6 +82,10 @@ afterAll(async () => {
   await identity.end()
   await server[Symbol.asyncDispose]()
 })
+/** Rows, whatever their business. */
+const asOwner = <Row extends object>(statement: string) =>
+  asServer(server.database.ownerUrl, async (client) => (await client.query<Row>(statement)).rows)
+
 beforeEach(async () => {
   cookie = sent((await logIn(server)).headers)
 })
@@ -62,6 +101,20 @@ describe('the demo business', () => {
     const { totalCount, nodes } = imports
     expect(totalCount).toBeGreaterThan(30)
     expect(nodes.every(({ state, refused }) => state === 'done' && refused === 0)).toBe(true)
+  })
+
+  it('went on where it was cut off: no file was read twice, and each reading has the time of its evening', async () => {
+    const asked = 'select count(*)::int as files, count(distinct file_name)::int as names from import'
+    const [read] = await asOwner<{ files: number; names: number }>(asked)
+    expect(read?.files).toBe(read?.names)
+    const told = 'select distinct detected_at as at from risk order by 1'
+    const [first, ...later] = (await asOwner<{ at: Date }>(told)).map(({ at }) => at)
+    const [business] = await asOwner<{ until: string }>('select until::text as until from demo_businesses()')
+    // It was connected five weeks before its last day.
+    const connected = Temporal.PlainDate.from(business?.until ?? '').subtract({ days: 35 })
+    const evening = connected.toZonedDateTime({ timeZone: demoBusiness.zone, plainTime: '20:00' })
+    expect(first?.getTime()).toBe(evening.epochMilliseconds)
+    expect(later.length).toBeGreaterThan(0)
   })
 
   it('proves each of its figures with rows of its files, as any business does', async () => {
@@ -310,24 +363,28 @@ describe('the demo switched off', () => {
 })
 
 describe('the demo made anew', () => {
+  /** A week of a shop instead of thirteen months: what is filled in is looked at above. */
+  const fillWithLittle: typeof fillDemo = async (within, { until, onReading }) => {
+    onReading?.(until)
+    await using files = await mkdtempDisposable(join(tmpdir(), 'riskpilot-demo-'))
+    const path = join(files.path, 'orders.csv')
+    await writeFile(path, `order_id,date,sku,qty,unit_price\n1,${until},TEA,1,5.00\n2,${until},TEA,2,5.00\n`)
+    await importFile(within, path, { thenScan: false })
+  }
+
   it('takes the place of the one before, whose rows and visitors’ view are gone', async () => {
-    const db = await connect({ appUrl: server.database.appUrl, entities: [...entities] })
-    const queue = await openQueue(db, { warn: () => undefined })
     const before = (await server.graph('{ viewer { business { id } } }', { cookie })).data
     const days: string[] = []
-    const clock = { now: () => new Date() }
-    const id = await resetDemo({ db, queue, clock }, { signal: new AbortController().signal, onReading: (day) => days.push(day) })
-    await queue.stop({ graceful: false })
-    await db.close()
-    expect(days).toHaveLength(6)
+    const onReading = (day: string) => days.push(day)
+    const id = await reset(server.database, { signal: new AbortController().signal, onReading, fill: fillWithLittle })
+    expect(days).toHaveLength(1)
     expect((await server.database.db.pool.query('select id, is_ready from demo_businesses()')).rows).toEqual([{ id, is_ready: true }])
     const { data } = await server.graph('{ viewer { business { id } } riskStats { total resolved } }', { cookie })
-    expect(data).toEqual({ viewer: { business: { id } }, riskStats: { total: 12, resolved: 8 } })
+    expect(data).toEqual({ viewer: { business: { id } }, riskStats: { total: 0, resolved: 0 } })
     expect(data?.viewer).not.toEqual(before?.viewer)
-    expect(
-      (await asServer(server.database.ownerUrl, (client) => client.query('select 1 from order_line where business_id <> $1', [id])))
-        .rowCount,
-    ).toBe(0)
+    expect(await asOwner('select business_id, order_id from order_line order by order_id')).toEqual(
+      ['1', '2'].map((order) => ({ business_id: id, order_id: order })),
+    )
   })
 })
 

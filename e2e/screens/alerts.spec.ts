@@ -3,7 +3,7 @@ import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { leakyShop as shop } from '../../api/made-shops/leaky-shop.ts'
 import { allFilesRead } from '../support/all-files-read.ts'
 import { focusOn, takesKeys } from './focus-on.ts'
-import { importFiles, makePerson, signIn } from './person.ts'
+import { importFiles, makePerson, newSession } from './person.ts'
 
 // One shop: what one test leaves behind is where the next goes on.
 test.describe.configure({ mode: 'serial' })
@@ -20,8 +20,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
     viewport: { width: 1280, height: 800 },
   })
   page = await context.newPage()
-  await signIn(page, await makePerson('eve'))
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await newSession(page, await makePerson('eve'))
   watcher = await context.newPage()
   await watcher.goto('/dashboard')
   await expect(watcher.getByRole('heading', { name: 'Bring your shop’s files' })).toBeVisible()

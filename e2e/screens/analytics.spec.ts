@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { enterDemo } from './enter-demo.ts'
 import { lookOver, tabTo } from './look-over.ts'
-import { makeOwnerOf, makePerson, signIn } from './person.ts'
+import { makeOwnerOf, makePerson, newSession } from './person.ts'
 import { pagesComePlain } from './plain-page.ts'
 
 // One business: what one test leaves behind is where the next goes on.
@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   const viewport = { width: 1280, height: 800 }
   const context = await browser.newContext({ baseURL, viewport, locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' })
   page = await context.newPage()
-  await signIn(page, await makePerson('anna'))
+  await newSession(page, await makePerson('anna'))
 })
 test.afterAll(() => page.context().close())
 test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
@@ -46,7 +46,7 @@ test('ANALYT-05 ANALYT-06 R1 a business without rows sees zeros and what will st
 })
 
 test('ANALYT-01 ANALYT-02 the badge, and three tabs with addresses of their own, by keyboard', async () => {
-  await signIn(page, await makeOwnerOf('Prepared: leaky shop', 'anna-leaks'))
+  await newSession(page, await makeOwnerOf('Prepared: leaky shop', 'anna-leaks'))
   await open('/risks')
   const alerts = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Risk score' })
   await expect(alerts).not.toHaveCount(0, { timeout: 90_000 })

@@ -5,7 +5,7 @@ import { makeShop } from '../../api/made-shops/make-shop.ts'
 import type { Day } from '../../api/values/day.ts'
 import { takesKeys } from './focus-on.ts'
 import { inBothThemes, lookOver } from './look-over.ts'
-import { fileRow, makePerson, signIn } from './person.ts'
+import { fileRow, makePerson, newSession } from './person.ts'
 import { pagesComePlain } from './plain-page.ts'
 
 // One shop: what one test leaves behind is where the next goes on.
@@ -39,8 +39,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
     timezoneId: 'Europe/London',
   })
   page = await context.newPage()
-  await signIn(page, await makePerson('dora'))
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await newSession(page, await makePerson('dora'))
 })
 test.afterAll(() => page.context().close())
 test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))

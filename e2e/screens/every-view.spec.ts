@@ -7,6 +7,7 @@ import { focus, lookOver, tabTo } from './look-over.ts'
 import { fileRow, makePerson, type Person } from './person.ts'
 import { pagesComePlain } from './plain-page.ts'
 
+// One shop, one page and one keyboard: what one test leaves behind is where the next goes on.
 test.describe.configure({ mode: 'serial' })
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 

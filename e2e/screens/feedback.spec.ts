@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, type Request, test } from '@playwright/test'
 import { focusOn, takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
-import { makeOwnerOf, type Person, signIn } from './person.ts'
+import { makeOwnerOf, newSession, type Person } from './person.ts'
 
 // One shop: what one test leaves behind is where the next goes on.
 test.describe.configure({ mode: 'serial' })
@@ -19,7 +19,7 @@ async function signedIn(browser: Browser, baseURL: string | undefined): Promise<
   })
   context.setDefaultTimeout(20_000)
   const opened = await context.newPage()
-  await signIn(opened, person)
+  await newSession(opened, person)
   return opened
 }
 

@@ -5,7 +5,7 @@ import { day } from '../../api/values/day.ts'
 import { enterDemo } from './enter-demo.ts'
 import { focusOn } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
-import { importFiles, makePerson, scanned, signIn } from './person.ts'
+import { importFiles, makePerson, newSession, scanned } from './person.ts'
 
 // One business: what one test leaves behind is where the next goes on.
 test.describe.configure({ mode: 'serial' })
@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   const viewport = { width: 1280, height: 800 }
   const context = await browser.newContext({ baseURL, viewport, locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' })
   page = await context.newPage()
-  await signIn(page, await makePerson('fia'))
+  await newSession(page, await makePerson('fia'))
 })
 test.afterAll(() => page.context().close())
 

@@ -2,10 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { makeShop } from '../../api/made-shops/make-shop.ts'
 import { day } from '../../api/values/day.ts'
+import { takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
-import { fileRow, makePerson, signIn } from './person.ts'
+import { fileRow, makePerson, newSession } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
+// One business: its guides are looked at without files, then with the first.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const made = makeShop({ seed: 5, firstDay: day('2025-01-01'), days: 40, skus: 10, linesPerDay: 10, leaks: [], traps: [] })
@@ -14,7 +16,7 @@ const orders = { name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(c
 let page: Page
 test.beforeAll(async ({ browser, baseURL }) => {
   page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
-  await signIn(page, await makePerson('exporter'))
+  await newSession(page, await makePerson('exporter'))
 })
 test.afterAll(() => page.close())
 
@@ -49,8 +51,9 @@ test('what was asked before a scan ended and is answered after it does not bring
   baseURL,
 }) => {
   const slow = await browser.newPage({ baseURL, reducedMotion: 'reduce' })
-  await signIn(slow, await makePerson('overtaken'))
+  await newSession(slow, await makePerson('overtaken'))
   await slow.goto('/imports')
+  await takesKeys(slow)
   const told = Promise.withResolvers<void>()
   await slow.route('**/graphql', async (route) => {
     if (!route.request().postData()?.includes('WhatWasFound')) return route.continue()

@@ -2,10 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { makeShop } from '../../api/made-shops/make-shop.ts'
 import { day } from '../../api/values/day.ts'
+import { takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
-import { fileRow, makePerson, signIn } from './person.ts'
+import { fileRow, makePerson, newSession } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
+// One business: what one test imports is what the next looks at, changes and takes back.
 test.describe.configure({ mode: 'serial', timeout: 60_000 })
 
 const made = makeShop({
@@ -25,9 +27,9 @@ const found = (page: Page) => page.getByRole('status', { name: 'What was found' 
 let page: Page
 test.beforeAll(async ({ browser, baseURL }) => {
   page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } })
-  await signIn(page, await makePerson('finder'))
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await newSession(page, await makePerson('finder'))
   await page.goto('/imports')
+  await takesKeys(page)
 })
 test.afterAll(() => page.close())
 

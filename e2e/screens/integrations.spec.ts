@@ -1,9 +1,10 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { focusOn } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
-import { makeMember, makePerson, type Person, signIn } from './person.ts'
+import { makeMember, makePerson, newSession, type Person, signIn } from './person.ts'
 import { pagesComePlain } from './plain-page.ts'
 
+// One business: what one test connects is what the next looks at.
 test.describe.configure({ mode: 'serial' })
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 
@@ -12,7 +13,7 @@ let owner: Person
 test.beforeAll(async ({ browser, baseURL }) => {
   page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
   owner = await makePerson('ines')
-  await signIn(page, owner)
+  await newSession(page, owner)
 })
 test.afterAll(() => page.close())
 test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))

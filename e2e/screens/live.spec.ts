@@ -3,7 +3,7 @@ import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { cutShop } from '../../api/made-shops/cut-shop.ts'
 import { makeShop } from '../../api/made-shops/make-shop.ts'
 import type { Day } from '../../api/values/day.ts'
-import { importFiles, makePerson, signIn } from './person.ts'
+import { importFiles, makePerson, newSession } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 
@@ -27,8 +27,7 @@ test('ALERT-16 an open alert follows new rows as a whole, and one that stopped m
 }) => {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
   const page = await context.newPage()
-  await signIn(page, await makePerson('di'))
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await newSession(page, await makePerson('di'))
   await importFiles(page, canonicalFiles(cutShop(shop, '2026-05-31' as Day)))
 
   await page

@@ -1,36 +1,49 @@
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
+import { leakyShop } from '../../api/made-shops/leaky-shop.ts'
 import { axeFindings } from './axe.ts'
-import { misfits, themes } from './look-over.ts'
-import { openMailingShop } from './mailing-shop.ts'
-import { makePerson, ownerPool, type Person, post, signIn } from './person.ts'
+import { lookOver, misfits, themes } from './look-over.ts'
+import { importFiles, mailsTo, mailTo, makeMember, makePerson, ownerPool, type Person, post, scanned, signIn } from './person.ts'
 
-// One shop: its mails are written once.
+// One shop, which is imported once, because a copy is told of nothing: its mails are written, then stopped, then nobody looks.
 test.describe.configure({ mode: 'serial' })
-test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
+// Colors are looked at while nothing moves.
+test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000', contextOptions: { reducedMotion: 'reduce' } })
 
 type Mail = { readonly subject: string; readonly body: string; readonly html: string }
 
 const origin = process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000'
+/** Who gets the mails of alerts besides the owner and is no member. */
+const recipient = 'cfo@urban.example'
+
 let owner: Person
+/** The contact for alerts that nobody looks at. */
+let helper: Person
 test.beforeAll(async () => {
   owner = await makePerson('mailreader')
+  helper = await makeMember('mailhelper', { ...owner, role: 'viewer' })
 })
 
-/** The newest mail to the owner whose subject fits, with its addresses as they are delivered; null before there is one. */
-async function mailTo(subject: string): Promise<Mail | null> {
+/** The newest mail to a person whose subject fits, with its addresses as they are delivered; null before there is one. */
+async function newest(subject: string, { email }: Person): Promise<Mail | null> {
   const { rows } = await ownerPool().query<Mail>(
     'select subject, body, html from identity.mail where recipient = $1 and subject ~ $2 order by created_at desc limit 1',
-    [owner.email, subject],
+    [email, subject],
   )
   const delivered = (text: string) => text.replaceAll('{origin}', origin).replaceAll('{link}', `${origin}/unsubscribe?token=x`)
   const [mail] = rows
   return mail ? { ...mail, body: delivered(mail.body), html: delivered(mail.html) } : null
 }
 
-async function waitFor(subject: string): Promise<Mail> {
-  await expect.poll(() => mailTo(subject), { timeout: 150_000 }).not.toBeNull()
-  return (await mailTo(subject)) as Mail
+async function waitFor(subject: string, person = owner): Promise<Mail> {
+  await expect.poll(() => newest(subject, person), { timeout: 150_000 }).not.toBeNull()
+  return (await newest(subject, person)) as Mail
+}
+
+/** The path of the link in the newest mail to an address, as the operator sees it; empty before there is one. */
+async function linkTo(address: string): Promise<string> {
+  return /Stop these mails: \S*?(\/unsubscribe\?token=[\w-]+)/.exec(await mailTo(address))?.[1] ?? ''
 }
 
 const figuresIn = (text: string): string[] => text.replaceAll(/https?:\/\/\S+/g, '').match(/[£$€]?\d[\d.,]*\d|\d/g) ?? []
@@ -62,22 +75,62 @@ async function lookAt(page: Page, name: string, mail: Mail): Promise<void> {
   expect(figuresIn(await page.locator('body').innerText())).toEqual(figuresIn(`${mail.subject}\n${mail.body}`))
 }
 
-/** Names the owner as the contact for alerts that nobody looks at. Alerts told of before that wait for no look. */
-async function nameContact(page: Page): Promise<void> {
+/** Imports the files of a shop that leaks, whose setup names two recipients of alerts, and helper where nobody looks. */
+async function openShop(page: Page): Promise<void> {
   await signIn(page, owner)
-  const { rows } = await ownerPool().query<{ id: string }>('select id from identity."user" where email = $1', [owner.email])
+  const required = { fullName: 'Una Urban', roleTitle: 'Owner', workEmail: owner.email, companyName: 'Urban' }
+  const profile = { industry: 'retail', companySize: '1-10', businessModel: 'b2c', selectedPlan: 'enterprise' }
+  const alerts = { alertChannels: ['email'], financialAlertRecipients: `${owner.email}, ${recipient}` }
+  expect(await post(page, '/api/onboarding', { ...required, ...profile, ...alerts })).toBe(200)
+  expect(await post(page, '/api/onboarding/complete', {})).toBe(200)
+  // Alerts told of before there is a contact wait for no look.
+  const { rows } = await ownerPool().query<{ id: string }>('select id from identity."user" where email = $1', [helper.email])
   const query = 'mutation ($input: UpdateEscalationInput!) { updateEscalation(input: $input) { userErrors { message } } }'
   const input = { severity: 'low', hours: 4, memberIds: rows.map(({ id }) => id) }
   expect(await post(page, '/graphql', { query, variables: { input } })).toBe(200)
+  await importFiles(page, canonicalFiles(leakyShop))
 }
 
 test('UX-12 an alert mail fits phones and panes in both themes, with the money, the next step and the rows one click away', async ({
   page,
 }) => {
-  await nameContact(page)
-  await openMailingShop(page, owner, [owner.email])
+  await openShop(page)
+  await scanned(page)
   await lookAt(page, 'alert mail', await waitFor('leak'))
   await expectNextSteps(page)
+})
+
+test('UX-12 the link of a mail stops it with one click, signed out, and the settings show it', async ({ page, browser, baseURL }) => {
+  await expect.poll(() => linkTo(owner.email), { timeout: 60_000 }).not.toBe('')
+  const reader = await (await browser.newContext({ baseURL, reducedMotion: 'reduce' })).newPage()
+  await reader.goto(await linkTo(owner.email))
+  await expect(reader.getByRole('heading', { name: 'Stop emails about new leaks at Shop of mailreader?' })).toBeVisible()
+  await lookOver(reader, 'stop emails')
+  await signIn(page, owner, '/settings/notifications')
+  const choice = page.getByRole('checkbox', { name: /^Emails about new leaks/ })
+  await expect(choice).toBeChecked()
+  await reader.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(reader.getByRole('heading', { name: 'You no longer get emails about new leaks at Shop of mailreader' })).toBeVisible()
+  await lookOver(reader, 'emails stopped')
+  expect(await reader.context().cookies()).toEqual([])
+  await page.reload()
+  await expect(choice).not.toBeChecked()
+  await choice.check()
+  await page.locator('form').filter({ has: choice }).getByRole('button', { name: 'Save notifications', exact: true }).click()
+  await expect(page.getByText('Notifications saved')).toBeVisible()
+  await reader.goto(await linkTo(owner.email))
+  await expect(reader.getByRole('button', { name: 'Stop these emails' })).toBeVisible()
+
+  // Who is no member has no settings, and gets the mails again by the same link.
+  await reader.goto(await linkTo(recipient))
+  await reader.getByRole('button', { name: 'Stop these emails' }).click()
+  await reader.getByRole('button', { name: 'Get these emails again' }).click()
+  await expect(reader.getByRole('heading', { name: 'Stop emails about new leaks at Shop of mailreader?' })).toBeVisible()
+
+  await reader.goto('/unsubscribe?token=cut')
+  await expect(reader.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+  await lookOver(reader, 'a link that is not valid')
+  await reader.context().close()
 })
 
 test('UX-12 the mail to the next contact fits phones and panes in both themes, and says for how long nobody looked', async ({ page }) => {
@@ -85,9 +138,45 @@ test('UX-12 the mail to the next contact fits phones and panes in both themes, a
     `update unseen_alert set told_at = told_at - interval '4 hours', due_at = due_at - interval '4 hours' where business_id = $1`,
     [owner.businessId],
   )
-  await lookAt(page, 'escalation mail', await waitFor('^Nobody has looked yet: '))
+  // The server looks once a minute.
+  await lookAt(page, 'escalation mail', await waitFor('^Nobody has looked yet: ', helper))
   await expect(page.getByText('Nobody has looked at this alert for 4 hours.').first()).toBeVisible()
   await expectNextSteps(page)
+})
+
+type Alert = { readonly id: string; readonly title: string; readonly isUnseen: boolean; readonly escalations: readonly object[] }
+
+/** As a program of the same person asks, which is no look. */
+const alerts = (page: Page): Promise<readonly Alert[]> =>
+  page.evaluate(async () => {
+    const query = '{ risks(first: 20) { nodes { id title isUnseen escalations { isMailed } } } }'
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) })
+    return ((await answer.json()) as { data: { risks: { nodes: Alert[] } } }).data.risks.nodes
+  })
+
+test('UX-12 DETAIL-05 an alert that nobody opens goes to the contact, says so in its timeline, and opening it is said once', async ({
+  page,
+}) => {
+  await signIn(page, owner)
+  const passed = (await alerts(page)).find(({ escalations }) => escalations.length > 0)
+  expect(passed?.isUnseen).toBe(true)
+  expect((await mailsTo(helper.email)).filter(({ subject }) => subject.startsWith('Nobody has looked yet: '))).toHaveLength(1)
+  const asked: string[] = []
+  page.on('request', (request) => request.postData()?.includes('"MarkRiskSeen"') && asked.push(request.url()))
+  await page.goto(`/risks/${passed?.id}`)
+  const dialog = page.getByRole('dialog', { name: passed?.title ?? '' })
+  const timeline = dialog.getByRole('list', { name: 'Timeline' })
+  await expect(timeline.getByText('Passed to mailhelper, because nobody had looked for 4 hours')).toBeVisible()
+  await expect(timeline.getByText(/by email and under the bell/)).toBeVisible()
+  await expect.poll(async () => (await alerts(page)).find(({ id }) => id === passed?.id)?.isUnseen).toBe(false)
+  await timeline.scrollIntoViewIfNeeded()
+  await lookOver(page, 'an alert that was passed on')
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect(dialog).toHaveCount(0)
+  await page.goto(`/risks/${passed?.id}`)
+  await expect(timeline.getByText(/^Passed to /)).toBeVisible()
+  expect(asked).toHaveLength(1)
 })
 
 test('UX-12 a daily summary fits phones and panes in both themes, and sums what all open leaks cost', async ({ page }) => {

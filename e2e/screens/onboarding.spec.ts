@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, type Route, test } from '@playwright/test'
 import { takesKeys } from './focus-on.ts'
 import { focus, lookOver, tabTo } from './look-over.ts'
-import { makePerson, newSession, type Person, signIn } from './person.ts'
+import { makePerson, newSession, type Person } from './person.ts'
 
 // One business goes through the steps in a row: what one test leaves behind is where the next goes on.
 test.describe.configure({ mode: 'serial' })
@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   page = await context.newPage()
   page.on('request', remember)
   person = await makePerson('wanda')
-  await signIn(page, person)
+  await newSession(page, person)
 })
 test.afterAll(() => page.context().close())
 test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
@@ -526,7 +526,7 @@ test('ONB-42 the enterprise plan passes the payment without a card, and is kept'
 
 test('ONB-08 another browser goes on at the saved step, with every entry but secrets', async ({ browser, baseURL }) => {
   const other = await (await browser.newContext({ baseURL, locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
-  await signIn(other, person)
+  await newSession(other, person)
   await other.goto('/onboarding?plan=growth')
   await expect(other.getByRole('heading', { level: 2, name: 'Finish', exact: true })).toBeVisible()
   const values: Record<string, string> = {}

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { takesKeys } from './focus-on.ts'
-import { makeOwnerOf, signIn } from './person.ts'
+import { makeOwnerOf, newSession } from './person.ts'
 
 // One shop and one browser: what one test leaves behind is where the next goes on.
 test.describe.configure({ mode: 'serial' })
@@ -10,7 +10,7 @@ let page: Page
 let alert = ''
 test.beforeAll(async ({ browser, baseURL }: { browser: Browser; baseURL: string | undefined }) => {
   page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } })
-  await signIn(page, await makeOwnerOf('Prepared: leaky shop', 'olaf'))
+  await newSession(page, await makeOwnerOf('Prepared: leaky shop', 'olaf'))
   await page.goto('/risks')
   const first = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Risk score' }).getByRole('link').first()
   await expect(first).toBeVisible({ timeout: 90_000 })

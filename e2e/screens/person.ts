@@ -123,6 +123,7 @@ export function fileRow(page: Page, name: string): Locator {
 /** Chooses files, and waits until each was read. `currency`: chosen first, in a business of the first start. */
 export async function importFiles(page: Page, tables: ReadonlyMap<string, string>, currency?: string): Promise<void> {
   await page.goto('/imports')
+  await takesKeys(page)
   const files = [...tables].map(([name, text]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) }))
   await page.getByLabel('Files to import').setInputFiles(files)
   if (currency) await chooseCurrency(page, currency)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { enterDemo } from './enter-demo.ts'
 import { lookOver, tabTo } from './look-over.ts'
-import { makeOwnerOf, signIn } from './person.ts'
+import { makeOwnerOf, newSession } from './person.ts'
 import { pagesComePlain } from './plain-page.ts'
 
 // One business: what one test leaves behind is where the next goes on.
@@ -14,7 +14,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   const viewport = { width: 1280, height: 800 }
   const context = await browser.newContext({ baseURL, viewport, locale: 'en-US', timezoneId: 'Europe/London', reducedMotion: 'reduce' })
   page = await context.newPage()
-  await signIn(page, await makeOwnerOf('Prepared: leaky shop', 'petra'))
+  await newSession(page, await makeOwnerOf('Prepared: leaky shop', 'petra'))
 })
 test.afterAll(() => page.context().close())
 test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))

@@ -1,8 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { axeFindings } from './axe.ts'
-import { makePerson, signIn } from './person.ts'
+import { makePerson, newSession } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
+// One editor, which keeps its tabs: what one test leaves behind is where the next goes on.
 test.describe.configure({ mode: 'serial' })
 
 let context: BrowserContext
@@ -17,7 +18,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   page = await context.newPage()
-  await signIn(page, await makePerson('playing'))
+  await newSession(page, await makePerson('playing'))
   page.on('request', (request) => {
     if (/^(http|ws)/.test(request.url()) && new URL(request.url()).host !== new URL(baseURL ?? '').host) foreign.push(request.url())
   })

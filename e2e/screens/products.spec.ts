@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { lookOver } from './look-over.ts'
-import { importFiles, makePerson, signIn } from './person.ts'
+import { importFiles, makePerson, newSession } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 
 test('UX-01 a page of everything about one product, at the address of its SKU', async ({ page }) => {
-  await signIn(page, await makePerson('prue'))
+  await newSession(page, await makePerson('prue'))
   const orders = ['1,2026-03-02,MUG/1,2,10,White mug', '2,2026-03-09,MUG/1,4,12,White mug']
   await importFiles(
     page,

@@ -3,7 +3,7 @@ import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { makeShop } from '../../api/made-shops/make-shop.ts'
 import { day } from '../../api/values/day.ts'
 import { focusOn } from './focus-on.ts'
-import { importFiles, makePerson, signIn } from './person.ts'
+import { importFiles, makePerson, newSession } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 
@@ -20,8 +20,7 @@ const leaking = shop.truth.leaks[0]?.entity ?? ''
 
 test('R13 an alert says Provisional beside its severity, and why, until the orders are read', async ({ page }) => {
   const files = canonicalFiles(shop)
-  await signIn(page, await makePerson('pia'))
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await newSession(page, await makePerson('pia'))
   await importFiles(page, new Map([['ads.csv', files.get('ads.csv') ?? '']]))
   await page.goto('/risks')
   const alert = page.getByRole('main').getByRole('listitem').filter({ hasText: leaking })

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { allFilesRead } from '../support/all-files-read.ts'
 import { takesKeys } from './focus-on.ts'
 import { inBothThemes } from './look-over.ts'
-import { makeOwnerOf, type Person, signIn } from './person.ts'
+import { makeOwnerOf, newSession, type Person } from './person.ts'
 import { pagesComePlain } from './plain-page.ts'
 
 // One shop: what one test leaves behind is where the next goes on.
@@ -26,8 +26,7 @@ async function signedIn(browser: Browser, baseURL: string | undefined): Promise<
   })
   context.setDefaultTimeout(20_000)
   const opened = await context.newPage()
-  await signIn(opened, person)
-  await expect(opened).toHaveURL(/\/dashboard$/)
+  await newSession(opened, person)
   return opened
 }
 

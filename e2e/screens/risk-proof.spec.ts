@@ -3,12 +3,11 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { parse } from 'csv-parse/sync'
 import { focusOn } from './focus-on.ts'
 import { focus, lookOver } from './look-over.ts'
-import { importFiles, makeOwnerOf, scanned, signIn } from './person.ts'
+import { importFiles, makeOwnerOf, newSession, scanned } from './person.ts'
 
-// One shop and one page, which each test leaves as it found them.
-test.describe.configure({ mode: 'serial' })
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000', actionTimeout: 20_000 })
 
+/** One shop and one page, which each test leaves as it found them. */
 let page: Page
 
 /** Three products that a clearance sells below what they cost, each by another amount. */
@@ -39,9 +38,10 @@ async function openPage(browser: Browser, baseURL: string | undefined): Promise<
 }
 
 test.beforeAll(async ({ browser, baseURL }) => {
-  const person = await makeOwnerOf('Prepared: leaky shop', 'proof')
+  // After a failed test another worker makes a person of its own.
+  const person = await makeOwnerOf('Prepared: leaky shop', `proof-${test.info().workerIndex}`)
   page = await openPage(browser, baseURL)
-  await signIn(page, person)
+  await newSession(page, person)
   await importFiles(page, clearanceFiles)
   await scanned(page)
   await page.goto('/risks')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { takesKeys } from './focus-on.ts'
-import { fillSignIn, importFiles, makePerson, signIn } from './person.ts'
+import { fillSignIn, importFiles, makePerson, newSession } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 
@@ -61,7 +61,7 @@ test('ROLE-02 ROLE-03 who is signed out is led to sign in and told nothing; who 
 
 test('SEC-01 who signs in after another person’s session ended in the same tab sees nothing of what that person read', async ({ page }) => {
   const [before, after] = [await makePerson('tess'), await makePerson('uma')]
-  await signIn(page, before)
+  await newSession(page, before)
   await importFiles(page, new Map([['costs-of-tess.csv', 'sku,valid_from,unit_cost\nTEA,2026-01-01,4.50\n']]))
   await page.context().clearCookies()
   // The page may have noticed by itself, and be gone.

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { lookOver } from './look-over.ts'
-import { makePerson, riskpilot, signIn } from './person.ts'
+import { makePerson, newSession, riskpilot } from './person.ts'
 
 // One person: what one test leaves is where the next goes on. The tests' server has no provider: codes are read in its outbox.
 test.describe.configure({ mode: 'serial' })
@@ -11,7 +11,7 @@ const number = '+15005550123'
 let page: Page
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })).newPage()
-  await signIn(page, await makePerson('texted'))
+  await newSession(page, await makePerson('texted'))
 })
 test.afterAll(() => page.context().close())
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { lookOver } from './look-over.ts'
-import { importFiles, makePerson, signIn } from './person.ts'
+import { importFiles, makePerson, newSession } from './person.ts'
 
 test.use({
   baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000',
@@ -29,7 +29,7 @@ const files = new Map([
 test('UX-10 DETAIL-11 what always lost money is one alert with its cause, sum and products, and is dismissed on purpose in one click', async ({
   page,
 }) => {
-  await signIn(page, await makePerson('standing-loss'))
+  await newSession(page, await makePerson('standing-loss'))
   await importFiles(page, files)
   await page.goto('/risks')
   const alerts = page.getByRole('main').getByRole('listitem').getByRole('link')

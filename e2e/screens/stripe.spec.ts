@@ -3,7 +3,7 @@ import { expectedOf } from '../stand-ins/stripe/expected-rows.ts'
 import { type StripeStandIn, stripeStandIn } from '../stand-ins/stripe/server.ts'
 import { stripeWorld } from '../stand-ins/stripe/world.ts'
 import { lookOver } from './look-over.ts'
-import { makePerson, ownerPool, type Person, signIn } from './person.ts'
+import { makePerson, newSession, ownerPool, type Person, signIn } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 
@@ -40,7 +40,7 @@ test.describe('Stripe', () => {
   test('INTEG-06 R21 stands beside the grid, says which rights its key needs and what is wrong with one that is entered', async ({
     page,
   }) => {
-    await signIn(page, await makePerson('stella'))
+    await newSession(page, await makePerson('stella'))
     await page.goto('/integrations')
     const grid = page.getByRole('list', { name: 'Available OAuth Connections' })
     await expect(grid).not.toContainText('Stripe')
@@ -67,7 +67,7 @@ test.describe('Stripe', () => {
 
   test('INTEG-07 is read at once, says what was read, and its rows name their record there', async ({ page }) => {
     const { rows } = expectedOf(world, stripe.now)
-    await signIn(page, await makeOwner('stina'))
+    await newSession(page, await makeOwner('stina'))
     await connect(page)
     const disputes = rows.filter(({ table }) => table === 'chargeback').length
     await expect(row(page).getByRole('list', { name: 'What was read of Stripe' })).toContainText(/Disputes: \d+ read, \d/)

@@ -1,9 +1,10 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { focusOn, takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
-import { makePerson, signIn } from './person.ts'
+import { makePerson, newSession } from './person.ts'
 import { pagesComePlain } from './plain-page.ts'
 
+// One business: the suppliers of one test are those of the next.
 test.describe.configure({ mode: 'serial' })
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 
@@ -12,7 +13,7 @@ const panel = '/integrations?tab=suppliers'
 let page: Page
 test.beforeAll(async ({ browser, baseURL }) => {
   page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
-  await signIn(page, await makePerson('sasha'))
+  await newSession(page, await makePerson('sasha'))
 })
 test.afterAll(() => page.close())
 test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))

@@ -3,7 +3,7 @@ import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { leakyShop } from '../../api/made-shops/leaky-shop.ts'
 import { focusOn, takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
-import { importFiles, makePerson, signIn } from './person.ts'
+import { importFiles, makePerson, newSession } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 // One shop: what one test leaves behind is where the next goes on.
@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' })
 let page: Page
 test.beforeAll(async ({ browser, baseURL }) => {
   page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } })
-  await signIn(page, await makePerson(`shelly-leaks-${test.info().workerIndex}`))
+  await newSession(page, await makePerson(`shelly-leaks-${test.info().workerIndex}`))
   // Without the other files there are so few leaks that each has a notification of its own.
   const files = [...canonicalFiles(leakyShop)].filter(([name]) => ['orders.csv', 'costs.csv'].includes(name))
   await importFiles(page, new Map(files))

@@ -5,7 +5,7 @@ import { makeShop } from '../../api/made-shops/make-shop.ts'
 import { day } from '../../api/values/day.ts'
 import { focusOn } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
-import { importFiles, makePerson, scanned, signIn } from './person.ts'
+import { importFiles, makePerson, newSession, scanned } from './person.ts'
 
 // One shop: what one test leaves behind is where the next goes on.
 test.describe.configure({ mode: 'serial' })
@@ -39,7 +39,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   page = await context.newPage()
   // Specs other than that of the service worker run without one.
   page.on('console', (message) => message.text().startsWith('Service Worker registration blocked') || wrong.push(message.text()))
-  await signIn(page, await makePerson('tri'))
+  await newSession(page, await makePerson('tri'))
   await importFiles(page, canonicalFiles(shop))
   await scanned(page)
   await page.goto('/risks')

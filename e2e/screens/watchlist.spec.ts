@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { lookOver } from './look-over.ts'
-import { importFiles, makePerson, signIn } from './person.ts'
+import { importFiles, makePerson, newSession } from './person.ts'
 
 // One business: its setup is complete, and its customers order every ten days until some stop.
 test.describe.configure({ mode: 'serial' })
@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   const viewport = { width: 1280, height: 800 }
   const context = await browser.newContext({ baseURL, viewport, locale: 'en-US', timezoneId: 'Europe/London', reducedMotion: 'reduce' })
   page = await context.newPage()
-  await signIn(page, await makePerson('wilma'))
+  await newSession(page, await makePerson('wilma'))
   await importFiles(page, new Map([['orders.csv', orders()]]))
   for (const [path, data] of [
     ['/api/onboarding', answers],

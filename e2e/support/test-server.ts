@@ -49,12 +49,15 @@ type TestServerOptions = {
   built?: Readonly<Record<string, string>>
   ask?: ExternalServices['request']
   post?: PostOutbound
+  /** What is there before the first start; goes with the server. */
+  database?: TestDatabase
 }
 
 /** A server of its own on a free port, on a database of its own, with a page to serve. */
-export async function testServer({ clock, env = {}, documents = {}, built = {}, ask, post }: TestServerOptions = {}): Promise<TestServer> {
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { clock, env = {}, documents = {}, built = {}, ask, post } = options
   checkAnswers()
-  const database = await testDatabase()
+  const database = options.database ?? (await testDatabase())
   const folder = await mkdtemp(join(runFolder(), 'server-'))
   await mkdir(join(folder, 'dist', 'web', 'assets'), { recursive: true })
   await writeFile(join(folder, 'dist', 'web', 'index.html'), '<!doctype html><title>RiskPilot</title>')
