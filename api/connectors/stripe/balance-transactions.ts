@@ -32,7 +32,7 @@ export const balanceTransactions: Stream<BalanceTransaction, Cursor> = {
   name: 'balance_transactions',
   noun: 'balance transaction',
   tables: ['payout', 'refund', 'order_line'],
-  replaces: ['stripe-balance'],
+  replaces: ['stripe-balance', 'stripe-payments', 'stripe-itemized'],
   raw: balanceTransaction,
   cursor,
   lookBack,
