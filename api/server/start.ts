@@ -33,7 +33,7 @@ import { scheduleErasure } from './operations/erase-left.ts'
 import { scheduleFileChecks } from './operations/forget-file-checks.ts'
 import { keepDatabase } from './operations/keep-database.ts'
 import { makeLog } from './operations/log.ts'
-import { repeatTask } from './operations/repeat-task.ts'
+import { type RepeatedTask, repeatTask } from './operations/repeat-task.ts'
 import { scheduleRetention } from './operations/retention.ts'
 import { keepSending } from './send-outbox.ts'
 import { serve } from './serve.ts'
@@ -99,12 +99,7 @@ export async function start({
       stopFirst({ name: 'the renewal of connections', seconds: 10, stop: () => tokens.stop() })
       keepSending({ ...serverContext, secretKey: database.secretKey }, settings, stopFirst)
       await startWorker({ ...serverContext, trace: tracing?.job }, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
-      keepSyncing(serverContext, stopFirst)
-      keepNights(serverContext, stopFirst)
-      keepDigests(serverContext, stopFirst)
-      keepHeldNews(serverContext, stopFirst)
-      keepEscalating(serverContext, stopFirst)
-      keepImportNotices(serverContext, stopFirst)
+      keepLooking(serverContext, stopFirst)
       scheduleRetention({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
       scheduleFileChecks({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
       scheduleErasure({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
@@ -142,49 +137,42 @@ function keepDemo(serverContext: ServerContext, { demo }: Settings, stopFirst: A
   stopFirst({ name: 'the look for the demo', seconds: 5, stop: () => seeing })
 }
 
-/** Called every minute by every server that runs jobs. */
-function keepSyncing(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
-  const failed = 'Connections that are to be read could not be asked for; trying again in a minute.'
-  const round = (signal: AbortSignal) => requestDueSyncs(serverContext, signal)
-  repeatTask({ name: 'the readings of connections', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
-}
-
-/** Called every minute by every server that runs jobs. */
-function keepNights(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
-  const failed = "Tonight's scans could not be asked for; trying again in a minute."
-  const round = (signal: AbortSignal) => askForNightlyScans({ ...serverContext, signal })
-  repeatTask({ name: 'the nightly scans', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
-}
-
-/** Called every minute by every server that runs jobs. */
-function keepDigests(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
-  const failed = 'Summaries and reports could not be written; trying again in a minute.'
-  const round = (signal: AbortSignal) => sendDueDigests({ ...serverContext, signal }, pdfFonts)
-  repeatTask({ name: 'the digests', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
-}
-
-/** Called every minute by every server that runs jobs. */
-function keepImportNotices(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
-  const failed = 'Files that wait for an answer could not be told of; trying again in a minute.'
-  const round = (signal: AbortSignal) => tellOfImports({ ...serverContext, signal })
-  repeatTask({ name: 'the news of files', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
-}
-
-/** Called every minute by every server that runs jobs. */
-function keepHeldNews(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
-  const failed = 'Mail that waits for the end of quiet hours could not be written; trying again in a minute.'
-  const round = (signal: AbortSignal) => sendHeldNews({ ...serverContext, signal })
-  repeatTask({ name: 'the mail that was held', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round }, stopFirst)
-}
-
-/** Called every minute by every server that runs jobs. */
-function keepEscalating(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
-  const failed = 'Alerts that nobody looked at could not be passed on; trying again in a minute.'
-  const round = (signal: AbortSignal) => escalateUnseen({ ...serverContext, signal })
-  repeatTask(
-    { name: 'the alerts that nobody looked at', failed, firstMs: 60_000, everyMs: 60_000, log: serverContext.log, round },
-    stopFirst,
-  )
+/** What every server that runs jobs looks for each minute. */
+function keepLooking(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
+  const eachMinute: readonly Pick<RepeatedTask, 'name' | 'failed' | 'round'>[] = [
+    {
+      name: 'the readings of connections',
+      failed: 'Connections that are to be read could not be asked for; trying again in a minute.',
+      round: (signal) => requestDueSyncs(serverContext, signal),
+    },
+    {
+      name: 'the nightly scans',
+      failed: "Tonight's scans could not be asked for; trying again in a minute.",
+      round: (signal) => askForNightlyScans({ ...serverContext, signal }),
+    },
+    {
+      name: 'the digests',
+      failed: 'Summaries and reports could not be written; trying again in a minute.',
+      round: (signal) => sendDueDigests({ ...serverContext, signal }, pdfFonts),
+    },
+    {
+      name: 'the mail that was held',
+      failed: 'Mail that waits for the end of quiet hours could not be written; trying again in a minute.',
+      round: (signal) => sendHeldNews({ ...serverContext, signal }),
+    },
+    {
+      name: 'the alerts that nobody looked at',
+      failed: 'Alerts that nobody looked at could not be passed on; trying again in a minute.',
+      round: (signal) => escalateUnseen({ ...serverContext, signal }),
+    },
+    {
+      name: 'the news of files',
+      failed: 'Files that wait for an answer could not be told of; trying again in a minute.',
+      round: (signal) => tellOfImports({ ...serverContext, signal }),
+    },
+  ]
+  const { log } = serverContext
+  for (const task of eachMinute) repeatTask({ ...task, firstMs: 60_000, everyMs: 60_000, log }, stopFirst)
 }
 
 /**
