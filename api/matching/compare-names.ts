@@ -1,6 +1,6 @@
 import { type Alignment, alignWords, type Pairing } from './align-words.ts'
 import { evidenceOfCountries } from './countries.ts'
-import type { Evidence } from './evidence.ts'
+import type { NameEvidence } from './evidence.ts'
 import { evidenceOfForms } from './form-evidence.ts'
 import { evidenceOfLeft } from './left-evidence.ts'
 import type { NameWord } from './name-word.ts'
@@ -65,14 +65,14 @@ export function compareNames(first: Named, second: Named): Comparison {
 }
 
 /** The same for names that were read, with what else is known of the two. Of names with former names the likeliest pair counts. */
-export function compareRead(first: ReadName, second: ReadName, also: readonly Evidence[] = []): Comparison {
+export function compareRead(first: ReadName, second: ReadName, also: readonly NameEvidence[] = []): Comparison {
   const countries = [...evidenceOfCountries(first.country, second.country), ...also]
   const all = first.variants.flatMap((a) => second.variants.map((b) => comparePair(a, b, countries)))
   return all.reduce((best, one) => (one.probability > best.probability ? one : best))
 }
 
 /** In one order whatever was given first, so that ties are broken alike. */
-function comparePair(a: ParsedName, b: ParsedName, countries: readonly Evidence[]): Comparison {
+function comparePair(a: ParsedName, b: ParsedName, countries: readonly NameEvidence[]): Comparison {
   const [first, second] = a.written <= b.written ? [a, b] : [b, a]
   const alignment = alignWords(first.words, second.words)
   const evidence = [...agreeing(alignment), ...wholeNames(first, second, alignment), ...evidenceOfLeft(first, second, alignment)]
@@ -93,7 +93,7 @@ function decisionOf(probability: number, related: boolean): Decision {
 
 const rounded = (probability: number) => Math.round(probability * 10_000) / 10_000
 
-function agreeing({ pairs }: Alignment): Evidence[] {
+function agreeing({ pairs }: Alignment): NameEvidence[] {
   const isOrdinary = ({ first, second }: Pairing) => [...first, ...second].every(({ kind }) => kind !== 'core' && kind !== 'number')
   let room = mostOrdinary
   return pairs.map((pair) => {
@@ -103,7 +103,7 @@ function agreeing({ pairs }: Alignment): Evidence[] {
   })
 }
 
-function wholeNames(first: ParsedName, second: ParsedName, { pairs, leftFirst, leftSecond }: Alignment): Evidence[] {
+function wholeNames(first: ParsedName, second: ParsedName, { pairs, leftFirst, leftSecond }: Alignment): NameEvidence[] {
   if (pairs.length === 0) return []
   if (leftFirst.length + leftSecond.length > 0) return []
   const whole = { weight: nothingLeft, reason: 'no word is left over' }
@@ -131,7 +131,7 @@ function scriptsDiffer({ first, second }: Pairing): boolean {
 const otherScript = 0.95
 const otherScriptByConsonants = 0.9
 
-function evidenceOfScripts({ pairs }: Alignment): Evidence[] {
+function evidenceOfScripts({ pairs }: Alignment): NameEvidence[] {
   if (!pairs.some(scriptsDiffer)) return []
   const isGuess = pairs.some(({ likeness }) => likeness.how === 'script')
   return [{ weight: 0, ceiling: isGuess ? otherScriptByConsonants : otherScript, reason: 'written in other letters' }]

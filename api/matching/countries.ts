@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts'
+import type { NameEvidence } from './evidence.ts'
 import { wordsOf } from './fold.ts'
 import { countryOfPlace, places } from './words/places.ts'
 
@@ -9,7 +9,7 @@ const contradict = -4
 const ceiling = 0.75
 
 /** What the countries of two names tell; nothing where one is unknown. */
-export function evidenceOfCountries(first: string | undefined, second: string | undefined): Evidence[] {
+export function evidenceOfCountries(first: string | undefined, second: string | undefined): NameEvidence[] {
   const [a, b] = [countryOf(first), countryOf(second)]
   if (a === undefined || b === undefined) return []
   if (a === b) return [{ weight: agree, reason: `both in ${a}` }]

@@ -1,5 +1,5 @@
 /** One thing that speaks for or against two names being one. */
-export type Evidence = {
+export type NameEvidence = {
   /** In natural logarithms of odds. */
   readonly weight: number
   /** The probability is not above this, whatever else agrees. */

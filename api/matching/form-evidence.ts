@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts'
+import type { NameEvidence } from './evidence.ts'
 import type { LegalForm } from './words/legal-forms.ts'
 
 /** Forms are weak evidence: they are left out, translated and mistaken (Proposed). */
@@ -9,7 +9,7 @@ const otherCountry = -3
 const otherCountryCeiling = 0.75
 
 /** What the legal forms of two names tell; nothing where one has none. */
-export function evidenceOfForms(first: readonly LegalForm[], second: readonly LegalForm[]): Evidence[] {
+export function evidenceOfForms(first: readonly LegalForm[], second: readonly LegalForm[]): NameEvidence[] {
   if (first.length === 0 || second.length === 0) return []
   const names = (forms: readonly LegalForm[]) => forms.map(({ name }) => name).join(' ')
   if (first.some((a) => second.includes(a))) return [{ weight: agree, reason: '' }]

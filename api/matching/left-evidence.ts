@@ -1,6 +1,6 @@
 import type { Alignment } from './align-words.ts'
 import { editDistance } from './edit-distance.ts'
-import type { Evidence } from './evidence.ts'
+import type { NameEvidence } from './evidence.ts'
 import type { NameWord, WordKind } from './name-word.ts'
 import type { ParsedName } from './parse-name.ts'
 import { areKnownWords } from './word-likeness.ts'
@@ -31,7 +31,7 @@ const scrap = -0.7
 const syllablesPerWord = 2
 
 /** What the words tell that have no partner. */
-export function evidenceOfLeft(first: ParsedName, second: ParsedName, alignment: Alignment): Evidence[] {
+export function evidenceOfLeft(first: ParsedName, second: ParsedName, alignment: Alignment): NameEvidence[] {
   const { leftFirst, leftSecond, pairs } = alignment
   const isPerson = first.mayBePerson && second.mayBePerson && pairs.length > 1
   if (isPerson && (leftFirst.length === 0) !== (leftSecond.length === 0)) return middleNames([...leftFirst, ...leftSecond])
@@ -50,12 +50,12 @@ function isOneSlip(leftFirst: readonly NameWord[], leftSecond: readonly NameWord
   return Math.min(a.text.length, b.text.length) > 1 && a.text.length < 5 && b.text.length < 5 && editDistance(a.text, b.text, 1) === 1
 }
 
-function middleNames(words: readonly NameWord[]): Evidence[] {
+function middleNames(words: readonly NameWord[]): NameEvidence[] {
   const weight = wholeOfShorter + middleName * words.length
   return [{ weight, reason: `only one name has ${quoted(words)}` }]
 }
 
-function ofKind(kind: WordKind, leftFirst: readonly NameWord[], leftSecond: readonly NameWord[]): Evidence[] {
+function ofKind(kind: WordKind, leftFirst: readonly NameWord[], leftSecond: readonly NameWord[]): NameEvidence[] {
   const [a, b] = [leftFirst, leftSecond].map((words) => words.filter((word) => word.kind === kind)) as [NameWord[], NameWord[]]
   if (a.length + b.length === 0) return []
   const [countA, countB] = [countOf(a), countOf(b)]
@@ -69,7 +69,7 @@ function ofKind(kind: WordKind, leftFirst: readonly NameWord[], leftSecond: read
 }
 
 /** A letter or two that only one name has: an initial that was left out, or a small word with a slip in it. */
-const isScrap = ({ kind, text, isSyllable }: NameWord) => kind === 'core' && text.length < 3 && !isSyllable
+export const isScrap = ({ kind, text, isSyllable }: NameWord) => kind === 'core' && text.length < 3 && !isSyllable
 
 /** Words, syllables of one word counted by the pair. */
 function countOf(words: readonly NameWord[]): number {

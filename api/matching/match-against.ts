@@ -1,6 +1,6 @@
 import { type Comparison, compareRead, type Named, possibleFrom, type ReadName, readName } from './compare-names.ts'
 import { editDistance } from './edit-distance.ts'
-import type { Evidence } from './evidence.ts'
+import type { NameEvidence } from './evidence.ts'
 import { wordsOf } from './fold.ts'
 import { letterPairs, sharedPairs } from './letter-pairs.ts'
 import { type KeyedWord, keysOf } from './name-keys.ts'
@@ -114,7 +114,7 @@ function best(scored: readonly Scored[], most: number): readonly Scored[] {
 const loneWordTells = -2.5
 const longWord = 6
 
-function loneWord(first: ReadName, second: ReadName): Evidence[] {
+function loneWord(first: ReadName, second: ReadName): NameEvidence[] {
   const [a, b] = [first, second].map(({ variants }) => (variants[0] as ParsedName).words.filter(({ kind }) => kind !== 'small'))
   const [one, other] = [a?.[0], b?.[0]]
   if (one === undefined || other === undefined || a?.length !== 1 || b?.length !== 1) return []
@@ -143,7 +143,7 @@ function askedAnyway(comparison: Comparison, first: string, second: string): Com
 /** In a list of so many names an agreement by chance is as likely as in that many single comparisons of the kind that weights are made for (Proposed). */
 const namesAtOnce = 100
 
-function chanceIn(names: number): Evidence[] {
+function chanceIn(names: number): NameEvidence[] {
   const weight = -0.3 * Math.log10(Math.max(1, names / namesAtOnce))
   return [{ weight, reason: '' }]
 }

@@ -1,5 +1,6 @@
 import type { Alignment } from './align-words.ts'
 import { areOfTwoCountries } from './form-evidence.ts'
+import { isScrap } from './left-evidence.ts'
 import type { NameWord } from './name-word.ts'
 import type { ParsedName } from './parse-name.ts'
 
@@ -12,10 +13,10 @@ const distinctive = 3
  * word of its own may stand on one side alone, where the shared word comes first in both.
  */
 export function isRelated(first: ParsedName, second: ParsedName, { pairs, leftFirst, leftSecond }: Alignment): boolean {
-  const left = [...leftFirst, ...leftSecond]
+  const left = [...leftFirst, ...leftSecond].filter((word) => !isScrap(word))
   const shared = pairs.filter((pair) => isOwn(pair.first) && isOwn(pair.second) && pair.weight >= distinctive)
   if (shared.length === 0) return false
-  if (left.length === 0) return areOfTwoCountries(first.forms, second.forms)
+  if (leftFirst.length + leftSecond.length === 0) return areOfTwoCountries(first.forms, second.forms)
   if (first.mayBePerson && second.mayBePerson) return false
   if (left.some(({ kind }) => kind === 'number')) return false
   if (left.every(({ kind }) => kind !== 'core')) return true

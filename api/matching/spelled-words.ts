@@ -2,7 +2,7 @@ import type { RawWord } from './name-word.ts'
 import type { Spellings } from './words/spellings.ts'
 
 /** A spelling of a table that some words are. */
-export type Found = { readonly key: string; readonly length: number; readonly spelling: string }
+export type FoundSpelling = { readonly key: string; readonly length: number; readonly spelling: string }
 
 /** So many letters with blanks between may be one word: `g m b h`. */
 const mostLetters = 4
@@ -12,7 +12,7 @@ export function longestAt(
   words: readonly RawWord[],
   [at, until]: readonly [number, number],
   { words: spelled, longest }: Spellings,
-): Found | undefined {
+): FoundSpelling | undefined {
   const first = words[at]
   if (first === undefined || first.found !== undefined) return undefined
   const most = first.text.length === 1 ? mostLetters : (longest.get(first.text) ?? 0)
@@ -28,8 +28,8 @@ export function longestAt(
 }
 
 /** All spellings that begin at a word, the longest first. */
-export function spellingsAt(words: readonly RawWord[], at: number, table: Spellings): Found[] {
-  const all: Found[] = []
+export function spellingsAt(words: readonly RawWord[], at: number, table: Spellings): FoundSpelling[] {
+  const all: FoundSpelling[] = []
   let until = words.length
   for (;;) {
     const found = longestAt(words, [at, until], table)

@@ -1,5 +1,5 @@
 import type { RawWord } from './name-word.ts'
-import { type Found, spellingsAt } from './spelled-words.ts'
+import { type FoundSpelling, spellingsAt } from './spelled-words.ts'
 import { formNamed, isOnlyLast, type LegalForm, legalForms, mayStandInFront } from './words/legal-forms.ts'
 import { places } from './words/places.ts'
 
@@ -29,7 +29,7 @@ export function withoutForms(words: readonly RawWord[]): { rest: readonly RawWor
   return { rest, forms: [...new Set(keys)].flatMap((key) => formNamed(key) ?? []) }
 }
 
-function isFormThere(words: readonly RawWord[], at: number, { spelling, length }: Found, taken: ReadonlySet<number>): boolean {
+function isFormThere(words: readonly RawWord[], at: number, { spelling, length }: FoundSpelling, taken: ReadonlySet<number>): boolean {
   if (at === 0) return length < words.length && mayStandInFront(spelling)
   if (!isOnlyLast(spelling)) return true
   return words.slice(at + length).every((_, i) => taken.has(at + length + i) || isPlaceAt(words, at + length + i))
