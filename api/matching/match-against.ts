@@ -26,9 +26,9 @@ export type NameIndex = {
 }
 
 /** So many entries that share most with a name are compared in full (Proposed). */
-const mostCompared = 32
+const mostCompared = 80
 /** … and none that is so far behind the nearest. */
-const farBehind = 8
+const farBehind = 10
 /** A key that so many entries have tells nothing that is worth the time. */
 const mostPostings = 4_000
 /** What a word on one side alone takes from the likeness by keys. */
