@@ -1,5 +1,6 @@
 import { consonantsOf, type Script, soundOf } from './fold.ts'
 import type { NameWord } from './name-word.ts'
+import type { ParsedName } from './parse-name.ts'
 import { type Likeness, likenessOf, type Piece } from './word-likeness.ts'
 
 /** Words of the one name that stand for words of the other. */
@@ -25,11 +26,25 @@ type Span = { readonly from: number; readonly words: readonly NameWord[]; readon
 const mostJoined = 4
 /** What initials that stand for words tell, by how many they are (Proposed). */
 const initialsTell = [0, 0, 1.5, 3.8, 4.5, 5, 5]
+const mostInitialsTell = 5
+const blendTells = 4
 
 /** The best pairs first, each word in one; what is worth the same goes by the order of the words. */
-export function alignWords(first: readonly NameWord[], second: readonly NameWord[]): Alignment {
-  const candidates = [...wordByWord(first, second), ...joined(first, second), ...joined(second, first).map(turned)]
-  candidates.push(...initials(first, second), ...initials(second, first).map(turned))
+export function alignWords(one: ParsedName, other: ParsedName): Alignment {
+  const [first, second] = [one.words, other.words]
+  const candidates = [
+    ...wholeInitials(one, other),
+    ...wholeInitials(other, one).map(turned),
+    ...wordByWord(first, second),
+    ...joined(first, second),
+    ...joined(second, first).map(turned),
+  ]
+  candidates.push(
+    ...initials(first, second),
+    ...initials(second, first).map(turned),
+    ...blends(first, second),
+    ...blends(second, first).map(turned),
+  )
   const taken = [new Set<NameWord>(), new Set<NameWord>()] as const
   const pairs: Pairing[] = []
   for (const pair of candidates.toSorted(byWeight)) {
@@ -58,7 +73,7 @@ function wordByWord(first: readonly NameWord[], second: readonly NameWord[]): Pa
       if (likeness === undefined) return []
       const rarity = Math.min(a.rarity, b.rarity)
       const isInitial = likeness.how === 'initial' && a.text !== b.text
-      const weight = isInitial ? 1 : likeness.how === 'same' ? rarity : rarity * likeness.share
+      const weight = isInitial ? Math.min(1, rarity) : likeness.how === 'same' ? rarity : rarity * likeness.share
       return [{ first: [a], second: [b], at: [i, j] as const, likeness, weight }]
     }),
   )
@@ -126,4 +141,41 @@ function initials(short: readonly NameWord[], long: readonly NameWord[]): Pairin
       return [{ first: [word], second: spelled, at: [i, from] as const, likeness: { how: 'initials' as const, share: 1 }, weight }]
     })
   })
+}
+
+/** The only word of a name is the initials of the other, its legal forms counted: NEC, Nippon Electric Company. */
+function wholeInitials(short: ParsedName, long: ParsedName): Pairing[] {
+  const own = short.words.filter(({ kind }) => kind !== 'small')
+  const spelled = long.words.filter(({ kind }) => kind !== 'small')
+  const [word] = own
+  if (word === undefined || own.length > 1 || spelled.length < 2 || word.text.length < 3 || word.text !== long.initials) return []
+  const likeness = { how: 'initials' as const, share: 1 }
+  return [{ first: [word], second: spelled, at: [0, 0] as const, likeness, weight: initialsTell[word.text.length] ?? mostInitialsTell }]
+}
+
+/** A word made of the beginnings of several: FedEx. */
+function blends(short: readonly NameWord[], long: readonly NameWord[]): Pairing[] {
+  return short.flatMap((word, i) => {
+    if (word.kind !== 'core' || word.text.length < 5 || word.isSyllable || word.isGivenName) return []
+    return long.flatMap((_, from) => {
+      const length = blendLength(word.text, long.slice(from))
+      if (!(length > 1)) return []
+      const spelled = long.slice(from, from + length)
+      if (spelled.some((part) => part.text === word.text)) return []
+      return [
+        { first: [word], second: spelled, at: [i, from] as const, likeness: { how: 'initials' as const, share: 1 }, weight: blendTells },
+      ]
+    })
+  })
+}
+
+/** How many words from the first on lend two letters or more to the text, to its end; not a number where they do not make it. */
+function blendLength(text: string, [word, ...rest]: readonly NameWord[]): number {
+  if (text === '') return 0
+  if (word === undefined || word.kind === 'number') return Number.NaN
+  for (let letters = Math.min(word.text.length - 1, text.length); letters > 1; letters--) {
+    const length = text.startsWith(word.text.slice(0, letters)) ? blendLength(text.slice(letters), rest) : Number.NaN
+    if (!Number.isNaN(length)) return 1 + length
+  }
+  return Number.NaN
 }

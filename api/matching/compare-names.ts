@@ -74,8 +74,9 @@ export function compareRead(first: ReadName, second: ReadName, also: readonly Na
 /** In one order whatever was given first, so that ties are broken alike. */
 function comparePair(a: ParsedName, b: ParsedName, countries: readonly NameEvidence[]): Comparison {
   const [first, second] = a.written <= b.written ? [a, b] : [b, a]
-  const alignment = alignWords(first.words, second.words)
+  const alignment = alignWords(first, second)
   const evidence = [...agreeing(alignment), ...wholeNames(first, second, alignment), ...evidenceOfLeft(first, second, alignment)]
+  if (!(first.mayBePerson && second.mayBePerson)) evidence.push(...shortSlips(alignment))
   const all = [...evidence, ...evidenceOfForms(first.forms, second.forms), ...countries, ...evidenceOfScripts(alignment)]
   const odds = all.reduce((sum, { weight }) => sum + weight, before)
   const ceiling = Math.min(1, ...all.map((one) => one.ceiling ?? 1))
@@ -113,14 +114,25 @@ function wholeNames(first: ParsedName, second: ParsedName, { pairs, leftFirst, l
     isTranslated || ordered.every((pair, i) => i === 0 || indexOf(second, pair.second) > indexOf(second, ordered[i - 1]?.second ?? []))
   if (!isOrdered) return pairs.length < manyWords ? [whole] : [whole, { weight: sameWords, reason: '' }]
   if (pairs.every(({ likeness }) => asWritten.has(likeness.how))) return [whole, { weight: sameOrder, reason: '' }]
-  return lettersOf(first) < longName || pairs.length < 2 ? [whole] : [whole, { weight: nearlySameOrder, reason: '' }]
+  return lettersIn(first.words) < longName || pairs.length < 2 ? [whole] : [whole, { weight: nearlySameOrder, reason: '' }]
 }
-
-const lettersOf = ({ words }: ParsedName) => words.reduce((sum, { text }) => sum + text.length, 0)
 
 const asWritten: ReadonlySet<string> = new Set(['same', 'spelling', 'joined', 'abbreviation'])
 
 const indexOf = ({ words }: ParsedName, [word]: readonly NameWord[]) => words.indexOf(word as NameWord)
+
+/** In a company’s name a word so short with a letter wrong may be another word, so somebody is asked (Proposed). */
+const shortWord = 5
+const shortSlipCeiling = 0.79
+
+function shortSlips({ pairs }: Alignment): NameEvidence[] {
+  const isShortSlip = pairs.some(
+    ({ likeness, first, second }) => likeness.how === 'typo' && lettersIn(first) <= shortWord && lettersIn(second) <= shortWord,
+  )
+  return isShortSlip ? [{ weight: 0, ceiling: shortSlipCeiling, reason: 'a letter of a short word differs' }] : []
+}
+
+const lettersIn = (words: readonly NameWord[]) => words.reduce((sum, { text }) => sum + text.length, 0)
 
 /** Languages order the words of a name in their own way. */
 function scriptsDiffer({ first, second }: Pairing): boolean {

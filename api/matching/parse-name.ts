@@ -16,7 +16,9 @@ export type ParsedName = {
   readonly written: string
   readonly words: readonly NameWord[]
   readonly forms: readonly LegalForm[]
-  /** It may be a person's: two to six words of its own and nothing that companies have. */
+  /** The first letters of all words and forms that are not small, in their order: TSMC. */
+  readonly initials: string
+  /** It may be a person’s: two to six words of its own and nothing that companies have. */
   readonly mayBePerson: boolean
 }
 
@@ -25,7 +27,9 @@ export type ParsedName = {
  * names have.
  */
 export function parseName(written: string, counts?: WordCounts): ParsedName {
-  const { rest, forms } = withoutForms(rawWords(written))
+  const raw = rawWords(written)
+  const { rest, forms } = withoutForms(raw)
+  const initials = raw.map(({ text }) => (isSmallWord(text) ? '' : text[0])).join('')
   const words = withoutOwnInitials(
     withPinyin(withSomeContent(numberedWords(tagged(rest)))).map((word) => ({
       ...word,
@@ -36,7 +40,7 @@ export function parseName(written: string, counts?: WordCounts): ParsedName {
   )
   const content = words.filter(({ kind }) => kind !== 'small')
   const mayBePerson = forms.length === 0 && content.length > 1 && content.length < 7 && content.every(({ kind }) => kind === 'core')
-  return { written, words, forms, mayBePerson }
+  return { written, words, forms, initials, mayBePerson }
 }
 
 /** A name that was read, as words count among other names. */

@@ -6,6 +6,8 @@ import type { ParsedName } from './parse-name.ts'
 
 /** From this weight on an agreeing word tells two companies from all others (Proposed). */
 const distinctive = 3
+/** … and from this on where a place alone is more: LG Mexico. */
+const shorter = 2
 
 /**
  * Whether two names are those of related companies: they share a word of their own that few have, and
@@ -14,7 +16,8 @@ const distinctive = 3
  */
 export function isRelated(first: ParsedName, second: ParsedName, { pairs, leftFirst, leftSecond }: Alignment): boolean {
   const left = [...leftFirst, ...leftSecond].filter((word) => !isScrap(word))
-  const shared = pairs.filter((pair) => isOwn(pair.first) && isOwn(pair.second) && pair.weight >= distinctive)
+  const isPlaceAlone = left.length > 0 && left.every(({ kind }) => kind === 'place')
+  const shared = pairs.filter((pair) => isOwn(pair.first) && isOwn(pair.second) && pair.weight >= (isPlaceAlone ? shorter : distinctive))
   if (shared.length === 0) return false
   if (leftFirst.length + leftSecond.length === 0) return areOfTwoCountries(first.forms, second.forms)
   if (first.mayBePerson && second.mayBePerson) return false

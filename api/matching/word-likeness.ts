@@ -43,7 +43,7 @@ const hasDigit = (text: string) => /\d/.test(text)
 
 function initialOf(a: Piece, b: Piece): Likeness | undefined {
   if (a.text.length > 1 && b.text.length > 1) return undefined
-  const agrees = a.text[0] === b.text[0] && (a.kind === 'core' || a.text.length === 1) && (b.kind === 'core' || b.text.length === 1)
+  const agrees = a.text[0] === b.text[0] && a.kind !== 'place' && b.kind !== 'place'
   return agrees ? { how: 'initial', share: shares.initial } : undefined
 }
 
@@ -62,7 +62,14 @@ function soundShare(a: Piece, b: Piece): number {
 
 /** `constr` is short for construction, `svcs` for services: a beginning, or its consonants. Of ordinary words alone. */
 function abbreviation(short: Piece, long: Piece): Likeness | undefined {
-  if (long.kind !== 'ordinary' || short.kind === 'place' || short.text.length < 3 || short.text.length >= long.text.length) return undefined
+  if (
+    long.kind === 'core' ||
+    long.kind === 'small' ||
+    short.kind === 'place' ||
+    short.text.length < 3 ||
+    short.text.length >= long.text.length
+  )
+    return undefined
   const hasVowel = /[aeiouy]/.test(short.text.slice(1))
   const isShort = long.text.startsWith(short.text) || (!hasVowel && short.text[0] === long.text[0] && isWithin(short.text, long.text))
   return isShort ? { how: 'abbreviation', share: shares.abbreviation } : undefined
@@ -134,6 +141,7 @@ function typo(a: Piece, b: Piece): Likeness | undefined {
   const length = Math.max(a.text.length, b.text.length)
   if (length < 5 || areKnownWords(a, b) || (a.isPinyin && b.isPinyin)) return undefined
   if (a.script === b.script && (a.script === 'han' || a.script === 'hangul')) return undefined
+  if (isLonger(a.text, b.text) || isLonger(b.text, a.text)) return undefined
   const most = Math.min(mostTypos, Math.floor(length / lettersPerTypo))
   const bySound = Math.min(a.sound.length, b.sound.length) < 5 ? most + 1 : editDistance(a.sound, b.sound, most - 0.5) + 0.5
   const distance = Math.min(editDistance(a.text, b.text, most), bySound)
@@ -141,6 +149,11 @@ function typo(a: Piece, b: Piece): Likeness | undefined {
   const short = lostPerMissingLetter * Math.max(0, enoughLetters - length)
   const share = 1 - (lostPerTypo * distance) / length - short - (a.text[0] === b.text[0] ? 0 : lostWithFirst)
   return share > leastTypo ? { how: 'typo', share } : undefined
+}
+
+/** Morris and Morrison: an ending of two letters or more makes another name. */
+function isLonger(long: string, short: string): boolean {
+  return long.length - short.length > 1 && long.startsWith(short)
 }
 
 /** Two words that companies are called by are two words, and no slip of the pen: health and wealth. */

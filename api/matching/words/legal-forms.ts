@@ -17,7 +17,7 @@ export type LegalForm = {
  * country: an OOO, a Sp. z o.o. and a 有限公司 all write LLC or Ltd. in their letters abroad.
  */
 const rows = `
-company | any || co, company, compagnie, compania, compañía, companhia, companie, cia, cie, kompania, компания, шركة, شركة, שותפות, comp, 会社, 公司, 회사, kampani, sirketi, şirketi, şirket, εταιρεία, εταιρια, etaireia, spolecnost, společnost, družba, firma, фирма, companies, บริษัท
+company | any || co, company, companies, comp, compagnie, compania, companhia, companie, cia, cie, kompania, kompaniya, компания, компанія, شركة, الشركة, sharikat, shirkat, sharika, שותפות, חברת, חברה, 公司, 会社, 회사, kampani, şirketi, şirket, εταιρεία, εταιρια, společnost, družba, firma, фирма, บริษัท
 corporation | any || corp, corporation, corporacion, corporación, corporacao, corporação, korporation, korporatsiya, корпорация, korporacija, incorporated, inc, incorporation, incorporado, incorporée, incorporee, корп
 limited | private || ltd, limited, ltda, limitada, limitée, limitee, ltee, limted, lmtd, ltd co, co ltd, coltd, company limited, co limited, pte, pte ltd, private limited, private ltd, pvt ltd, pvt limited, pvt, pty, pty ltd, pty limited, proprietary limited, proprietary, lda, limitata, ühing, sdn bhd, sendirian berhad, sdn, จำกัด, บริษัทจำกัด, จํากัด, المحدودة, محدودة, בעמ, בע"מ, ЛТД, лимитед, kisitli
 llc | private || llc, limited liability company, limited liability co, limited liability, ltd liability co, ldc, fz llc, fzllc, fze, fzco, fz co, fzc, dmcc, wll, with limited liability, ذ م م, ذ.م.م, شركة ذات مسؤولية محدودة, ذات مسؤولية محدودة, ذمم
@@ -26,7 +26,7 @@ jsc | public || jsc, joint stock company, joint stock co, joint-stock company, j
 plc | public || plc, public limited company, public limited co, public company limited, pcl, pub co ltd, p l c, มหาชน, จำกัด มหาชน, tbk, berhad, bhd
 gmbh | private | DE AT CH LI | gmbh, gesellschaft mit beschränkter haftung, gesellschaft mbh, ges mbh, gesmbh, mbh, g mbh, gmbh & co kg, gmbh and co kg, gmbh co kg, gmbh & co, ug, ug haftungsbeschränkt, unternehmergesellschaft, haftungsbeschränkt, ggmbh
 ag | public | DE AT CH LI | ag, aktiengesellschaft, akg, ag & co kg, ag & co kgaa, ag & co, kgaa, kommanditgesellschaft auf aktien, ag and co kgaa, se & co kgaa, se & co kg
-kg | partnership | DE AT CH | kg, kommanditgesellschaft, ohg, offene handelsgesellschaft, gbr, gesellschaft bürgerlichen rechts, ek, e k, eingetragener kaufmann, partg, co kg
+kg | partnership | DE AT CH | mbb, partg mbb, partnerschaft mbb, kg, kommanditgesellschaft, ohg, offene handelsgesellschaft, gbr, gesellschaft bürgerlichen rechts, ek, e k, eingetragener kaufmann, partg, co kg
 ev | other | DE AT | ev, e v, eingetragener verein
 sarl | private | FR BE LU CH MA TN DZ SN LB CI CM | sarl, société à responsabilité limitée, societe a responsabilite limitee, eurl, sàrl, sasu, sas, société par actions simplifiée, societe par actions simplifiee, suarl, sarlu, ste a responsabilite limitee
 snc | partnership | FR IT BE LU | snc, société en nom collectif, società in nome collettivo, scs, société en commandite simple, sas di, sca, gie, scop, sci
@@ -56,10 +56,10 @@ ehf | private | IS | ehf, hf, ohf, einkahlutafélag, hlutafélag
 se | public || se, societas europaea, european company, sce
 llp | partnership || llp, limited liability partnership, lp, limited partnership, gp, general partnership, partnership, slp, lllp, ltd partnership, pllc, professional corporation, pc, professional association, lps
 na | other || na, national association, n a, fsb, ssb
-kk | public | JP | kk, kabushiki kaisha, kabushiki gaisha, kabushikigaisha, kabushikikaisha, 株式会社, (株), ㈱, yk, yugen kaisha, 有限会社, gk, godo kaisha, 合同会社, 合名会社, 合資会社
+kk | any | JP | kk, kabushiki kaisha, kabushiki gaisha, kabushikigaisha, kabushikikaisha, 株式会社, (株), ㈱, yk, yugen kaisha, 有限会社, gk, godo kaisha, 合同会社, 合名会社, 合資会社
 cnltd | private || 有限公司, 有限责任公司, 有限責任公司, youxian gongsi, you xian gong si, youxian zeren gongsi
-cnplc | public || 股份有限公司, gufen youxian gongsi, gu fen you xian gong si
-krltd | public | KR | 주식회사, jusik hoesa, jusikhoesa, chusik hoesa, (주), ㈜, 유한회사, yuhan hoesa
+cnplc | any || 股份有限公司, gufen youxian gongsi, gu fen you xian gong si, 股份
+krltd | any | KR | 주식회사, jusik hoesa, jusikhoesa, chusik hoesa, (주), ㈜, 유한회사, yuhan hoesa
 pt | public | ID | pt, perseroan terbatas, cv, persekutuan komanditer, pt tbk
 vn | private | VN | tnhh, công ty tnhh, cong ty tnhh, trách nhiệm hữu hạn, công ty trách nhiệm hữu hạn, cong ty trach nhiem huu han, mtv, cty
 nonprofit | other || nonprofit, ngo, ong, asbl, vzw, onlus
@@ -82,7 +82,7 @@ export function formNamed(name: string): LegalForm | undefined {
   return named.get(name)
 }
 
-/** Spellings that stand before the name: elsewhere the first word is the name, whatever it looks like. */
+/** Short spellings that stand before the name: others there are the name, whatever they look like. */
 const inFront =
   'ooo, ооо, общество с ограниченной ответственностью, too, тов, oao, zao, pao, ao, ojsc, cjsc, pjsc, jsc, акционерное общество, ' +
   'публичное акционерное общество, открытое акционерное общество, закрытое акционерное общество, joint stock company, open joint stock company, ' +
@@ -102,14 +102,9 @@ const folded = (list: string) => new Set(list.split(', ').map((spelling) => word
 const front = folded(inFront)
 const onlyLast = folded(ambiguous)
 
-/** Abbreviations that are nothing but forms, so that one in front has only changed its place. */
-const nothingElse = folded(
-  'ltd, limited, ltda, gmbh, llc, plc, inc, srl, kft, zrt, sarl, eurl, s a de c v, sp z o o, s r o, pvt ltd, pty ltd, co ltd, pte ltd, doo, spzoo, sro',
-)
-
 /** Whether that folded spelling may stand before the name. */
 export function mayStandInFront(spelling: string): boolean {
-  return front.has(spelling) || nothingElse.has(spelling)
+  return front.has(spelling) || !onlyLast.has(spelling)
 }
 
 /** Whether that folded spelling is a form only where nothing but forms and places follow. */

@@ -36,11 +36,11 @@ solution: solutions, soln, solns, solucion, solución, soluciones, soluzioni, l�
 system: systems, sys, syst, systeme, systemes, systèmes, sistema, sistemas, sistemi, sisteme, systemen, системы, система, systém, systémy, sistemleri, 系统, 系統, システム, システムズ, 시스템, نظم, أنظمة, מערכות, rendszerek, järjestelmät, συστηματα
 technology: technologies, tech, techs, technol, techn, technologie, technologien, tecnologia, tecnología, tecnologias, tecnologías, tecnologie, teknoloji, teknolojileri, teknologi, teknologier, tekniikka, technologii, tehnologija, tehnologii, технологии, технология, технології, tekhnologii, tehnologii, teknik, technik, tecnica, technique, techniques, technics, техника, tekhnika, 技术, 技術, 科技, テクノロジー, テクノロジーズ, 기술, 테크놀로지, تكنولوجيا, التكنولوجيا, التقنية, טכנולוגיות, technológia, technológiák, technika, τεχνολογια, high tech, hightech, hi tech
 engineering: eng, engg, engr, engrg, engin, engineers, engineer, ingenieria, ingeniería, ingegneria, engenharia, ingénierie, ingenierie, ingenieure, ingenieurbüro, ingenieurburo, ingenieurbuero, инжиниринг, инженерия, inzhiniring, inżynieria, mühendislik, muhendislik, inženjering, inzenjering, 工程, エンジニアリング, 엔지니어링, 공정, هندسة, للهندسة, הנדסה, mérnöki
-manufacturing: mfg, mfrs, mfr, manuf, manufact, manufacturers, manufacturer, manufacture, manufactory, manufactura, manufacturas, manufatura, fabrication, fabrik, fabriken, fabbrica, fabrica, fábrica, fabricas, fabricacion, fabryka, fabrika, gyár, gyar, gyarto, gyártó, imalat, üretim, tillverkning, herstellung, fertigung, производство, proizvodstvo, произв, výroba, vyroba, 制造, 製造, 製作所, 制作所, 제작소, 제조, 製作, تصنيع, للتصنيع
-plant: zavod, завод, factory, factories, works, werk, werke, usine, usines, stabilimento, planta, заводы, فابریک, مصنع, 工厂, 工場, 공장, 厂, 廠, tehas, tovarna, závod, závody
+manufacturing: mfg, mfrs, mfr, manuf, manufact, manufacturers, manufacturer, manufacture, manufactory, manufactura, manufacturas, manufatura, fabrication, fabricacion, gyarto, gyártó, imalat, üretim, tillverkning, herstellung, fertigung, производство, proizvodstvo, произв, výroba, vyroba, 制造, 製造, 製作所, 制作所, 제작소, 제조, 製作, تصنيع, للتصنيع
+plant: фабрика, fabrik, fabriken, fabbrica, fabrica, fabricas, fabryka, fabrika, gyár, zavod, завод, factory, factories, works, werk, werke, usine, usines, stabilimento, planta, заводы, فابریک, مصنع, 工厂, 工場, 공장, 厂, 廠, tehas, tovarna, závod, závody
 industry: industries, ind, inds, indus, industr, industrial, industrials, industriel, industrielle, industrie, industriale, industriali, industria, indústria, industrias, indústrias, industriel, industriell, przemysł, przemysłowe, przemyslowe, endüstri, endustri, endüstrisi, sanayi, sanayii, ипар, ipari, prom, промышленность, промышленная, промышленный, promyshlennaya, promyshlennost, индустрия, индустриальный, промисловість, 工业, 工業, 产业, 產業, 産業, 实业, 實業, 興業, インダストリー, インダストリーズ, 산업, 공업, صناعة, صناعات, للصناعات, الصناعية, الصناعات, תעשיות, teollisuus, βιομηχανια, อุตสาหกรรม
 production: prod, productions, produktion, produktions, produccion, producción, producciones, produzione, producao, produção, produkcja, produkcija, продакшн, 生产, 生産
-product: products, prods, produkt, produkte, produkter, producto, productos, prodotti, produto, produtos, produits, продукты, продукт, ürünleri, urunleri, 产品, 產品, 제품, 製品, منتجات
+product: 制品, 製品, products, prods, produkt, produkte, produkter, producto, productos, prodotti, produto, produtos, produits, продукты, продукт, ürünleri, urunleri, 产品, 產品, 제품, 製品, منتجات
 development: dev, devel, dvlpmt, developments, developers, desarrollo, desarrollos, sviluppo, développement, developpement, entwicklung, entwicklungs, desenvolvimento, развитие, razvitie, razvoj, rozwój, geliştirme, gelistirme, 发展, 發展, 开发, 開發, 開発, 개발, تنمية, التنمية, للتنمية
 construction: const, constr, constrn, constructions, builders, building, construccion, construcción, construcciones, costruzioni, construtora, constructora, construtions, bau, baugesellschaft, hochbau, bouw, строй, stroy, stroi, строительство, строительная, stroitelnaya, inşaat, insaat, byg, bygg, budowa, budownictwo, epites, építő, építőipari, gradnja, građevinarstvo, 建设, 建設, 建筑, 建築, 건설, 工務店, البناء, مقاولات, للمقاولات, المقاولات, בנייה, rakennus, κατασκευαστικη, ก่อสร้าง
 contracting: contractors, contractor, contract
@@ -59,11 +59,11 @@ real estate: realty, realestate, immobilien, immobilier, immobiliere, immobiliè
 property: properties, props, prop, proprietes
 energy: energie, energia, energía, energies, energi, enerji, energetika, energo, энерго, энергия, энергетика, енергія, 能源, エネルギー, 에너지, طاقة, للطاقة, الطاقة, אנרגיה, energetyka, energiya
 power: strom
-electric: elec, elect, electr, electrical, electrics, electricity, elektrik, elektro, elektrische, electrique, électrique, electricité, electricidad, elettrica, elettrico, elettrici, elettricità, eletrica, elétrica, eléctrica, eléctricos, electrico, электро, электрик, электрический, electro, elektryczne, elektroenergetika, villamos, elektřina, 电气, 電氣, 電気, 电器, 電器, 電機, 电机, 電力, 电力, 전기, エレクトリック, 電工, كهرباء, للكهرباء, الكهربائية, חשמל, sähkö
+electric: החשמל, elec, elect, electr, electrical, electrics, electricity, elektrik, elektro, elektrische, electrique, électrique, electricité, electricidad, elettrica, elettrico, elettrici, elettricità, eletrica, elétrica, eléctrica, eléctricos, electrico, электро, электрик, электрический, electro, elektryczne, elektroenergetika, villamos, elektřina, 电气, 電氣, 電気, 电器, 電器, 電機, 电机, 電力, 电力, 전기, エレクトリック, 電工, كهرباء, للكهرباء, الكهربائية, חשמל, sähkö
 electronics: electron, electronic, electrnc, elex, elektronik, elektronika, elektroniikka, électronique, electronique, elettronica, electronica, electrónica, eletronica, eletrônica, электроника, электроник, 电子, 電子, エレクトロニクス, 전자, إلكترونيات, الإلكترونيات, אלקטרוניקה
 oil: petrol, neft, neftyanaya, нефть, нефтяная, нефт, нафта, olie, nafta, petrolio, 石油, 석유, النفط, نفط, للنفط, ulei
 petroleum: petrole, pétrole, petroleo, petróleo, petroleos, petróleos, petrolera, البترول, بترول, للبترول
-gas: gaz, газ, gases, gasum, 燃气, ガス, 가스, غاز, الغاز, للغاز, גז
+gas: 天然气, 天然氣, gaz, газ, gases, gasum, 燃气, ガス, 가스, غاز, الغاز, للغاز, גז
 petrochemical: petrochemicals, petrochem, нефтехим, neftekhim, petroquimica, petroquímica, petrokimya, petrochimica, 石化, 石油化工, بتروكيماويات, للبتروكيماويات, پتروشیمی
 chemical: chemicals, chem, chems, chemie, chimie, chimica, quimica, química, quimicos, kimya, химия, хим, химический, khim, chemia, kemi, kémia, kemia, chimiques, chimique, 化工, 化学, 化學, 화학, ケミカル, كيماويات, للكيماويات, الكيماوية, כימיקלים, vegyipari
 pharmaceutical: פרמצבטיות, פרמצבטיקה, pharmaceuticals, pharma, pharm, pharmaceutica, pharmaceutics, pharmaceutique, farmaceutica, farmacéutica, farmaceutici, farmaceutyczne, farma, pharmacy, фарма, фарм, фармацевтический, фармацевтика, фармацевтическая, ilaç, ilac, arzneimittel, gyógyszer, läkemedel, lægemidler, 制药, 製藥, 製薬, 药业, 藥業, 医药, 醫藥, 医薬品, 제약, 약품, أدوية, للأدوية, الأدوية, תרופות
@@ -103,7 +103,7 @@ outlet: outlets
 sales: sale, ventas, vendite, vendas, verkauf, ventes, sprzedaż, satış, satis, продажи, 销售, 銷售, 판매, مبيعات
 procurement: purchasing, einkauf, закупки
 equipment: equip, eqpt, equipments, equipos, equipamentos, equipements, équipements, attrezzature, оборудование, oborudovanie, ekipman, ekipmanları, ausrüstung, sprzęt, 设备, 設備, 装备, 장비, معدات, للمعدات, ציוד
-machinery: mach, machines, machine, machs, maschinen, maschinenbau, maquinaria, maquinas, máquinas, macchine, machinefabriek, machinerie, машин, машины, маш, машиностроение, mashinostroenie, mashinostroitelny, машиностроительный, makina, makine, maszyny, maskin, maskiner, maskinfabrik, gépgyártó, gepgyar, gépipari, strojírny, strojirny, stroje, strojarstvo, strojegradnja, koneet, 机械, 機械, 机器, 機器, 重工, 기계, 重工業, マシナリー, آلات, ماكينات, מכונות
+machinery: mach, machines, machine, machs, maschinen, maschinenbau, maquinaria, maquinas, máquinas, macchine, machinefabriek, machinerie, машин, машины, маш, машиностроение, mashinostroenie, mashinostroitelny, машиностроительный, makina, makine, maszyny, maskin, maskiner, maskinfabrik, gépgyártó, gepgyar, gépipari, strojírny, strojirny, stroje, strojarstvo, strojegradnja, koneet, 机械, 機械, 机器, 機器, 기계, マシナリー, آلات, ماكينات, מכונות
 mechanical: mech, mechanics, mechanik, mecanica, mecánica, meccanica, mecanique, mécanique, механика, механический
 tool: tools, tooling, werkzeug, werkzeuge, werkzeugbau, herramientas, utensili, utensileria, ferramentas, outillage, инструмент, takım, takim, narzędzia, 工具, 공구
 hardware: ferreteria, ferretería, ferramenta, eisenwaren, 五金, 金物
@@ -138,7 +138,7 @@ glass: glas, vidrio, vetro, vidro, verre, стекло, szkło, steklo, 玻璃, 
 ceramic: ceramics, keramik, ceramica, cerámica, ceramiche, céramique, керамика, seramik, 陶瓷, セラミック
 cement: ซีเมนต์, zement, cemento, ciment, цемент, çimento, cimento, 水泥, セメント, 시멘트, أسمنت, الإسمنت
 toy: toys, spielwaren, juguetes, giocattoli, игрушки, oyuncak, zabawki, 玩具, トイ, 완구
-jewelry: jewellery, jewelers, jewellers, joyeria, joyería, gioielli, bijoux, schmuck, ювелир, ювелирный, kuyumculuk, mücevher, 珠宝, 珠寶, ジュエリー, مجوهرات, للمجوهرات
+jewelry: 饰品, 首饰, jewellery, jewelers, jewellers, joyeria, joyería, gioielli, bijoux, schmuck, ювелир, ювелирный, kuyumculuk, mücevher, 珠宝, 珠寶, ジュエリー, مجوهرات, للمجوهرات
 cosmetic: cosmetics, kosmetik, cosmeticos, cosméticos, cosmetici, cosmétiques, косметика, kozmetik, kosmetyki, 化妆品, 化粧品, 화장품
 beauty: beaute, belleza, bellezza, schönheit, красота, güzellik, 美容
 food: foods, foodstuff, foodstuffs, fd, lebensmittel, alimentos, alimentari, alimenti, alimentaire, alimentaires, alimentaria, alimentation, nahrungsmittel, levensmiddelen, продукты питания, пищевая, пищевой, продовольствие, gıda, gida, żywność, spożywcze, élelmiszer, elelmiszer, potraviny, hrana, livsmedel, fødevarer, elintarvike, 食品, 粮油, 식품, フーズ, フード, أغذية, للأغذية, الغذائية, غذائية, מזון, אוכל, τροφιμα, อาหาร
@@ -173,7 +173,7 @@ airline: airlines, airways, lineas aereas, aerolineas, авиалинии, ав�
 aviation: авиация, aviacion, aviación, aviazione, havacılık, havacilik, lotnictwo, aircraft, aeronautics, aeronautica, luftfahrttechnik
 aerospace: space, 航天, 宇航, 우주
 defense: defence, savunma, оборона, оборонный, verteidigung, 防卫
-auto: motor, motors, moteurs, motori, motores, мотор, моторс, モーター, モータース, 모터, 모터스, محركات, automotive, automobile, automobiles, autos, automovil, automotriz, automotores, automobili, automobil, kfz, авто, автомобиль, автомобили, otomotiv, otomobil, motoryzacja, autóipari, 汽车, 汽車, 自動車, 자동차, オート, سيارات, للسيارات, السيارات, רכב, αυτοκινητα, cars, car, vehicle, vehicles, fahrzeuge, fahrzeugbau, vehiculos
+auto: 発動機, 发动机, motor, motors, moteurs, motori, motores, мотор, моторс, モーター, モータース, 모터, 모터스, محركات, automotive, automobile, automobiles, autos, automovil, automotriz, automotores, automobili, automobil, kfz, авто, автомобиль, автомобили, otomotiv, otomobil, motoryzacja, autóipari, 汽车, 汽車, 自動車, 자동차, オート, سيارات, للسيارات, السيارات, רכב, αυτοκινητα, cars, car, vehicle, vehicles, fahrzeuge, fahrzeugbau, vehiculos
 tire: tyre, tires, tyres, reifen, llantas, neumaticos, pneumatici, pneus, шины, opony, 轮胎, タイヤ, 타이어, إطارات
 bicycle: bike, bikes, bicycles, fahrrad, fahrräder, bicicletas, velo, велосипед, bisiklet, rowery, 自行车, 自転車
 rail: railway, railways, railroad, bahn, eisenbahn, ferrocarril, ferrocarriles, ferrovia, железная дорога, железные дороги, zheleznye dorogi, demiryolu, kolej, 铁路, 鉄道, 철도, سكك حديد
@@ -382,6 +382,48 @@ original:
 classic: classics
 direct: 
 choice: 
+heavy industry: heavy industries, heavy ind, heavy inds, 重工業, 重工业, 重工, 중공업
+confectionery: confectionary, sweets, кондитерская, кондитерские, 제과, 製菓, 糖果, süßwaren, şekerleme
+islamic: islami, islam, الإسلامية, الإسلامي, إسلامي, إسلامية
+professional: professionals
+road: rd
+avenue: ave
+boulevard: blvd
+spring: springs, spg
+heights: hts
+lake: lakes
+valley: 
+beach: 
+park: 
+stationery: 文具, papeterie, papeleria, cancelleria
+craft: crafts, handicraft, handicrafts, 工艺品, 工藝品, 공예
+mould: moulds, mold, molds, molding, moulding, 模具, 金型, 금형, molde, moldes, stampi
+stone: stones, granite, marble, 石材, naturstein, marmi, marmo, камень, mermer
+stainless: 不锈钢, 不銹鋼, ステンレス
+nonferrous: 有色金属, 有色金屬
+building material: building materials, 建材, baustoffe, 건재, стройматериалы, yapı malzemeleri
+supply chain: 供应链, 供應鏈
+e commerce: ecommerce, 电子商务, 電子商務, 电商
+intelligent: 智能, 智慧
+electromechanical: 机电, 機電
+auto part: auto parts, autoparts, 汽配, 汽车配件, 汽车零部件, автозапчасти, otomotiv yedek parça
+medical device: medical devices, medical equipment, 医疗器械, 醫療器材, 의료기기, медтехника
+new energy: 新能源
+new material: new materials, 新材料
+culture: cultural, 文化, kultur, cultura, культура
+asset: assets, 资产, 資產, активы
+daily chemical: 日化
+knitting: knitwear, 针织, 針織, strickwaren, трикотаж, triko
+home textile: home textiles, 家纺
+electronic technology: 电子科技, 電子科技
+network technology: 网络科技
+environmental technology: 环保科技
+liquor: 酒业, 酒業, spirits, distillery, distillers
+hardware product: hardware products, 五金制品
+plastic product: plastic products, 塑胶制品, 塑料制品
+paper product: paper products, 纸制品
+metal product: metal products, 金属制品
+optoelectronics: optoelectronic, photoelectric, photoelectricity
 mill: mills, mühle, molino, mulino, moulin, мельница, değirmen
 `
 

@@ -1,7 +1,7 @@
 const articles =
   'the of and de la le les el al ul ad und et y e en i van von der den dem des di da do dos das del della delle dello du d l for fur fuer pour para per in im am an a o on at by with to zu zum zur v s na no nr nos num com www http https net ve ile og och ja es is ou aan het te ten ter af av i bin ibn bint ben abu umm ur ud at az an aux von'
 const titles =
-  'mr mrs ms miss dr prof professor sir dame lord lady sheikh shaikh sheik president prasident praesident ing dipl herr frau monsieur madame mme mlle signor senor senora don dona haji hajji hadji mullah mulla maulavi mawlawi maulvi sayyid sayyed hc jr sr phd mba esq rev imam ayatollah prince princess king queen colonel captain'
+  'mr mrs ms miss dr doctor prof professor sir dame lord lady sheikh shaikh sheik president prasident praesident ing dipl herr frau monsieur madame mme mlle signor senor senora don dona haji hajji hadji mullah mulla maulavi mawlawi maulvi sayyid sayyed hc jr sr phd mba esq rev imam ayatollah prince princess king queen colonel captain'
 
 const small = new Set(`${articles} ${titles}`.split(' '))
 
