@@ -26,11 +26,12 @@ export type NameIndex = {
 }
 
 /** So many entries that share most with a name are compared in full (Proposed). */
-const mostCompared = 80
+const mostCompared = 40
 /** … and none that is so far behind the nearest. */
 const farBehind = 10
-/** A key that so many entries have tells nothing that is worth the time. */
+/** A key that so many entries have tells nothing that is worth the time; a beginning or an end of a word tells less than the word. */
 const mostPostings = 4_000
+const mostOfPart = 400
 /** What a word on one side alone takes from the likeness by keys. */
 const worthOfMissing = 0.3
 /** So many of those that share most by keys are looked at by their letters. */
@@ -110,14 +111,17 @@ function best(scored: readonly Scored[], most: number): readonly Scored[] {
   return scored.length <= most ? scored : scored.toSorted(byScore).slice(0, most)
 }
 
-/** One short word that is not quite the same, or a given name alone, is found in every long list (Proposed). */
+/** One short word that is not quite the same, a given name alone, or three initials are found in every long list (Proposed). */
 const loneWordTells = -2.5
 const longWord = 6
+const fewestInitials = 4
 
 function loneWord(first: ReadName, second: ReadName): NameEvidence[] {
   const [a, b] = [first, second].map(({ variants }) => (variants[0] as ParsedName).words.filter(({ kind }) => kind !== 'small'))
   const [one, other] = [a?.[0], b?.[0]]
-  if (one === undefined || other === undefined || a?.length !== 1 || b?.length !== 1) return []
+  if (one === undefined || other === undefined || (a?.length !== 1 && b?.length !== 1)) return []
+  if (a?.length !== 1 || b?.length !== 1)
+    return (a?.length === 1 ? one : other).text.length < fewestInitials ? [{ weight: loneWordTells, reason: '' }] : []
   const isLone = one.isGivenName || (one.text !== other.text && Math.min(one.text.length, other.text.length) < longWord)
   return isLone ? [{ weight: loneWordTells, reason: '' }] : []
 }
@@ -144,7 +148,7 @@ function askedAnyway(comparison: Comparison, first: string, second: string): Com
 const namesAtOnce = 100
 
 function chanceIn(names: number): NameEvidence[] {
-  const weight = -0.3 * Math.log10(Math.max(1, names / namesAtOnce))
+  const weight = -0.35 * Math.log10(Math.max(1, names / namesAtOnce))
   return [{ weight, reason: '' }]
 }
 
@@ -153,7 +157,7 @@ function addShared({ postings }: NameIndex, { keys, worth }: KeyedWord, scores: 
   const seen = new Set<number>()
   keys.forEach((key, i) => {
     const holders = postings.get(key)
-    if (holders === undefined || holders.length > mostPostings) return
+    if (holders === undefined || holders.length > (/^[be]:/.test(key) ? mostOfPart : mostPostings)) return
     const share = worth * (i === 0 ? 1 : 0.7)
     for (const at of holders) {
       if (seen.has(at)) continue
