@@ -25,7 +25,7 @@ export type Comparison = {
 export type Named = { readonly name: string; readonly country?: string | undefined }
 
 /** From here two names are one (Proposed). */
-export const matchFrom = 0.8
+const matchFrom = 0.8
 /** From here a person is asked. */
 export const possibleFrom = 0.5
 

@@ -111,24 +111,22 @@ function best(scored: readonly Scored[], most: number): readonly Scored[] {
   return scored.length <= most ? scored : scored.toSorted(byScore).slice(0, most)
 }
 
-/** One short word that is not quite the same, a given name alone, or three initials are found in every long list (Proposed). */
+/** One short word that is not quite the same, a given name alone, or initials of several words are found in every long list (Proposed). */
 const loneWordTells = -2.5
 const longWord = 6
-const fewestInitials = 4
 
 function loneWord(first: ReadName, second: ReadName): NameEvidence[] {
-  const [a, b] = [first, second].map(({ variants }) => (variants[0] as ParsedName).words.filter(({ kind }) => kind !== 'small'))
-  const [one, other] = [a?.[0], b?.[0]]
-  if (one === undefined || other === undefined || (a?.length !== 1 && b?.length !== 1)) return []
-  if (a?.length !== 1 || b?.length !== 1)
-    return (a?.length === 1 ? one : other).text.length < fewestInitials ? [{ weight: loneWordTells, reason: '' }] : []
-  const isLone = one.isGivenName || (one.text !== other.text && Math.min(one.text.length, other.text.length) < longWord)
-  return isLone ? [{ weight: loneWordTells, reason: '' }] : []
+  const [a = [], b = []] = [first, second].map(({ variants }) => (variants[0] as ParsedName).words.filter(({ kind }) => kind !== 'small'))
+  if (a.length !== 1 && b.length !== 1) return []
+  const [one, other] = [a, b].map((words) => words.map(({ text }) => text).join('')) as [string, string]
+  const isGivenName = a.length === b.length && a[0]?.isGivenName === true
+  const isOther = one !== other && (a.length !== b.length || Math.min(one.length, other.length) < longWord)
+  return isGivenName || isOther ? [{ weight: loneWordTells, reason: '' }] : []
 }
 
 /** Whole names of so many letters are looked at that differ by one of them, and of so many, by two (Proposed). */
 const oneSlip = 8
-const twoSlips = 16
+const twoSlips = 20
 
 /**
  * Whoever screens rather asks once too often: where the letters of both names in their order differ by

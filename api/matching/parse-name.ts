@@ -9,7 +9,7 @@ import { isGivenName } from './words/given-names.ts'
 import type { LegalForm } from './words/legal-forms.ts'
 import { ordinaryWords } from './words/ordinary-words.ts'
 import { countryOfPlace, places } from './words/places.ts'
-import { isSmallWord } from './words/small-words.ts'
+import { isArticle, isSmallWord } from './words/small-words.ts'
 
 /** A name, read. */
 export type ParsedName = {
@@ -67,9 +67,11 @@ function tagged(words: readonly RawWord[]): Tagged[] {
   return all
 }
 
-/** A name of small words alone is called by them. */
+/** Where no word is the name’s own, it is called by its small ones: Rev Group. A name of articles alone is, too. */
 function withSomeContent(words: Tagged[]): Tagged[] {
-  return words.every(({ kind }) => kind === 'small') ? words.map((word) => ({ ...word, kind: 'core' })) : words
+  if (words.some(({ kind }) => kind === 'core')) return words
+  const isAlone = words.every(({ kind }) => kind === 'small')
+  return words.map((word) => (word.kind === 'small' && (isAlone || !isArticle(word.text)) ? { ...word, kind: 'core' } : word))
 }
 
 /** In front, a single letter is an initial and Ben a given name. */

@@ -49,7 +49,7 @@ function initialOf(a: Piece, b: Piece): Likeness | undefined {
 
 function otherSpelling(a: Piece, b: Piece): Likeness | undefined {
   if (a.isGivenName && b.isGivenName) return areOneGivenName(a.text, b.text) ? { how: 'spelling', share: shares.givenName } : undefined
-  return a.sound.length > 1 && a.text.length > 2 && b.text.length > 2 && a.sound === b.sound
+  return a.sound.length > 1 && a.text.length > 3 && b.text.length > 3 && a.sound === b.sound
     ? { how: 'sound', share: soundShare(a, b) }
     : undefined
 }
