@@ -15,7 +15,7 @@ export type Hit = Comparison & { readonly id: string; readonly name: string }
 
 /** A list made ready, once for all names that are looked for in it. */
 export type NameIndex = {
-  readonly entries: readonly { readonly id: string; readonly name: string; readonly read: ReadName }[]
+  readonly entries: readonly { readonly id: string; readonly name: string; readonly letters: string; readonly read: ReadName }[]
   readonly counts: WordCounts
   /** The entries that have a key, in their order. */
   readonly postings: ReadonlyMap<string, readonly number[]>
@@ -45,6 +45,7 @@ export function indexNames(list: readonly ListedName[]): NameIndex {
   const counts = countWords(raw.map(({ read }) => read))
   const entries = raw.map((entry) => ({
     ...entry,
+    letters: lettersOf(entry.name),
     read: { ...entry.read, variants: entry.read.variants.map((one) => recounted(one, counts)) },
   }))
   const postings = new Map<string, number[]>()
@@ -77,12 +78,13 @@ function countWords(names: readonly ReadName[]): WordCounts {
 export function matchAgainst(index: NameIndex, named: Named): Hit[] {
   const read = readName(named, index.counts)
   const chance = chanceIn(index.entries.length)
+  const letters = lettersOf(named.name)
   const hits = new Map<string, Hit>()
   for (const at of nearest(index, read)) {
     const entry = index.entries[at]
     if (entry === undefined) continue
     const also = [...chance, ...loneWord(read, entry.read)]
-    const comparison = askedAnyway(compareRead(read, entry.read, also), named.name, entry.name)
+    const comparison = askedAnyway(compareRead(read, entry.read, also), letters, entry.letters)
     const before = hits.get(entry.id)
     if (comparison.decision !== 'no' && (before === undefined || comparison.probability > before.probability))
       hits.set(entry.id, { ...comparison, id: entry.id, name: entry.name })
@@ -124,6 +126,8 @@ function loneWord(first: ReadName, second: ReadName): NameEvidence[] {
   return isGivenName || isOther ? [{ weight: loneWordTells, reason: '' }] : []
 }
 
+const lettersOf = (name: string) => wordsOf(name).join('')
+
 /** Whole names of so many letters are looked at that differ by one of them, and of so many, by two (Proposed). */
 const oneSlip = 8
 const twoSlips = 20
@@ -132,9 +136,8 @@ const twoSlips = 20
  * Whoever screens rather asks once too often: where the letters of both names in their order differ by
  * a slip or two and their numbers do not, a person is asked whatever the words say.
  */
-function askedAnyway(comparison: Comparison, first: string, second: string): Comparison {
+function askedAnyway(comparison: Comparison, a: string, b: string): Comparison {
   if (comparison.decision === 'match' || comparison.decision === 'possible') return comparison
-  const [a, b] = [wordsOf(first).join(''), wordsOf(second).join('')]
   const length = Math.min(a.length, b.length)
   const most = length >= twoSlips ? 2 : length >= oneSlip ? 1 : 0
   if (most === 0 || a.replace(/\D/g, '') !== b.replace(/\D/g, '') || editDistance(a, b, most) > most) return comparison
