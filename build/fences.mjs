@@ -9,7 +9,7 @@ const everyConcept =
   'identity businesses ledger risks imports scans waitlist calculator demo suppliers notifications integrations connectors monitoring onboarding settings search feedback playbooks watchlist digests channels slack'
 const service = ['http', 'graph']
 const edge = ['orm', 'graph']
-const pure = 'values detection made-shops'
+const pure = 'values detection made-shops matching'
 
 /**
  * The rooms of api between the pure ones and the entries. `mayImport` names rooms below; every room
@@ -72,6 +72,7 @@ export const pureRooms = {
   values: { mayImport: '', packages: ['temporal-polyfill', 'big.js'] },
   detection: { mayImport: 'values', packages: ['simple-statistics', 'temporal-polyfill', 'big.js'] },
   'made-shops': { mayImport: 'values', packages: [] },
+  matching: { mayImport: 'values', packages: ['any-ascii'] },
 }
 
 /**

@@ -12,6 +12,7 @@ import { addIntegration } from './integration.ts'
 import type { CommandIo } from './io.ts'
 import { addKey } from './key.ts'
 import { addMail } from './mail.ts'
+import { addMatch } from './match.ts'
 import { addMcp } from './mcp.ts'
 import { addReceipts } from './receipts.ts'
 import { addRestore } from './restore.ts'
@@ -45,6 +46,7 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   addDb,
   addReceipts,
   addDoctor,
+  addMatch,
   addMcp,
   addConfig,
   addCompletion,

@@ -17,6 +17,9 @@ export type BenchOptions = {
   readonly quick: boolean
   /** A program that is judged beside the engine. */
   readonly baseline?: string
+  /** A file of pairs of names, and a folder of lists: for `matching`. */
+  readonly pairs?: string
+  readonly lists?: string
 }
 
 /** A part of the benchmark that can be run alone. */

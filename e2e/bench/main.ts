@@ -7,6 +7,7 @@ import { type Figure, lineOf, type Section } from './figure.ts'
 import { firstLeaks } from './first-leaks.ts'
 import { ledgerSpeed } from './ledger-speed.ts'
 import { live } from './live.ts'
+import { matching } from './matching.ts'
 import { neighbours } from './neighbours.ts'
 import { night } from './night.ts'
 import { ordinary } from './ordinary.ts'
@@ -45,6 +46,7 @@ const sections: readonly Section[] = [
   live,
   prices,
   neighbours,
+  matching,
   web,
   publicPages,
 ]
@@ -55,6 +57,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
     baseline: { type: 'string' },
+    pairs: { type: 'string' },
+    lists: { type: 'string' },
   },
 })
 const chosen = sections.filter(({ name, isLong }) => (values.only === undefined ? !isLong : name === values.only))
@@ -65,7 +69,8 @@ if (chosen.length === 0) {
 const measured: { section: string; figures: Figure[] }[] = []
 for (const { name, run } of chosen) {
   console.log(`\n── ${name}`)
-  const figures = await run({ quick: values.quick, ...(values.baseline !== undefined && { baseline: values.baseline }) })
+  const { quick, baseline, pairs, lists } = values
+  const figures = await run({ quick, ...(baseline && { baseline }), ...(pairs && { pairs }), ...(lists && { lists }) })
   for (const figure of figures) console.log(lineOf(figure))
   measured.push({ section: name, figures })
 }

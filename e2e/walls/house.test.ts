@@ -22,6 +22,8 @@ const climbs: readonly (readonly [file: string, source: string, rule: string])[]
   ['api/detection/planted-clock.ts', 'export const y = Date.now()\n', 'noRestrictedGlobals'],
   ['api/made-shops/planted.ts', "import { x } from '../detection/engine.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/made-shops/planted-network.ts', "export const y = fetch('/')\n", 'noRestrictedGlobals'],
+  ['api/matching/planted.ts', "import { x } from '../detection/engine.ts'\nexport const y = x\n", 'noRestrictedImports'],
+  ['api/matching/words/planted.ts', "import { x } from 'pg'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/ledger/planted.ts', "import { x } from '../imports/write/import-file.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/risks/planted.ts', "import { x } from '../imports/imports.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/imports/layouts/planted.ts', "import { x } from '../../scans/run.ts'\nexport const y = x\n", 'noRestrictedImports'],
@@ -159,7 +161,7 @@ describe('the house checks who imports whom', () => {
   })
 
   it('finds no drawn randomness in the pure rooms', () => {
-    for (const room of ['values', 'detection', 'made-shops'])
+    for (const room of ['values', 'detection', 'made-shops', 'matching'])
       for (const file of readdirSync(`api/${room}`, { recursive: true, encoding: 'utf8' }))
         if (file.endsWith('.ts')) expect(readFileSync(`api/${room}/${file}`, 'utf8').includes('Math.random'), `${room}/${file}`).toBe(false)
   })
