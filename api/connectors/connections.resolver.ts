@@ -64,7 +64,9 @@ export class ProviderKeyResolver {
     return external.providerOrigins.get(key) ?? null
   }
 
-  @FieldResolver(() => [KeyRight], { description: 'The rights that a key of it needs; none where it takes no key.' })
+  @FieldResolver(() => [KeyRight], {
+    description: 'The rights that RiskPilot asks for there, each with what it is for; none where nothing reads it.',
+  })
   keyRights(@Root() { key }: IntegrationProvider): readonly KeyRight[] {
     return connectors.find(({ provider }) => provider === key)?.access.rights ?? []
   }

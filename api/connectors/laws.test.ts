@@ -10,6 +10,7 @@ import { connectors } from './list.ts'
 
 const isLong = process.env.RISKPILOT_LONG !== undefined
 const pageSizes = [1, 7, 100]
+const opened = connectors.flatMap((connector) => (proofs[connector.provider].open ? [connector] : []))
 const streams = connectors.flatMap((connector) =>
   connector.streams.map((stream) => ({
     name: `${connector.provider} ${stream.name}`,
@@ -63,7 +64,8 @@ describe.each(streams)('$name', ({ connector, stream, proof }) => {
     fc.assert(
       fc.property(raw, books, (record, of) => {
         const { facts, left } = stream.map(record, of)
-        const sum = facts.map(money).reduce((a, b) => a + b, 0n) + left.reduce((a, { amount }) => a + amount, 0n)
+        const sum =
+          facts.map((fact) => money(fact, of.currency)).reduce((a, b) => a + b, 0n) + left.reduce((a, { amount }) => a + amount, 0n)
         expect(sum).toBe(total(record))
         expect(facts.length + left.length).toBeGreaterThan(0)
       }),
@@ -83,7 +85,7 @@ describe.each(streams)('$name', ({ connector, stream, proof }) => {
     )
   })
 
-  it.each(pageSizes)(
+  it.each(proof.open ? pageSizes : [])(
     'law 3: read in pages of %i, cut and repeated from any checkpoint while the world goes on, it is the same ledger',
     async (size) => {
       const rounds = fc.array(
@@ -92,7 +94,7 @@ describe.each(streams)('$name', ({ connector, stream, proof }) => {
       )
       await fc.assert(
         fc.asyncProperty(fc.nat(1_000), rounds, fc.nat(60), async (seed, cuts, late) => {
-          const world = await proof.open(seed, { payments: 12 })
+          const world = await proof.open!(seed, { payments: 12 })
           await using standIn = world.standIn
           standIn.mostOfPage = size
           const clock = new StandingClock(0)
@@ -121,12 +123,12 @@ describe.each(streams)('$name', ({ connector, stream, proof }) => {
   )
 })
 
-describe.each(connectors.map((connector) => ({ name: connector.provider, connector, proof: proofs[connector.provider] })))(
+describe.each(opened.map((connector) => ({ name: connector.provider, connector, proof: proofs[connector.provider] })))(
   '$name',
   ({ connector, proof }) => {
     it('gives the rows that another hand wrote of the same events, and leaves the same money for the same reasons', async () => {
       for (let seed = 1; seed <= (isLong ? 60 : 12); seed++) {
-        const world = await proof.open(seed, {})
+        const world = await proof.open!(seed, {})
         await using _standIn = world.standIn
         const { facts, left } = await readWhole({ world, connector, proof })
         const expected = world.expected(world.ends)
@@ -137,7 +139,7 @@ describe.each(connectors.map((connector) => ({ name: connector.provider, connect
     })
 
     it.each([7, 100])('law 5: of 300 payments of one second none is lost in pages of %i', async (size) => {
-      const world = await proof.open(5, { payments: 300, isAtOnce: true })
+      const world = await proof.open!(5, { payments: 300, isAtOnce: true })
       await using standIn = world.standIn
       standIn.mostOfPage = size
       const { facts } = await readWhole({ world, connector, proof })

@@ -7,17 +7,26 @@ import type { ExternalServices } from '../platform/transaction/external-services
 import type { Work } from '../platform/transaction/work.ts'
 import type { Integration } from './integration.entity.ts'
 import { ensureIntegration, one } from './integrations.ts'
-import type { IntegrationKind, Provider, ProviderKey } from './providers.ts'
-import { forgetSecrets, keepKey, keyOf } from './secrets.ts'
+import { type IntegrationKind, type Provider, type ProviderKey, providerOf } from './providers.ts'
+import { forgetSecrets, keepKey, keepTokens, keyOf, type Tokens, tokensToUse } from './secrets.ts'
 
 type Place = Pick<ExternalServices, 'cipher'>
 
 /** A connection that can be read. */
-export type OpenConnection = { readonly integrationId: string; readonly provider: ProviderKey; readonly key: string }
+export type OpenConnection = {
+  readonly integrationId: string
+  readonly provider: ProviderKey
+  /** As its provider addresses it; empty where a key tells it. */
+  readonly account: string
+  readonly secret: string
+  /** When the secret ends by itself; null for one that does not. */
+  readonly endsAt: Date | null
+}
 
 export type NewConnection = {
   readonly provider: Provider & { readonly type: IntegrationKind }
-  readonly key: string
+  /** A key that a person made, or tokens that were got elsewhere. */
+  readonly secret: string | Tokens
   /** The account as the provider numbers and names it; null where it may not be asked. */
   readonly account: { readonly id: string | null; readonly name: string | null }
 }
@@ -26,12 +35,13 @@ export type NewConnection = {
  * Keeps the key of a provider, sealed, and has it read at once: whoever calls has checked it with the provider. Throws `conflict` for the key
  * of another account than the one that is connected.
  */
-export async function connectByKey(work: Work, { cipher }: Place, { provider, key, account }: NewConnection): Promise<Integration> {
+export async function connectByKey(work: Work, { cipher }: Place, { provider, secret, account }: NewConnection): Promise<Integration> {
   may(work.actor, 'integration:write')
   const integrationId = await ensureIntegration(work, provider)
   await refuseOtherAccount(work, integrationId, { provider, account })
   const now = work.clock.now()
-  await keepKey(work, cipher, provider.key, key)
+  if (typeof secret === 'string') await keepKey(work, cipher, provider.key, secret)
+  else await keepTokens(work, cipher, provider.key, secret)
   await work.sql(
     `update integration set status = 'active', problem = null, account = coalesce($3, account), account_id = coalesce($5, account_id), connected_at = $4, updated_at = $4, sync_requested_at = $4
       where business_id = $1 and id = $2`,
@@ -63,17 +73,22 @@ async function refuseOtherAccount(
   throw new Failure('conflict', message, [{ field: 'key', message }])
 }
 
-/** The connection with its key; null where it is not active any more, or has none. */
+/** The connection with its key or token; null where it is not active any more, or has none. */
 export async function connectionToRead(work: Work, { cipher }: Place, integrationId: string): Promise<OpenConnection | null> {
   const [row] = isUuid(integrationId)
-    ? await work.sql<{ provider: ProviderKey | null }>(
-        "select provider from integration where business_id = $1 and id = $2 and status = 'active'",
+    ? await work.sql<{ provider: ProviderKey | null; account: string | null }>(
+        "select provider, account from integration where business_id = $1 and id = $2 and status = 'active'",
         [work.businessId, integrationId],
       )
     : []
   if (!row?.provider) return null
-  const key = await keyOf(work, cipher, row.provider)
-  return key === null ? null : { integrationId, provider: row.provider, key }
+  const { provider, account } = row
+  if (providerOf(provider)?.oauth) {
+    const tokens = await tokensToUse(work, cipher, provider)
+    return tokens && { integrationId, provider, account: account ?? '', secret: tokens.accessToken, endsAt: tokens.expiresAt }
+  }
+  const key = await keyOf(work, cipher, provider)
+  return key === null ? null : { integrationId, provider, account: '', secret: key, endsAt: null }
 }
 
 /** Notes when a connection was read whole, null where it was not, and when it is read next. */
@@ -87,6 +102,15 @@ export async function noteSync(
     [work.businessId, integrationId, at, dueAt, work.clock.now()],
   )
   await work.publish('integration.changed', integrationId)
+}
+
+/** Notes which account it is, where the provider says so: another one is refused from then on. */
+export async function noteAccountId({ sql, businessId }: Work, integrationId: string, accountId: string | null): Promise<void> {
+  await sql('update integration set account_id = coalesce(account_id, $3) where business_id = $1 and id = $2', [
+    businessId,
+    integrationId,
+    accountId,
+  ])
 }
 
 /** Notes what may not be read of a connection, a sentence each. */

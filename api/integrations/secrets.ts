@@ -137,9 +137,26 @@ async function openOne<Secret>(work: Work, cipher: Vault, provider: string, kind
   return row ? (JSON.parse(cipher.open(row.sealed, placeOf(work.businessId, provider, kind))) as Secret) : null
 }
 
-/** The client of a provider, for talking to it; null when none is stored. Never part of an answer. */
-export function clientOf(work: Work, cipher: Vault, provider: string): Promise<Client | null> {
-  return openOne<Client>(work, cipher, provider, 'client')
+/**
+ * The client of a provider, for talking to it: the business's own, else the operator's; null where there is neither. Never part of an
+ * answer.
+ */
+export async function clientOf(
+  work: Work,
+  { cipher, providerClients }: Pick<ExternalServices, 'cipher' | 'providerClients'>,
+  provider: string,
+): Promise<Client | null> {
+  return (await openOne<Client>(work, cipher, provider, 'client')) ?? providerClients.get(provider) ?? null
+}
+
+/** The tokens of a provider, for talking to it; null when none are stored. Never part of an answer. */
+export async function tokensToUse(work: Work, cipher: Vault, provider: string): Promise<Tokens | null> {
+  const [row] = await work.sql<{ sealed: string; expires_at: Date | null }>(
+    "select sealed, expires_at from provider_secret where business_id = $1 and provider = $2 and kind = 'tokens'",
+    [work.businessId, provider],
+  )
+  const secret = row ? tokensOf(work, cipher, provider, row.sealed) : null
+  return row && secret ? { ...secret, expiresAt: row.expires_at } : null
 }
 
 /**

@@ -16,7 +16,7 @@ export type OpenedWorld = {
 /** What the laws are proven with. Records of a stream are whatever fits its `raw`. */
 export type ConnectorProof = {
   readonly key: string
-  open(seed: number, wishes: { readonly payments?: number; readonly isAtOnce?: boolean }): Promise<OpenedWorld>
+  open?(seed: number, wishes: { readonly payments?: number; readonly isAtOnce?: boolean }): Promise<OpenedWorld>
   readonly streams: Readonly<Record<string, StreamProof>>
 }
 
@@ -25,5 +25,6 @@ export type StreamProof = {
   readonly raw: fc.Arbitrary<any>
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   total(raw: any): bigint
-  money(fact: Fact): bigint
+  /** In minor units of the currency of the books. */
+  money(fact: Fact, currency: string): bigint
 }
