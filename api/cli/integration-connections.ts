@@ -16,7 +16,7 @@ import { withDatabase } from './with-database.ts'
 
 /** What connections need outside of the database. */
 export function providersOf({ env }: Pick<Io, 'env'>, { secretKey }: { readonly secretKey: string }) {
-  const { providerOrigins = new Map<string, string>(), providerClients = new Map(), secretKeyPrevious } = readSettings(env)
+  const { publicUrl = '', providerOrigins = new Map<string, string>(), providerClients = new Map(), secretKeyPrevious } = readSettings(env)
   const named = new Set(providerOrigins.values())
   return {
     cipher: makeSecretCipher(secretKey, secretKeyPrevious === undefined ? [] : [secretKeyPrevious]),
@@ -24,6 +24,7 @@ export function providersOf({ env }: Pick<Io, 'env'>, { secretKey }: { readonly 
     request: providerRequest(named),
     providerOrigins,
     providerClients,
+    origin: () => publicUrl,
   }
 }
 

@@ -88,7 +88,7 @@ async function readOne({ within, place, signal, io }: Place, { id, provider }: C
   const { connector, client } = found
   // The command looks once, at its end.
   const lookAtNewest = async () => undefined
-  const reading = { integrationId: id, reader, connector, client, signal, read: within, advance: within, lookAtNewest }
+  const reading = { integrationId: id, reader, connector, client, signal, read: within, advance: within, begunAt: new Date(), lookAtNewest }
   const result = await readConnection(reading)
   await within((work) => completeSync(work, reading, result))
   return result

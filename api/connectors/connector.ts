@@ -24,6 +24,42 @@ export interface Connector {
   /** Who the key belongs to and what it may not read. Throws `Refused` where nothing can be read. */
   check(client: ProviderClient, signal: AbortSignal): Promise<ProviderAccount>
   readonly streams: readonly AnyStream[]
+  readonly webhooks?: Webhooks
+}
+
+/** What a provider sends by itself: which record changed. The record is read afresh, so the order in which it comes is all one. */
+export type Webhooks = {
+  /** Asks the provider to tell of changes at an address. */
+  register(client: ProviderClient, address: string, signal: AbortSignal): Promise<void>
+  /** The account that it says it is about, before it is known whether that is true; null where it says none. */
+  accountOf(headers: SentHook['headers']): string | null
+  /** Whether the provider has signed what came. Takes the same time whatever it is. */
+  isSigned(sent: SentHook, secret: string): boolean
+  /** What it is about; null where nothing of it can be read. */
+  read(sent: SentHook): ReceivedHook | null
+}
+
+/** As it came; `headers` by lower-case name. */
+export type SentHook = { readonly headers: Readonly<Record<string, string | undefined>>; readonly body: Buffer }
+
+/**
+ * `id`: the provider's own of what it sent, the same when it is sent again. `record`: what is to be read afresh. `hasEnded`: the provider
+ * ended our access then, in seconds.
+ */
+export type ReceivedHook = {
+  readonly id: string
+  readonly topic: string
+  readonly account: string
+  readonly record: { readonly stream: string; readonly key: string } | null
+  readonly hasEnded: Instant | null
+  readonly privacy: PrivacyWish | null
+}
+
+/** `told`: what is held of a customer. `customer`: a customer is to be forgotten; `account`: the whole account is. */
+export type PrivacyWish = {
+  readonly what: 'told' | 'customer' | 'account'
+  readonly customer: string | null
+  readonly orders: readonly string[]
 }
 
 /** A right at a provider, as its own page names it, with the sentence why. */

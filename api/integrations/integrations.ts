@@ -18,7 +18,7 @@ const mostIntegrations = 100
 
 type Row = Pick<
   Integration,
-  'id' | 'userId' | 'name' | 'type' | 'status' | 'provider' | 'problem' | 'lastSyncAt' | 'createdAt' | 'updatedAt'
+  'id' | 'userId' | 'name' | 'type' | 'status' | 'provider' | 'problem' | 'lastSyncAt' | 'nextSyncAt' | 'createdAt' | 'updatedAt'
 > & {
   readonly account: string | null
   readonly scopes: string[]
@@ -32,10 +32,11 @@ type Row = Pick<
 }
 
 const select = `select integration.id, integration.user_id as "userId", name, type, status, integration.provider, problem, account, scopes,
-    connected_at as "connectedAt", sync_requested_at as "syncRequestedAt", lacking, last_sync_at as "lastSyncAt", created_at as "createdAt",
+    connected_at as "connectedAt", sync_requested_at as "syncRequestedAt", lacking, last_sync_at as "lastSyncAt",
+    case when status = 'active' then sync_due_at end as "nextSyncAt", created_at as "createdAt",
     integration.updated_at as "updatedAt", client.provider is not null as "hasClient", access.provider is not null as "hasAccess", client.last4
   from integration
-  left join provider_secret as client on client.business_id = $1 and client.provider = integration.provider and client.kind = any('{client,key}')
+  left join provider_secret as client on client.business_id = $1 and client.provider = integration.provider and client.kind = any('{client,key}') and client.ended_at is null
   left join provider_secret as access on access.business_id = $1 and access.provider = integration.provider and access.kind = any('{tokens,key}')
  where integration.business_id = $1`
 
@@ -175,6 +176,7 @@ export async function one(work: Work, id: string): Promise<Integration> {
  */
 export async function updateIntegrationStatus(
   work: Work,
+  { providerClients }: Pick<ExternalServices, 'providerClients'>,
   { integrationId, ...input }: { integrationId: string } & Record<string, unknown>,
 ): Promise<Integration> {
   may(work.actor, 'integration:write')
@@ -185,7 +187,7 @@ export async function updateIntegrationStatus(
     const connection = {
       providerName: provider?.name ?? null,
       hasOAuth: provider?.oauth != null,
-      hasClient: row.hasClient,
+      hasClient: row.hasClient || (provider !== null && providerClients.has(provider.key)),
       takesKey: provider?.hasKey === true,
       hasAccess: row.hasAccess,
     }

@@ -7,6 +7,7 @@ import type { Context } from '../platform/transaction/context.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { authorizationUrlOf, type Connected, exchangeCode, isFromShopify, type OAuthProvider, plain } from './exchange.ts'
+import { noteHookAccount } from './hook-accounts.ts'
 import type { Integration } from './integration.entity.ts'
 import { connectInput, type Returned, returnInput } from './integration.input.ts'
 import { ensureIntegration, one } from './integrations.ts'
@@ -194,11 +195,12 @@ async function connect(work: Work, { external }: Place, { provider, integrationI
   const now = work.clock.now()
   await keepTokens(work, external.cipher, provider.key, connected.tokens)
   await work.sql(
-    `update integration set status = 'active', problem = null, account = $3, scopes = $4, connected_at = $5, updated_at = $5,
+    `update integration set status = 'active', problem = null, account = $3, scopes = $4, connected_at = $5, updated_at = $5, hooks_at = null,
             sync_requested_at = case when $6 then $5 else sync_requested_at end
       where business_id = $1 and id = $2`,
     [work.businessId, integrationId, connected.account, connected.scopes, now, provider.isRead === true],
   )
+  if (provider.isRead) await noteHookAccount(work, { provider: provider.key, account: connected.account, integrationId })
   if (provider.isRead) await work.enqueue('sync', { businessId: work.businessId, integrationId })
   await work.publish('integration.changed', integrationId)
   const integration = await one(work, integrationId)

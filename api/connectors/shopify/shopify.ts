@@ -5,6 +5,7 @@ import { checkShopify } from './check.ts'
 import { disputes } from './disputes.ts'
 import { orders } from './orders.ts'
 import { unitCosts } from './unit-costs.ts'
+import { shopifyWebhooks } from './webhooks.ts'
 
 /**
  * Shopify: orders with their refunds, what units cost, and the balance and disputes of Shopify Payments. An
@@ -21,4 +22,5 @@ export const shopify: Connector = {
   refusals: shopifyRefusals,
   check: checkShopify,
   streams: [unitCosts, orders, balanceTransactions, disputes],
+  webhooks: shopifyWebhooks,
 }

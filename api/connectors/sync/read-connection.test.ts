@@ -87,6 +87,7 @@ async function connected<T>(fn: (of: Connected) => Promise<T>): Promise<T> {
       signal: new AbortController().signal,
       read: shop.within,
       advance: shop.within,
+      begunAt: new Date(),
       lookAtNewest: async () => undefined,
     })
   return await fn({ shop, integrationId, read })

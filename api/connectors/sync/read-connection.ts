@@ -17,7 +17,9 @@ import {
   type ProviderRefusal,
   Refused,
 } from '../connector.ts'
+import { closeHooks, openHooks } from '../hooks/open-hooks.ts'
 import { booksOf, currencyRefusal, keepBooks } from './books.ts'
+import { recordOf } from './record-of.ts'
 import { notePage, noteStreamEnd, type StreamState, streamStates } from './stream-state.ts'
 
 /** A client that counts what it asks. */
@@ -34,6 +36,8 @@ export type ConnectionReading = {
   read<T>(fn: (work: Work) => Promise<T>): Promise<T>
   /** A transaction whose effect lasts; false where it got no further. */
   advance(fn: (work: Work) => Promise<boolean>): Promise<unknown>
+  /** When it began: what was sent before is in what is read from then on. */
+  readonly begunAt: Date
   /** Has what is in looked at while older days are read. */
   lookAtNewest(work: Work): Promise<void>
 }
@@ -87,6 +91,7 @@ async function readAll(reading: ConnectionReading, streams: readonly StreamReadi
   const begun: StreamReading[] = []
   const over = () => begun.find(({ tally: { refused } }) => refused && isOver(refused))?.tally.refused ?? null
   const older: StreamReading[] = []
+  await readHooked(reading, streams)
   for (const one of streams) {
     if (over()) break
     begun.push(one)
@@ -96,6 +101,26 @@ async function readAll(reading: ConnectionReading, streams: readonly StreamReadi
   for (const one of older) if (!over()) await readStream(reading, one, 'all')
   return { refused: over(), streams: begun.map(({ tally }) => tally.result()) }
 }
+
+/**
+ * Reads the records afresh that the provider said had changed, as they are now. A stream that was never read
+ * needs none of it: its first reading brings them. What is refused stays open; the sweep brings it too.
+ */
+async function readHooked(reading: ConnectionReading, streams: readonly StreamReading[]): Promise<void> {
+  const open = await reading.read((work) => openHooks(work, reading.integrationId))
+  for (const of of streams) {
+    const keys = open.filter(({ stream }) => stream === of.stream.name && of.tally.cursor !== null).map(({ record }) => record)
+    for (const key of new Set(keys)) {
+      const raw = await orRefused(of.stream.one(reading.client, key, reading.signal))
+      if (isRefusal(raw)) break
+      const read = raw === null ? { records: [], gone: [key] } : { records: [raw] }
+      const place = { integrationId: reading.integrationId, stream: of.stream.name, record: key, until: reading.begunAt }
+      await writeRecords(reading, of, { ...read, next: of.tally.cursor, also: (work) => closeHooks(work, place) })
+    }
+  }
+}
+
+const isRefusal = (raw: unknown): raw is ProviderRefusal => typeof raw === 'object' && raw !== null && 'sentence' in raw && 'kind' in raw
 
 /** Who the account is, in which currency where nobody has said it, and what of it may not be read. */
 async function noteAccount(work: Work, integrationId: string, account: ProviderAccount): Promise<void> {
@@ -147,11 +172,18 @@ async function readStream(reading: ConnectionReading, of: StreamReading, what: '
   return 'whole'
 }
 
+type Read = Pick<Page<unknown, unknown>, 'records' | 'gone'>
+
 /** Writes a page's records and where the next one begins, in one transaction. */
-async function writePage(
+function writePage(reading: ConnectionReading, of: StreamReading, { next, ...read }: Page<unknown, unknown>): Promise<void> {
+  return writeRecords(reading, of, { ...read, next })
+}
+
+/** Writes records of a stream; `also` is done in the same transaction. */
+async function writeRecords(
   { integrationId, reader, connector, advance }: ConnectionReading,
   { stream, books, tally }: StreamReading,
-  { records, next, gone = [] }: Page<unknown, unknown>,
+  { records, gone = [], next, also }: Read & { readonly next: unknown; readonly also?: (work: Work) => Promise<void> },
 ): Promise<void> {
   const mapped = records.map((raw) => ({ raw: raw as object, mapped: stream.map(raw, books) }))
   await advance(async (work) => {
@@ -161,20 +193,12 @@ async function writePage(
     const replaced = await replaceRecords(
       work,
       { importId, stream: stream.name },
-      {
-        records: mapped.map(({ raw, mapped: { key, version, facts, name = `${stream.noun} ${key}` } }) => ({
-          key,
-          version,
-          name,
-          said: raw,
-          facts,
-        })),
-        gone,
-      },
+      { records: mapped.map(({ raw, mapped: of }) => recordOf(stream, raw, of)), gone },
     )
     const days = mapped.flatMap(({ mapped: { facts } }) => facts.map(dayOfFact)).sort()
     const sums = { added: replaced.added, gone: replaced.gone, first: days[0] ?? null, last: days.at(-1) ?? null }
     await notePage(work, { integrationId, stream: stream.name }, { before: tally.cursor, next, sums })
+    await also?.(work)
     await work.publish('integration.changed', integrationId)
     return true
   })
