@@ -152,7 +152,7 @@ export class OAuth {
 const scopesIn = (query: URLSearchParams) => (query.get('scope') ?? '').split(/[\s,]+/).filter((scope) => scope !== '')
 
 /** All that the shop may be asked for. */
-export const allScopes: readonly string[] = [
+const allScopes: readonly string[] = [
   ...[
     'read_orders',
     'read_all_orders',

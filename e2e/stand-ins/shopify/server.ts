@@ -3,7 +3,7 @@ import { type Fault, type StandIn, type StandInAnswer, type StandInRequest, stan
 import { AdminApi } from './admin-api.ts'
 import { newControl, type ShopifyControl } from './control.ts'
 import type { World } from './events.ts'
-import { allScopes, OAuth, type ShopifyApp, standInApp } from './oauth.ts'
+import { OAuth, type ShopifyApp, standInApp } from './oauth.ts'
 import { type Delivery, Webhooks } from './webhooks.ts'
 
 export type ShopifyStandIn = StandIn &
@@ -34,7 +34,7 @@ export async function shopifyStandIn(world: World, wishes: ShopifyWishes = {}): 
   const oauth = new OAuth({ app, domain: world.shop, control }, clock)
   const parts = { world, control, webhooks, oauth, api: new AdminApi({ world, control, name, webhooks }) }
   const served = await standIn(
-    (request) => (request.path === '/__control' ? controlled(request, acts) : answerOf(request, parts)),
+    (request) => (request.path === '/__control' ? controlled(request, acts, world.shop) : answerOf(request, parts)),
     port,
     ({ path }) => path === '/__control',
   )
@@ -144,9 +144,9 @@ const faultOf: Readonly<Record<string, Fault>> = {
 type Acts = ShopifyStandIn & { installAgain(): void; privacy(topic: string): Promise<void> }
 
 /** What a person or another process wishes, as JSON: `curl -d '{"now":1780000000}' ORIGIN/__control`. */
-async function controlled({ method, body }: StandInRequest, acts: Acts): Promise<StandInAnswer> {
-  if (method === 'GET')
-    return { status: 200, body: { now: acts.now, lost: [...acts.lost], deliveries: acts.deliveries, scopes: allScopes } }
+async function controlled({ method, body }: StandInRequest, acts: Acts, shop: string): Promise<StandInAnswer> {
+  const { now: at, lost, deliveries, app } = acts
+  if (method === 'GET') return { status: 200, body: { shop, app, now: at, lost: [...lost], deliveries } }
   const told = wished.safeParse(json(body))
   if (!told.success) return { status: 400, body: { errors: told.error.issues } }
   const { now, withhold = [], lose = [], hooks, hookOrigin, faults = [], uninstall, install, privacy, ...plain } = told.data

@@ -9,7 +9,7 @@ export const iso = (at: number) => `${new Date(at * 1_000).toISOString().slice(0
 const decimals: Readonly<Record<string, number>> = { JPY: 0, KWD: 3 }
 
 /** As Shopify writes a decimal: at least one place, no zeros behind that. */
-export function decimalOf(amount: number, currency: string): string {
+function decimalOf(amount: number, currency: string): string {
   const places = decimals[currency] ?? 2
   const text = (Math.abs(amount) / 10 ** places).toFixed(Math.max(1, places)).replace(/(\.\d+?)0+$/, '$1')
   return `${amount < 0 ? '-' : ''}${text}`

@@ -57,7 +57,7 @@ export class Webhooks {
     }
   }
 
-  #create(topic: string, { uri, callbackUrl, filter = null as never }: Input) {
+  #create(topic: string, { uri, callbackUrl, filter }: Input) {
     const address = uri ?? callbackUrl ?? ''
     const refused = (message: string) => ({
       webhookSubscription: null,
@@ -67,7 +67,7 @@ export class Webhooks {
     if (this.#subscriptions.some((one) => one.topic === topic && one.uri === address))
       return refused('Address for this topic has already been taken')
     this.#count += 1
-    const made = { id: 9_000 + this.#count, topic, uri: address, createdAt: this.shop.control.now, filter }
+    const made = { id: 9_000 + this.#count, topic, uri: address, createdAt: this.shop.control.now, filter: filter ?? null }
     this.#subscriptions.push(made)
     return { webhookSubscription: shown(made), userErrors: [] }
   }

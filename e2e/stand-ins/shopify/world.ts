@@ -1,6 +1,7 @@
 import { type Random, randomStream } from '../../../api/made-shops/random.ts'
 import type {
   Adjustment,
+  Allocation,
   Discount,
   DisputeEnd,
   Gateway,
@@ -125,13 +126,23 @@ class Maker {
     return isPlain ? 'shopify_payments' : this.random.pick(of)
   }
 
+  /** None, one, or an automatic one of the first line below a code for the whole order. */
   #discounts(): readonly Discount[] {
     const { random } = this
-    const kind = random.pick(['code', 'code', 'automatic', 'manual'] as const)
-    const title = { code: 'SPRING10', automatic: 'Two for one', manual: 'Goodwill' }[kind]
-    if (random.chance(0.45)) return []
-    const isOfShipping = random.chance(0.2)
-    return [{ kind, title, isOfShipping, isOfAllLines: !isOfShipping && random.chance(0.5), percent: random.pick([10, 15, 33, 100]) }]
+    const of = (kind: Discount['kind'], more: Partial<Discount> = {}): Discount => {
+      const title = { code: 'SPRING10', automatic: 'Two for one', manual: 'Goodwill' }[kind]
+      return { kind, title, isOfShipping: false, isOfAllLines: false, percent: random.pick([10, 15, 33, 100]), ...more }
+    }
+    const fate = random.next()
+    if (fate < 0.45) return []
+    if (fate < 0.55) return [of('automatic', { percent: 20 }), of('code', { isOfAllLines: true, percent: 15 })]
+    const isOfShipping = fate < 0.65
+    return [
+      of(random.pick(['code', 'code', 'automatic', 'manual'] as const), {
+        isOfShipping,
+        isOfAllLines: !isOfShipping && random.chance(0.5),
+      }),
+    ]
   }
 
   #lines(discounts: readonly Discount[], tax: { taxRate: number; taxesIncluded: boolean; isPlain: boolean }): Line[] {
@@ -145,23 +156,34 @@ class Maker {
       const variant = kind === 'product' ? random.pick(this.variants) : null
       if (variant && picked.has(variant)) return []
       if (variant) picked.add(variant)
-      return [this.#line(kind, variant, { ...tax, discount: i === 0 || discounts[0]?.isOfAllLines ? discounts[0] : undefined })]
+      const [first] = picked
+      const own = discounts.filter(({ isOfAllLines, isOfShipping }) => !isOfShipping && (isOfAllLines || (i === 0 && first === variant)))
+      return [this.#line(kind, variant, { ...tax, discounts, own })]
     })
   }
 
   #line(
     kind: LineKind,
     variant: Variant | null,
-    { taxRate, taxesIncluded, discount }: { taxRate: number; taxesIncluded: boolean; discount: Discount | undefined },
+    {
+      taxRate,
+      taxesIncluded,
+      discounts,
+      own,
+    }: { taxRate: number; taxesIncluded: boolean; discounts: readonly Discount[]; own: readonly Discount[] },
   ): Line {
     const { random } = this
     const quantity = kind === 'product' ? random.whole(1, 5) : 1
     const price = variant?.price ?? random.whole(2, 40) * 125
-    const isDiscounted = discount !== undefined && !discount.isOfShipping && (kind === 'product' || kind === 'custom')
-    const amount = isDiscounted ? Math.round((price * quantity * discount.percent) / 100) : 0
-    const allocations = amount > 0 ? [{ discount: 0, amount }] : []
+    const allocations: Allocation[] = []
+    let left = price * quantity
+    for (const one of kind === 'product' || kind === 'custom' ? own : []) {
+      const amount = Math.round((left * one.percent) / 100)
+      left -= amount
+      if (amount > 0) allocations.push({ discount: discounts.indexOf(one), amount })
+    }
     const isTaxed = kind === 'product' || kind === 'custom'
-    const tax = isTaxed ? taxOf(price * quantity - amount, taxRate, taxesIncluded) : 0
+    const tax = isTaxed ? taxOf(left, taxRate, taxesIncluded) : 0
     const name = { product: '', custom: 'Engraving', gift_card: 'Gift card 25', tip: 'Tip' }[kind]
     const named = variant ? `${variant.productTitle} - ${variant.title}` : name
     return { id: this.#next(), kind, variant, sku: variant?.sku ?? null, name: named, quantity, price, allocations, tax }
@@ -169,9 +191,9 @@ class Maker {
 
   #shipping(discounts: readonly Discount[], { taxRate, taxesIncluded }: { taxRate: number; taxesIncluded: boolean }): Shipping {
     const price = this.random.whole(3, 25) * 100
-    const [discount] = discounts
-    const amount = discount?.isOfShipping ? Math.round((price * discount.percent) / 100) : 0
-    const allocations = amount > 0 ? [{ discount: 0, amount }] : []
+    const at = discounts.findIndex((one) => one.isOfShipping)
+    const amount = Math.round((price * (discounts[at]?.percent ?? 0)) / 100)
+    const allocations = amount > 0 ? [{ discount: at, amount }] : []
     return { id: this.#next(), title: 'Standard', price, allocations, tax: taxOf(price - amount, taxRate, taxesIncluded) }
   }
 
@@ -199,7 +221,7 @@ class Maker {
     const isMore = line !== undefined && line.allocations.length === 0 && this.random.chance(0.5)
     const added = isMore
       ? { ...line, quantity: line.quantity + 1, tax: taxOf(line.price * (line.quantity + 1), taxRate, taxesIncluded) }
-      : this.#line('product', this.random.pick(this.variants), { taxRate, taxesIncluded, discount: undefined })
+      : this.#line('product', this.random.pick(this.variants), { taxRate, taxesIncluded, discounts: [], own: [] })
     draft.lines = [...draft.lines.filter(({ id }) => id !== added.id), added]
     this.#happen({ what: 'line_set', at: at + day, order, line: added })
     // Some never pay the rest.
@@ -297,10 +319,12 @@ class Maker {
     } else this.#refund(draft, at, { lines, adjustments: [{ id: this.#next(), amount: Math.floor(net / 5), tax: 0, reason: 'RESTOCK' }] })
   }
 
-  /** A unit goes back, and more than its price. */
+  /** A unit goes back, and more than its price, as far as there is more. */
   #giveMore(draft: Draft, at: number): void {
     const lines = this.#goneOf(draft, draft.lines.slice(0, 1), 'RETURN', 1)
-    this.#refund(draft, at, { lines, adjustments: [this.#adjustment(draft, -this.random.whole(1, 4) * 50, 'CUSTOMER')] })
+    const most = totalOf(draft.order, draft.lines) - worthOf(lines, draft.order.taxesIncluded)
+    const more = Math.min(this.random.whole(1, 4) * 50, most)
+    this.#refund(draft, at, { lines, adjustments: more > 0 ? [this.#adjustment(draft, -more, 'CUSTOMER')] : [] })
   }
 
   #adjustment({ order }: Draft, gross: number, reason: Adjustment['reason']): Adjustment {
