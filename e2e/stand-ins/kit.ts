@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 
 /** What a stand-in answers. `text` is sent as it is, for what is no JSON. */
 export type StandInAnswer = {
@@ -15,10 +17,15 @@ export type StandInRequest = {
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** As it was sent. */
+  readonly body: string
 }
 
-/** What goes wrong instead of the next answer: a whole other one, the first half of the right one, or the connection. */
-export type Fault = StandInAnswer | 'half' | 'cut'
+/**
+ * What goes wrong instead of the next answer: a whole other one, the first half of the right one, the right
+ * one after a while, or the connection: before the request was done, or after it (`lost`).
+ */
+export type Fault = StandInAnswer | 'half' | 'cut' | 'lost' | { readonly slowMs: number }
 
 /** A provider over the network. */
 export type StandIn = AsyncDisposable & {
@@ -28,17 +35,29 @@ export type StandIn = AsyncDisposable & {
   failNext(...faults: Fault[]): void
 }
 
-/** Listens on this machine. Port 0 picks a free one. */
-export async function standIn(answer: (request: StandInRequest) => StandInAnswer, port = 0): Promise<StandIn> {
+type Answering = (request: StandInRequest) => StandInAnswer | Promise<StandInAnswer>
+
+/** Listens on this machine. Port 0 picks a free one. `free` says which requests no fault is for. */
+export async function standIn(answer: Answering, port = 0, free: (request: StandInRequest) => boolean = () => false): Promise<StandIn> {
   const asked: StandInRequest[] = []
   const faults: Fault[] = []
-  const server = createServer((incoming, response) => {
-    const request = requestOf(incoming)
-    asked.push(request)
-    const fault = faults.shift()
+  const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const request = await requestOf(incoming)
+    const fault = free(request) ? undefined : faults.shift()
+    if (!free(request)) asked.push(request)
     if (fault === 'cut') incoming.socket.destroy()
-    else if (fault === 'half') sendHalf(response, answer(request))
-    else send(response, fault ?? answer(request))
+    else if (fault === 'half') sendHalf(response, await answer(request))
+    else if (fault === 'lost') {
+      await answer(request)
+      incoming.socket.destroy()
+    } else if (fault === undefined) send(response, await answer(request))
+    else if ('slowMs' in fault) {
+      await setTimeout(fault.slowMs)
+      send(response, await answer(request))
+    } else send(response, fault)
+  }
+  const server = createServer((incoming, response) => {
+    serve(incoming, response).catch((error: unknown) => send(response, { status: 500, text: `The stand-in failed: ${String(error)}` }))
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
@@ -52,9 +71,10 @@ export async function standIn(answer: (request: StandInRequest) => StandInAnswer
   }
 }
 
-function requestOf({ method = 'GET', url = '/', headers }: IncomingMessage): StandInRequest {
+async function requestOf(incoming: IncomingMessage): Promise<StandInRequest> {
+  const { method = 'GET', url = '/', headers } = incoming
   const { pathname, searchParams } = new URL(url, 'http://stand-in')
-  return { method, path: pathname, query: searchParams, headers }
+  return { method, path: pathname, query: searchParams, headers, body: await text(incoming) }
 }
 
 const textOf = ({ text, body }: StandInAnswer) => text ?? JSON.stringify(body)
