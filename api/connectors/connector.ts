@@ -239,11 +239,13 @@ export type LeftReason =
   | 'tax'
   /** Collected for customs. */
   | 'duties'
-  | 'tip'
+  | 'tips'
   /** Sold or given back: it is owed, and becomes a sale when it is spent. */
-  | 'gift_card'
+  | 'gift_cards'
   /** Ordered and not paid. */
   | 'unpaid'
+  /** Ordered, and never to be paid. */
+  | 'voided'
   /** Taken off an order again, and what was given back for it. */
   | 'taken_off'
   /** Whole amounts that their parts do not add up to. */

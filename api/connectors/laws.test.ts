@@ -10,7 +10,6 @@ import { connectors } from './list.ts'
 
 const isLong = process.env.RISKPILOT_LONG !== undefined
 const pageSizes = [1, 7, 100]
-const opened = connectors.flatMap((connector) => (proofs[connector.provider].open ? [connector] : []))
 const streams = connectors.flatMap((connector) =>
   connector.streams.map((stream) => ({
     name: `${connector.provider} ${stream.name}`,
@@ -44,13 +43,27 @@ function asExpected(fact: Fact): Readonly<Record<string, unknown>> {
 const ordered = (rows: readonly object[]) =>
   inOneOrder(rows.map((row) => Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))))
 
+const accessTo = ({ standIn, key }: OpenedWorld, proof: ConnectorProof, clock: StandingClock) => ({
+  origin: standIn.origin,
+  key: key ?? proof.key,
+  account: proof.account ?? '',
+  clock,
+})
+
+/** Facts and rows as they are compared. */
+const shownBy = (proof: ConnectorProof, { books }: OpenedWorld) => ({
+  facts: (facts: readonly Fact[]) => ordered(facts.map((fact) => proof.shown?.(fact, books.currency) ?? asExpected(fact))),
+  rows: (rows: readonly Readonly<Record<string, unknown>>[]) => ordered(proof.wanted?.(rows) ?? rows),
+  left: (left: Parameters<NonNullable<ConnectorProof['left']>>[0]) => ordered(proof.left?.(left) ?? left),
+})
+
 type Opened = { readonly world: OpenedWorld; readonly connector: Connector; readonly proof: ConnectorProof }
 
 /** All streams read at the end of a world in one go. */
 async function readWhole({ world, connector, proof }: Opened) {
   const clock = new StandingClock(world.ends * 1_000)
   world.standIn.now = world.ends
-  const client = clientOfStandIn(connector, { origin: world.standIn.origin, key: proof.key, clock })
+  const client = clientOfStandIn(connector, accessTo(world, proof, clock))
   const ledgers = connector.streams.map(() => new ModelLedger())
   for (const [i, stream] of connector.streams.entries())
     await readInto({ stream, client, books: world.books, ledger: ledgers[i] as ModelLedger, until: world.ends })
@@ -85,7 +98,7 @@ describe.each(streams)('$name', ({ connector, stream, proof }) => {
     )
   })
 
-  it.each(proof.open ? pageSizes : [])(
+  it.each(pageSizes)(
     'law 3: read in pages of %i, cut and repeated from any checkpoint while the world goes on, it is the same ledger',
     async (size) => {
       const rounds = fc.array(
@@ -94,11 +107,11 @@ describe.each(streams)('$name', ({ connector, stream, proof }) => {
       )
       await fc.assert(
         fc.asyncProperty(fc.nat(1_000), rounds, fc.nat(60), async (seed, cuts, late) => {
-          const world = await proof.open!(seed, { payments: 12 })
+          const world = await proof.open(seed, { payments: 12 })
           await using standIn = world.standIn
           standIn.mostOfPage = size
           const clock = new StandingClock(0)
-          const client = clientOfStandIn(connector, { origin: standIn.origin, key: proof.key, clock })
+          const client = clientOfStandIn(connector, accessTo(world, proof, clock))
           const ledger = new ModelLedger()
           const stored: (string | null)[] = [null]
           const mapped: Mapped[] = []
@@ -114,6 +127,11 @@ describe.each(streams)('$name', ({ connector, stream, proof }) => {
           const once = new ModelLedger()
           standIn.mostOfPage = 100
           await readInto({ stream, client, books: world.books, ledger: once, until: world.ends })
+          const { lastOf } = proofOf(proof, stream)
+          if (lastOf) {
+            expect(ordered(lastOf(ledger.facts))).toEqual(expect.arrayContaining(ordered(lastOf(once.facts))))
+            return
+          }
           expect(ordered(ledger.facts)).toEqual(ordered(once.facts))
           expect(ordered(ledger.left)).toEqual(ordered(once.left))
         }),
@@ -123,29 +141,31 @@ describe.each(streams)('$name', ({ connector, stream, proof }) => {
   )
 })
 
-describe.each(opened.map((connector) => ({ name: connector.provider, connector, proof: proofs[connector.provider] })))(
+describe.each(connectors.map((connector) => ({ name: connector.provider, connector, proof: proofs[connector.provider] })))(
   '$name',
   ({ connector, proof }) => {
     it('gives the rows that another hand wrote of the same events, and leaves the same money for the same reasons', async () => {
       for (let seed = 1; seed <= (isLong ? 60 : 12); seed++) {
-        const world = await proof.open!(seed, {})
+        const world = await proof.open(seed, {})
         await using _standIn = world.standIn
         const { facts, left } = await readWhole({ world, connector, proof })
         const expected = world.expected(world.ends)
         expect(expected.rows.length).toBeGreaterThan(40)
-        expect(ordered(facts.map(asExpected))).toEqual(ordered(expected.rows))
-        expect(ordered(left)).toEqual(ordered(expected.left))
+        const shown = shownBy(proof, world)
+        expect(shown.facts(facts)).toEqual(shown.rows(expected.rows))
+        expect(shown.left(left)).toEqual(shown.left(expected.left))
       }
     })
 
     it.each([7, 100])('law 5: of 300 payments of one second none is lost in pages of %i', async (size) => {
-      const world = await proof.open!(5, { payments: 300, isAtOnce: true })
+      const world = await proof.open(5, { payments: 300, isAtOnce: true })
       await using standIn = world.standIn
       standIn.mostOfPage = size
       const { facts } = await readWhole({ world, connector, proof })
       const expected = world.expected(world.ends)
       expect(expected.rows.length).toBeGreaterThan(300)
-      expect(ordered(facts.map(asExpected))).toEqual(ordered(expected.rows))
+      const shown = shownBy(proof, world)
+      expect(shown.facts(facts)).toEqual(shown.rows(expected.rows))
     })
   },
 )

@@ -47,7 +47,7 @@ const day = 86_400
 const lookBack = 2 * 60 * 60
 const mostOfPage = 100
 const newestDays = 90
-/** What has no payout after so long gets none. Proposed: payouts are daily to monthly. */
+/** What has no payout when it is so old gets none. Proposed: payouts are daily to monthly. */
 const longestUnpaid = 60 * day
 
 /** `unpaidFrom`: when the first movement was made that has no payout yet; it is read again until it has one. */
@@ -66,13 +66,13 @@ export const balanceTransactions: Stream<ShopifyMovement, Cursor> = {
   map: mapBalanceTransaction,
   async *read(client, from, until, signal) {
     let at = from ?? { ...unread, unpaidFrom: null }
-    for (const pass of passesOf(at, until, reachOf(at, until))) {
+    for (const pass of passesOf(at, until, reachOf(at))) {
       let unpaidFrom = pass.after === null ? null : at.unpaidFrom
       const filter = [pass.from === null ? null : `processed_at:>='${momentText(pass.from)}'`, `processed_at:<='${momentText(pass.to)}'`]
       const ask = (place: object) => page(client, { ...place, filter: filter.filter(Boolean).join(' ') }, signal)
       for await (const { records, ...place } of pagesOf(ask, pass.after, mostOfPage)) {
         const moves = records.map(kept)
-        unpaidFrom = earliest(unpaidFrom, moves)
+        unpaidFrom = earliest(unpaidFrom, moves, client.now())
         at = { ...afterPage(at, pass, place), unpaidFrom }
         yield {
           records: moves,
@@ -89,16 +89,15 @@ export const balanceTransactions: Stream<ShopifyMovement, Cursor> = {
 }
 
 /** How far back of what was read the next pass begins. */
-function reachOf({ readTo, pass, unpaidFrom }: Cursor, until: Instant): number {
+function reachOf({ readTo, pass, unpaidFrom }: Cursor): number {
   const read = pass?.to ?? readTo
-  if (read === null || unpaidFrom === null) return lookBack
-  return Math.max(lookBack, read - Math.max(unpaidFrom, until - longestUnpaid))
+  return read === null || unpaidFrom === null ? lookBack : Math.max(lookBack, read - unpaidFrom)
 }
 
-function earliest(known: Instant | null, moves: readonly ShopifyMovement[]): Instant | null {
-  return moves
-    .filter(({ payout, isTest }) => payout === null && !isTest)
-    .reduce((first: Instant | null, { at }) => Math.min(first ?? at, at), known)
+/** When the first movement was made that may still be paid out. */
+function earliest(known: Instant | null, moves: readonly ShopifyMovement[], now: Instant): Instant | null {
+  const waiting = moves.filter(({ payout, isTest, at }) => payout === null && !isTest && at > now - longestUnpaid)
+  return waiting.reduce((first: Instant | null, { at }) => Math.min(first ?? at, at), known)
 }
 
 /** A shop that does not use Shopify Payments has no account there, and no movements. */

@@ -108,14 +108,14 @@ async function withCountries<T>(
   }
 }
 
-type State = 'inquiry' | 'open' | 'won' | 'lost' | 'prevented'
+type State = 'inquiry' | 'open' | 'won' | 'lost' | 'ended'
 
-/** Where it stands, in the ledger's words. A state that is not known here is open. */
+/** Where it stands, in the ledger's words. One that ended by a refund, or before it began, took nothing: the refund is one of its order. A state that is not known here is open. */
 function stateOf({ type, status }: ShopifyDispute): State {
-  if (status === 'PREVENTED') return 'prevented'
+  if (status === 'PREVENTED' || status === 'CHARGE_REFUNDED') return 'ended'
   if (type === 'INQUIRY') return 'inquiry'
   if (status === 'WON') return 'won'
-  return status === 'LOST' || status === 'ACCEPTED' || status === 'CHARGE_REFUNDED' ? 'lost' : 'open'
+  return status === 'LOST' || status === 'ACCEPTED' ? 'lost' : 'open'
 }
 
 /** A dispute goes from an inquiry to a chargeback, and from open to its end: later states are later versions. */
@@ -132,7 +132,7 @@ export function mapDispute(raw: ShopifyDispute, books: Books): Mapped {
   const leave = (why: LeftReason): Mapped => ({ ...of, facts: [], left: [{ why, amount: money, currency: raw.currency }] })
   if (currencyOfShopify(raw.currency) !== books.currency) return leave('other_currency')
   const state = stateOf(raw)
-  if (state === 'prevented') return leave('no_money_moved')
+  if (state === 'ended') return leave('no_money_moved')
   const { day } = clockOf(books.zone).instant(raw.at)
   const { reason, country, order, id } = raw
   return { ...of, facts: [{ table: 'chargeback', orderId: order ?? id, day, amount: money, reason, country, state }], left: [] }

@@ -1,5 +1,5 @@
-import type { Books, LeftReason, Mapped } from '../connector.ts'
-import { minorOf } from './amount.ts'
+import type { Books, LeftMoney, LeftReason, Mapped } from '../connector.ts'
+import { currencyOfShopify, minorOf } from './amount.ts'
 import { LeftSums } from './left-sums.ts'
 import { refundRows } from './map-refund.ts'
 import type { ShopifyOrder } from './order.ts'
@@ -19,7 +19,7 @@ export function mapOrder(raw: ShopifyOrder, books: Books): Mapped {
   const of = { key: raw.id, version: raw.updatedAt, name: `order ${raw.name}` }
   const whole = minorOf(raw.total, raw.currency) - raw.refunds.reduce((sum, one) => sum + minorOf(one.amount, raw.currency), 0n)
   const why = whyNoSale(raw, books)
-  if (why) return { ...of, facts: [], left: [{ why, amount: whole, currency: raw.currency }] }
+  if (why) return { ...of, facts: [], left: leftWhole(raw, books, { why, whole }) }
   const left = new LeftSums(books.currency)
   const sale = saleOf(raw, books, left)
   const refunds = refundRows(raw, books, { left, ...sale })
@@ -27,8 +27,21 @@ export function mapOrder(raw: ShopifyOrder, books: Books): Mapped {
   return { ...of, facts, left: left.all(facts.length === 0) }
 }
 
+/** What is no sale is left without what was taken off again, by an edit or a cancellation: nobody is to pay it. */
+function leftWhole(raw: ShopifyOrder, { zone }: Books, { why, whole }: { readonly why: LeftReason; readonly whole: bigint }): LeftMoney[] {
+  const currency = currencyOfShopify(raw.currency)
+  const { takenOff } = currency
+    ? saleOf({ ...raw, isEdited: raw.isEdited || !isPaid(raw) }, { currency, zone }, new LeftSums(currency))
+    : { takenOff: 0n }
+  const left = [{ why, amount: whole - takenOff, currency: raw.currency }]
+  return takenOff === 0n ? left : [...left, { why: 'taken_off', amount: takenOff, currency: raw.currency }]
+}
+
+const isPaid = ({ status }: Pick<ShopifyOrder, 'status'>) => paidStates.includes(status ?? '')
+
 function whyNoSale({ isTest, currency, status }: ShopifyOrder, books: Books): LeftReason | null {
   if (isTest) return 'test'
   if (currency !== books.currency) return 'other_currency'
-  return paidStates.includes(status ?? '') ? null : 'unpaid'
+  if (isPaid({ status })) return null
+  return status === 'VOIDED' || status === 'EXPIRED' ? 'voided' : 'unpaid'
 }

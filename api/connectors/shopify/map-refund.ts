@@ -10,7 +10,7 @@ import type { Sale, SaleHead } from './sale.ts'
 
 type Place = Pick<Sale, 'head' | 'soldLines' | 'owed'> & { readonly left: LeftSums }
 
-/** What a refund gives back for, before it is held against the money that moved: micros with and without taxes. */
+/** What a refund gives back for, with and without taxes. */
 type Part = {
   readonly sku: string
   readonly units: number
@@ -53,31 +53,77 @@ type Money = Place & { readonly money: bigint; readonly currency: Currency; read
 
 /** The rows of lines and postage, and how much of the money they do not explain, in minor units. */
 function partRows(raw: ShopifyOrder, refund: ShopifyRefund, { head, soldLines, left, money, currency, zone }: Money) {
-  const parts = partsOf(raw, refund, soldLines)
-  const duties = minorOf(refund.duties, currency)
-  const asked = parts.reduce((sum, { gross }) => sum + gross, 0n)
-  const available = microsOf(refund.amount) - min(microsOf(refund.duties), microsOf(refund.amount))
-  const share = (micros: bigint) => (asked > available && asked > 0n ? divideHalfEven(micros * available, asked) : micros)
+  const duties = min(minorOf(refund.duties, currency), money)
+  const parts = partsOf(raw, refund, soldLines).map(({ gross, net, ...part }) => {
+    return { ...part, gross: microsToMinor(gross, currency), net: microsToMinor(net, currency) }
+  })
+  const given = withoutKept(parts, { available: money - duties, keptTax: minorOf(refund.adjustmentTax, currency) })
+  left.add('duties', -duties)
+  let explained = duties
   const rows: Refund[] = []
-  let explained = min(duties, money)
-  left.add('duties', -explained)
-  for (const { nature, gross, net, ...part } of parts) {
-    const [whole, amount] = [microsToMinor(share(gross), currency), microsToMinor(share(net), currency)]
-    explained += whole
-    left.add('tax', amount - whole)
+  for (const { nature, gross, net: amount, ...part } of given) {
+    explained += gross
+    left.add('tax', amount - gross)
     if (nature === null) left.add(soldWhy(soldLines, part.sku), -amount)
     else if (amount > 0n) rows.push(rowOf(head, refund, zone, { ...part, nature, amount }))
     else left.add('rounding', -amount)
   }
   const rest = money - explained
   if (rest >= 0n) return { rows, rest }
-  // Shares that were rounded up.
   left.add('rounding', -rest)
   return { rows, rest: 0n }
 }
 
+type Kept = { readonly available: bigint; readonly keptTax: bigint }
+
+/**
+ * Where less money moved than the parts ask for, the shop kept something: each line has its share of it, and
+ * of its tax what is stated. Where it is more than the lines, every part has its share.
+ */
+function withoutKept(parts: readonly Part[], { available, keptTax: stated }: Kept): readonly Part[] {
+  const asked = parts.reduce((sum, { gross }) => sum + gross, 0n)
+  const kept = asked - available
+  if (kept <= 0n) return parts
+  const tax = min(stated, kept)
+  const lines = parts.filter(({ nature }) => nature !== 'postage')
+  const ofLines = shares(
+    kept - tax,
+    lines.map(({ net }) => max(net, 0n)),
+  )
+  const ofTax = shares(
+    tax,
+    lines.map(({ gross, net }) => max(gross - net, 0n)),
+  )
+  const isEnough = lines.every(({ net, gross }, i) => net >= (ofLines[i] ?? 0n) && gross - net >= (ofTax[i] ?? 0n))
+  if (isEnough && lines.length > 0 && ofLines.length > 0 && ofTax.length > 0) {
+    return parts.map((part) => {
+      const i = lines.indexOf(part)
+      if (i < 0) return part
+      const net = part.net - (ofLines[i] ?? 0n)
+      return { ...part, net, gross: part.gross - (ofLines[i] ?? 0n) - (ofTax[i] ?? 0n) }
+    })
+  }
+  return parts.map((part) => ({
+    ...part,
+    gross: divideHalfEven(part.gross * available, asked),
+    net: divideHalfEven(part.net * available, asked),
+  }))
+}
+
+/** An amount shared by weights, whole: each has what is due up to it less what was due before it. Empty where nothing weighs. */
+function shares(amount: bigint, weights: readonly bigint[]): bigint[] {
+  const all = weights.reduce((sum, one) => sum + one, 0n)
+  if (all <= 0n) return amount === 0n ? weights.map(() => 0n) : []
+  let upTo = 0n
+  return weights.map((weight) => {
+    const before = (amount * upTo) / all
+    upTo += weight
+    return (amount * upTo) / all - before
+  })
+}
+
 function soldWhy(soldLines: Place['soldLines'], sku: string) {
-  return [...soldLines.values()].find((line) => line.sku === sku && line.nature === null)?.why ?? 'gift_card'
+  return [...soldLines.values()].find((line) => line.sku === sku && line.nature === null)?.why ?? 'gift_cards'
 }
 
 function partsOf({ hasTaxInside }: ShopifyOrder, { lines, shipping }: ShopifyRefund, soldLines: Place['soldLines']): Part[] {

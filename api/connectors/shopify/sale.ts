@@ -14,6 +14,8 @@ export type Sale = {
   readonly head: SaleHead
   readonly soldLines: ReadonlyMap<string, SoldLine>
   readonly owed: bigint
+  /** What of its total an edit took off again. */
+  readonly takenOff: bigint
 }
 export type SaleHead = {
   readonly orderId: string
@@ -34,23 +36,24 @@ export function saleOf(raw: ShopifyOrder, { currency, zone }: Books, left: LeftS
   for (const line of raw.lines) {
     const sold = soldOf(raw, line)
     const isTip = isTipOf(raw, line)
-    const why = isTip ? 'tip' : 'gift_card'
+    const why = isTip ? 'tips' : 'gift_cards'
     const row = isTip || line.isGiftCard ? null : rowOf(raw, head, sold)
     soldLines.set(line.id, { sku: skuOf(line), nature: row?.nature ?? null, why })
     if (isTip || sold.units === 0) continue
     tax += sold.tax
     if (row) facts.push(row)
-    else left.add('gift_card', microsToMinor(sold.net, currency))
+    else left.add('gift_cards', microsToMinor(sold.net, currency))
   }
   const postage = microsOf(raw.shipping.price) - (raw.hasTaxInside ? microsOf(raw.shipping.tax) : 0n)
   if (postage > 0n) facts.push(postageOf(head, postage))
   left.add('tax', microsToMinor(tax, currency))
-  left.add('tip', minorOf(raw.tip, currency))
+  left.add('tips', minorOf(raw.tip, currency))
   left.add('duties', minorOf(raw.duties, currency))
   const owed = facts.reduce((sum, { unitPrice, units }) => sum + microsToMinor(unitPrice * BigInt(units), currency), left.sum)
   const rest = minorOf(raw.total, currency) - owed
-  left.add(restReason(raw, rest), rest)
-  return { facts, head, soldLines, owed }
+  const why = restReason(raw, rest)
+  left.add(why, rest)
+  return { facts, head, soldLines, owed, takenOff: why === 'taken_off' ? rest : 0n }
 }
 
 /** A line as it was sold in the end, in micros: what was paid for it without taxes, and these. */
@@ -58,19 +61,25 @@ type Sold = { readonly line: ShopifyLine; readonly units: number; readonly net: 
 
 /**
  * Units that were taken off by an edit are not sold; those that were given back are, and have a row of
- * refunds. Units that came back without money are still paid for. Shopify states discount and tax of all
- * units that ever were in the line.
+ * refunds. Units that came back without money are still paid for, unless an edit took them off. Shopify
+ * states discount and tax of all units that ever were in the line; where it states those of what was taken
+ * off, as a refund without money, these count, else each unit has its share.
  */
 function soldOf({ isEdited, hasTaxInside, refunds }: ShopifyOrder, line: ShopifyLine): Sold {
-  const paidBack = refunds
-    .filter(({ amount }) => microsOf(amount) > 0n)
-    .flatMap(({ lines }) => lines.filter((one) => one.line === line.id).map(({ units }) => units))
-  const left = line.current + paidBack.reduce((sum, units) => sum + units, 0)
-  const units = isEdited ? Math.min(line.units, left) : line.units
+  const ofLine = refunds.flatMap(({ amount, lines }) =>
+    lines.filter((one) => one.line === line.id).map((one) => ({ ...one, isPaidBack: microsOf(amount) > 0n })),
+  )
+  const unitsOf = (isPaidBack: boolean) => ofLine.filter((one) => one.isPaidBack === isPaidBack).reduce((sum, { units }) => sum + units, 0)
+  const units = isEdited ? Math.min(line.units, line.current + unitsOf(true)) : line.units
   const [gross, tax] = [microsOf(line.price) * BigInt(line.units), microsOf(line.tax)]
-  const part = (micros: bigint) => (units === line.units ? micros : divideHalfEven(micros * BigInt(units), BigInt(line.units)))
   const net = gross - microsOf(line.discount) - (hasTaxInside ? tax : 0n)
-  return { line, units, net: part(net), tax: part(tax), gross: part(gross) }
+  if (units === line.units) return { line, units, net, tax, gross }
+  const part = (micros: bigint) => divideHalfEven(micros * BigInt(units), BigInt(line.units))
+  if (unitsOf(false) !== line.units - units) return { line, units, net: part(net), tax: part(tax), gross: part(gross) }
+  const off = ofLine.filter(({ isPaidBack }) => !isPaidBack)
+  const taxOff = off.reduce((sum, one) => sum + microsOf(one.tax), 0n)
+  const netOff = off.reduce((sum, one) => sum + microsOf(one.amount), 0n) - (hasTaxInside ? taxOff : 0n)
+  return { line, units, net: net - netOff, tax: tax - taxOff, gross: part(gross) }
 }
 
 /** Shopify lists a tip among the lines, as what has neither a product nor a code. */

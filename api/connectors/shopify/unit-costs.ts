@@ -7,7 +7,7 @@ import { askGraph, connection, momentText, numberOf, pagesOf } from './graph.ts'
 import { afterPage, passesOf, type SweepCursor, sweepCursor, unread } from './sweep.ts'
 import { plainText } from './text.ts'
 
-/** What a unit costs as it is kept, with when it was first seen so: Shopify knows no cost of before. */
+/** What a unit costs as it is kept, with when it was seen so: Shopify knows no cost of before. */
 export const unitCost = z.object({
   id: z.string(),
   updatedAt: z.string(),
@@ -78,26 +78,18 @@ async function page(client: ProviderClient, variables: Readonly<Record<string, u
   return (await askGraph(client, { query: costQueries.page, variables }, shape, signal)).inventoryItems
 }
 
-/** The last instant that versions count back from. */
-const endOfTime = 9_999_999_999
-
 /**
- * A cost is valid from the day that it was first seen: what it was before stands in no answer. Each state of
- * an item is a record of its own, so that one of later does not take the costs of before away, and of its
- * readings the first counts.
+ * A cost is valid from the day that it was seen: what it was before stands in no answer. Each day of an item is
+ * a record of its own, so that what is seen later does not take the costs of before away.
  */
 export function mapUnitCost({ id, updatedAt, seenAt, sku, cost }: ShopifyUnitCost, books: Books): Mapped {
-  const of = {
-    key: `${id} ${updatedAt}`,
-    version: String(endOfTime - seenAt).padStart(10, '0'),
-    name: `cost of ${sku ?? `item ${id}`}`,
-  }
+  const { day } = clockOf(books.zone).instant(seenAt)
+  const of = { key: `${id} ${day}`, version: updatedAt, name: `cost of ${sku ?? `item ${id}`}` }
   const leave = (why: LeftReason): Mapped => {
     const currency = cost?.currency ?? books.currency
     return { ...of, facts: [], left: [{ why, amount: cost ? minorOf(cost.amount, currency) : 0n, currency }] }
   }
   if (cost === null || sku === null) return leave('not_stated')
   if (currencyOfShopify(cost.currency) !== books.currency) return leave('other_currency')
-  const { day } = clockOf(books.zone).instant(seenAt)
   return { ...of, facts: [{ table: 'unit_cost', sku, validFrom: day, unitCost: microsOf(cost.amount) }], left: [] }
 }

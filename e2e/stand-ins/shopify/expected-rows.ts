@@ -30,7 +30,7 @@
  *   (their own papers tell them); goodwill and corrections that name nothing are adjustments.
  * - A dispute is a chargeback on the day it began. An inquiry stays one until it is a chargeback, whoever
  *   wins it; one that ended by a refund or was prevented moved no money and is left. Accepted is lost. Where the
- *   customer's bank states another currency, it is left: nothing is converted.
+ *   customer's bank states another currency, it is left: nothing is converted. Its country is that of the order.
  *
  * Costs hold from the day they were seen. No cost is no row, never 0.
  */
@@ -278,7 +278,7 @@ class Writer implements Expected {
         day: this.#day(at),
         amount: BigInt(amount),
         reason: reason.toLowerCase(),
-        country: null,
+        country: order === null ? null : (this.#of('ordered', order)[0]?.country ?? null),
         state,
       }
       this.rows.push(row)

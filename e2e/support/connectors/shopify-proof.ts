@@ -5,7 +5,8 @@ import { lineAmount, type UnitPrice } from '../../../api/values/unit-price.ts'
 import { expectedOf } from '../../stand-ins/shopify/expected-rows.ts'
 import { shopifyStandIn } from '../../stand-ins/shopify/server.ts'
 import { shopifyWorld, type WorldWishes } from '../../stand-ins/shopify/world.ts'
-import type { OpenedWorld } from './proof.ts'
+import type { ConnectorProof, OpenedWorld } from './proof.ts'
+import { shopifyStreams } from './shopify-records.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Left = { readonly why: string; readonly amount: bigint; readonly currency: string }
@@ -55,4 +56,15 @@ export function leftOfShopify(left: readonly Left[]): Readonly<Record<string, bi
   const sums = new Map<string, bigint>()
   for (const { why, amount, currency: code } of left) sums.set(`${why} ${code}`, (sums.get(`${why} ${code}`) ?? 0n) + amount)
   return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0n).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+export const shopifyProof: ConnectorProof = {
+  key: '',
+  account: 'fern-shop.myshopify.com',
+  open: openShopify,
+  shown: shownOfShopify,
+  wanted: wantedOfShopify,
+  // What was taken off again, and a cost that nobody entered, is no money that moved: the other hand does not write it.
+  left: (left) => [leftOfShopify(left.filter(({ why }) => why !== 'taken_off' && why !== 'not_stated'))],
+  streams: shopifyStreams,
 }

@@ -5,6 +5,7 @@ import type { ShopifyDispute } from '../../../api/connectors/shopify/disputes.ts
 import type { ShopifyOrder } from '../../../api/connectors/shopify/order.ts'
 import type { ShopifyUnitCost } from '../../../api/connectors/shopify/unit-costs.ts'
 import type { Fact } from '../../../api/ledger/fact.ts'
+import { day } from '../../../api/values/day.ts'
 import { currency } from '../../../api/values/money.ts'
 import { lineAmount, microsToMinor, type UnitPrice } from '../../../api/values/unit-price.ts'
 import type { StreamProof } from './proof.ts'
@@ -119,6 +120,12 @@ function soldOrGivenBack(fact: Fact, of: string): bigint {
   return fact.table === 'refund' ? -fact.amount : 0n
 }
 
+/** Of each product the cost that was seen last, on a day that is all one. */
+function lastCosts(facts: readonly Fact[]): readonly Fact[] {
+  const costs = facts.filter((fact) => fact.table === 'unit_cost').toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
+  return [...new Map(costs.map((fact) => [fact.sku, { ...fact, validFrom: day('2000-01-01') }])).values()]
+}
+
 export const shopifyStreams: Readonly<Record<string, StreamProof>> = {
   orders: {
     raw: order,
@@ -128,6 +135,7 @@ export const shopifyStreams: Readonly<Record<string, StreamProof>> = {
   },
   unit_costs: {
     raw: unitCost,
+    lastOf: lastCosts,
     total: ({ cost }: ShopifyUnitCost) => (cost ? minorOf(cost.amount, cost.currency) : 0n),
     money: (fact, of) => (fact.table === 'unit_cost' ? microsToMinor(fact.unitCost, currency(of)) : 0n),
   },
