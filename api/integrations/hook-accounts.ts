@@ -22,6 +22,19 @@ export async function endHookAccounts({ sql, businessId, clock }: Work, integrat
   ])
 }
 
+/** Whether the connection of an account has ended, and there is no other. */
+export async function hasAccountEnded(
+  { sql, businessId }: Work,
+  of: { readonly provider: string; readonly account: string },
+): Promise<boolean> {
+  const rows = await sql('select from hook_account where business_id = $1 and provider = $2 and account = $3 and ended_at is not null', [
+    businessId,
+    of.provider,
+    of.account,
+  ])
+  return rows.length > 0
+}
+
 /** A business that an account of a provider is of, or was. */
 export type AccountOwner = { readonly businessId: string; readonly integrationId: string; readonly endedAt: Date | null }
 

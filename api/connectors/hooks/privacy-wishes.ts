@@ -1,6 +1,8 @@
-import { takeBackConnection } from '../../imports/source-import.ts'
+import { importIdOf, takeBackConnection } from '../../imports/source-import.ts'
+import { hasAccountEnded } from '../../integrations/hook-accounts.ts'
 import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
 import { holdLedger } from '../../ledger/ledger-lock.ts'
+import { recordCount, recordsOfCustomer } from '../../ledger/source-records/records-of-customer.ts'
 import { replaceRecords } from '../../ledger/source-records/replace-records.ts'
 import { notifyMembers } from '../../notifications/notify.ts'
 import type { Work } from '../../platform/transaction/work.ts'
@@ -53,26 +55,18 @@ async function fulfil(work: Work, of: Fulfilling): Promise<void> {
   await notifyMembers(work, { kind: 'integration', title: `${connector.name} asked about data of ${wish.account}`, text, integrationId })
 }
 
-type Said = { readonly stream: string; readonly key: string; readonly said: { readonly customer?: string | null } }
-
 /** Records that have the customer's number, or are of the orders that are named. */
-async function recordsOf({ sql, businessId }: Work, { wish, integrationId }: Fulfilling) {
-  const [source] = await sql<{ id: string }>('select id from import where business_id = $1 and integration_id = $2', [
-    businessId,
-    integrationId,
-  ])
-  if (!source) return { importId: null, records: [] }
-  const records = await sql<Said>(
-    `select stream, key, said from source_record where business_id = $1 and import_id = $2 and gone_at is null and said ? 'customer'
-        and (said ->> 'customer' = $3 or key = any($4::text[])) order by number`,
-    [businessId, source.id, wish.customer, wish.orders],
-  )
-  return { importId: source.id, records }
+async function recordsOf(work: Work, { wish, integrationId }: Fulfilling) {
+  const importId = await importIdOf(work, integrationId)
+  return {
+    importId,
+    records: importId === null ? [] : await recordsOfCustomer(work, importId, { customer: wish.customer, keys: wish.orders }),
+  }
 }
 
 async function answerForCustomer(work: Work, of: Fulfilling): Promise<Done> {
   const { importId, records } = await recordsOf(work, of)
-  const held = records.filter(({ said }) => said.customer !== null && said.customer !== undefined)
+  const held = records.filter(({ said }) => said.customer !== null)
   const name = of.connector.name
   if (of.wish.topic !== 'customers/redact') {
     const text = `A customer asks what is held of them. RiskPilot has ${held.length} orders with their number at ${name}, and no name, mail, phone or address. Answer them within 30 days.`
@@ -94,14 +88,10 @@ async function answerForCustomer(work: Work, of: Fulfilling): Promise<Done> {
 
 /** A shop that is connected again in the meantime stays. */
 async function forgetAccount(work: Work, { wish, integrationId }: Fulfilling): Promise<Done> {
-  const [of] = await work.sql<{ count: number; hasEnded: boolean }>(
-    `select (select count(*)::int from source_record record join import on import.business_id = $1 and import.id = record.import_id
-              where record.business_id = $1 and import.integration_id = $2) as count,
-            exists (select from hook_account where business_id = $1 and provider = $3 and account = $4 and ended_at is not null) as "hasEnded"`,
-    [work.businessId, integrationId, wish.provider, wish.account],
-  )
-  const found = of?.count ?? 0
-  if (!of?.hasEnded) return { found, removed: 0, text: `${wish.account} is connected again, so nothing of it was removed.` }
+  const importId = await importIdOf(work, integrationId)
+  const found = importId === null ? 0 : await recordCount(work, importId)
+  if (!(await hasAccountEnded(work, wish)))
+    return { found, removed: 0, text: `${wish.account} is connected again, so nothing of it was removed.` }
   await takeBackConnection(work, integrationId)
   await work.sql('delete from connection_stream where business_id = $1 and integration_id = $2', [work.businessId, integrationId])
   await work.sql('delete from received_hook where business_id = $1 and integration_id = $2', [work.businessId, integrationId])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { MissingRight, ProviderAccount, ProviderClient } from '../connector.ts'
-import { Refused } from '../connector.ts'
+import { type Instant, type MissingRight, type ProviderAccount, type ProviderClient, Refused } from '../connector.ts'
 import { clockOf } from '../zone-clocks.ts'
+import { version, versionEnds } from './access.ts'
 import { currencyOfShopify } from './amount.ts'
 import { askGraph, instantText } from './graph.ts'
 import { givenRights, mayRead } from './rights.ts'
@@ -56,14 +56,22 @@ export async function checkShopify(client: ProviderClient, signal: AbortSignal):
     throw new Refused({ kind: 'right', sentence: missing.map(({ sentence }) => sentence).join(' ') })
   const zone = isZone(shop.ianaTimezone) ? shop.ianaTimezone : null
   const since = mayRead(rights, 'read_all_orders') ? shop.createdAt : Math.max(shop.createdAt, client.now() - days60)
+  const ending = endingVersion(client.now())
   return {
     id: shop.myshopifyDomain,
     name: shop.myshopifyDomain,
     currency: currencyOfShopify(shop.currencyCode),
     zone,
     oldest: clockOf(zone ?? 'UTC').instant(since).day,
-    missing,
+    missing: ending ? [...missing, ending] : missing,
   }
+}
+
+/** A version of Shopify's API lasts a year; its end is said 60 days before. */
+function endingVersion(now: Instant): MissingRight | null {
+  if (now < Date.parse(versionEnds) / 1_000 - days60) return null
+  const sentence = `RiskPilot reads Shopify's API of ${version}, which Shopify ends on ${versionEnds}. Renew RiskPilot before, or nothing is read from then on.`
+  return { right: version, streams: [], sentence }
 }
 
 function isZone(name: string): boolean {

@@ -8,7 +8,7 @@ import { afterPage, passesOf, type SweepCursor, sweepCursor, unread } from './sw
 import { plainText } from './text.ts'
 
 /** A dispute as it is kept. */
-export const dispute = z.object({
+const dispute = z.object({
   id: z.string(),
   type: z.string(),
   status: z.string(),

@@ -2,7 +2,7 @@ import { type ZodType, z } from 'zod'
 import { type ProviderClient, Refused } from '../connector.ts'
 import { version } from './access.ts'
 
-export const path = `/admin/api/${version}/graphql.json`
+const path = `/admin/api/${version}/graphql.json`
 
 /** Asks the graph of a shop. What cannot be told whole is refused: parts of an answer are never taken. */
 export async function askGraph<T>(

@@ -6,9 +6,9 @@ import { clockOf } from '../zone-clocks.ts'
 import { microsOf, minorOf } from './amount.ts'
 import type { LeftSums } from './left-sums.ts'
 import type { ShopifyOrder, ShopifyRefund } from './order.ts'
-import type { Sale, SaleHead } from './sale.ts'
+import type { OrderSale, SaleHead } from './sale.ts'
 
-type Place = Pick<Sale, 'head' | 'soldLines' | 'owed'> & { readonly left: LeftSums }
+type Place = Pick<OrderSale, 'head' | 'soldLines' | 'owed'> & { readonly left: LeftSums }
 
 /** What a refund gives back for, with and without taxes. */
 type Part = {

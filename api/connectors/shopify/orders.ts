@@ -9,7 +9,7 @@ import { OrderReader } from './read-orders.ts'
 const day = 86_400
 /** What is told late: Shopify's search runs behind what it finds. Proposed. */
 const lookBack = 10 * 60
-const mostOfPage = 25
+const mostOfPage = 50
 const newestDays = 90
 /** So long a stretch is read at once, back from the newest days. */
 const stretchDays = 30

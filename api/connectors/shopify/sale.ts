@@ -9,10 +9,10 @@ import type { LeftSums } from './left-sums.ts'
 import type { ShopifyLine, ShopifyOrder } from './order.ts'
 
 /** What an order sold: its rows, what refunds of a line look like, and what the buyer was to pay for it in all, in minor units. */
-export type Sale = {
+export type OrderSale = {
   readonly facts: readonly OrderLine[]
   readonly head: SaleHead
-  readonly soldLines: ReadonlyMap<string, SoldLine>
+  readonly soldLines: ReadonlyMap<string, OrderedLine>
   readonly owed: bigint
   /** What of its total an edit took off again. */
   readonly takenOff: bigint
@@ -24,13 +24,13 @@ export type SaleHead = {
   readonly country: string | null
 }
 /** `nature` is null for what is no row: a gift card, or a tip. */
-export type SoldLine = Pick<Refund, 'sku'> & { readonly nature: LineNature | null; readonly why: LeftReason }
+export type OrderedLine = Pick<Refund, 'sku'> & { readonly nature: LineNature | null; readonly why: LeftReason }
 
 /** What an order sold; what of it is none of the ledger's is added to `left`. */
-export function saleOf(raw: ShopifyOrder, { currency, zone }: Books, left: LeftSums): Sale {
+export function saleOf(raw: ShopifyOrder, { currency, zone }: Books, left: LeftSums): OrderSale {
   const at = { ...clockOf(zone).instant(raw.at), hasClockTime: true }
   const head = { orderId: raw.name, at, customerId: raw.customer, country: raw.country }
-  const soldLines = new Map<string, SoldLine>()
+  const soldLines = new Map<string, OrderedLine>()
   const facts: OrderLine[] = []
   let tax = microsOf(raw.shipping.tax)
   for (const line of raw.lines) {

@@ -8,7 +8,7 @@ import { afterPage, passesOf, type SweepCursor, sweepCursor, unread } from './sw
 import { plainText } from './text.ts'
 
 /** What a unit costs as it is kept, with when it was seen so: Shopify knows no cost of before. */
-export const unitCost = z.object({
+const unitCost = z.object({
   id: z.string(),
   updatedAt: z.string(),
   seenAt: z.int(),

@@ -103,7 +103,7 @@ export async function completeSync(
 const newestDays = 90
 
 /** The newest days are in: they are summed and looked at, and files of the same account set aside on them. */
-export async function lookAtNewestDays(work: Work, integrationId: string, { streams }: Connector): Promise<void> {
+async function lookAtNewestDays(work: Work, integrationId: string, { streams }: Connector): Promise<void> {
   const now = work.clock.now()
   const first = await localDay(work, new Date(now.getTime() - newestDays * 86_400_000))
   const layouts = streams.flatMap(({ replaces }) => replaces)
