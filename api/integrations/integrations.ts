@@ -40,18 +40,8 @@ const select = `select integration.id, integration.user_id as "userId", name, ty
   left join provider_secret as access on access.business_id = $1 and access.provider = integration.provider and access.kind = any('{tokens,key}')
  where integration.business_id = $1`
 
-function integrationOf({
-  account,
-  scopes,
-  connectedAt,
-  syncRequestedAt,
-  hasClient,
-  hasAccess: _,
-  last4,
-  lacking,
-  ...row
-}: Row): Integration {
-  const notice = noticeOf({ ...row, lacking })
+function integrationOf({ account, scopes, connectedAt, syncRequestedAt, hasClient, hasAccess, last4, lacking, ...row }: Row): Integration {
+  const notice = noticeOf({ ...row, lacking, hasAccess })
   return Object.assign(new Integration(), {
     ...row,
     notice,
@@ -62,10 +52,18 @@ function integrationOf({
 }
 
 /** Said of what is connected, as long as nothing was read from there, and of what may not be. */
-function noticeOf({ status, provider, lastSyncAt, lacking }: Pick<Row, 'status' | 'provider' | 'lastSyncAt' | 'lacking'>): string | null {
+function noticeOf({
+  status,
+  provider,
+  lastSyncAt,
+  lacking,
+  hasAccess,
+}: Pick<Row, 'status' | 'provider' | 'lastSyncAt' | 'lacking' | 'hasAccess'>): string | null {
   const known = provider === null ? null : providerOf(provider)
   if (status !== 'active' || !known) return null
   if (lastSyncAt) return lacking.join(' ') || null
+  // Only what a demo shows is active without anything that lets us in.
+  if (known.isRead && !hasAccess) return `This is a sample: nothing is connected, and nothing is read from ${known.name}.`
   if (known.isRead) return ['Connected. RiskPilot is reading it for the first time.', ...lacking].join(' ')
   return `Connected. RiskPilot does not read data from ${known.name} by itself yet; import its files meanwhile.`
 }
