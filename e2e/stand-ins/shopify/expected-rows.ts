@@ -4,8 +4,8 @@
  *
  * Orders
  * - A sale counts from the first payment on, on the day it was sold (`processedAt`, in the shop's zone), with
- *   all that was ordered less what was taken out before it was paid for. One that was paid and then grew is
- *   a sale as it stands now, though its rest is open (PARTIALLY_PAID).
+ *   all that was ordered less what edits took out. One that was paid and then grew is a sale as it stands now,
+ *   though its rest is open (PARTIALLY_PAID).
  * - Authorized is not paid. Unpaid, voided, test orders and those of another currency are left whole: their
  *   total, less what was taken out or given back.
  * - A line's money is net of all discounts, those of the whole order among them, and of tax. What went back is
@@ -20,7 +20,9 @@
  *   A line without money (nothing was paid for it, or all was kept) is no refund.
  * - Money without a line is a refund of no product (`PARTIAL REFUND`, nature adjustment, as the layout has it),
  *   also where it stands beside lines. What was kept of lines (the fee of a return) makes their refund smaller.
- * - Taking units out before they are paid for is a refund at Shopify, and none here.
+ * - Units that an edit takes out are a refund with lines and without money at Shopify, and none here: the edit
+ *   replaces what was ordered, before the payment and after it. Money that settles what a later edit left over
+ *   (a refund without lines, postage and adjustments) is no refund either.
  *
  * Shopify Payments
  * - Each movement is a row of payouts under its payout's number, once that is known, with its fee beside it
@@ -82,6 +84,8 @@ const leftOf: Readonly<Record<string, string>> = {
 const places: Readonly<Record<string, number>> = { JPY: 0, KWD: 3 }
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0)
 
+const isSettlement = ({ lines, shipping, adjustments }: Refunded) => lines.length === 0 && shipping === null && adjustments.length === 0
+
 class Writer implements Expected {
   readonly rows: ExpectedRow[] = []
   readonly left: ExpectedLeft[] = []
@@ -112,7 +116,7 @@ class Writer implements Expected {
     const why = this.#whyNoSale(order)
     if (why !== null) {
       const total = this.#total(order, [...lines.values()]) - sum(removed.map((one) => this.#worth(order, one)))
-      this.#leave(why, total - sum(refunds.map(({ money }) => money)), order.currency)
+      this.#leave(why, total - sum(refunds.filter((one) => !isSettlement(one)).map(({ money }) => money)), order.currency)
       return
     }
     for (const line of lines.values())
@@ -177,7 +181,7 @@ class Writer implements Expected {
   }
 
   #refund(order: Ordered, lines: ReadonlyMap<number, Line>, refund: Refunded): void {
-    if (refund.money === 0) return
+    if (refund.money === 0 || isSettlement(refund)) return
     const kept = refund.adjustments.filter(({ amount }) => amount > 0)
     const given = refund.adjustments.filter(({ amount }) => amount < 0)
     const net = refund.lines.map((one) => this.#net(order, one))

@@ -207,7 +207,7 @@ class Maker {
     this.#happen({ what: 'cancelled', at: at + day, order })
   }
 
-  /** Units are taken out before, or come in after the payment. */
+  /** Units are taken out before or after, or come in after the payment. */
   #editedThenPaid(draft: Draft): void {
     const { order, at, taxRate, taxesIncluded } = draft.order
     const line = draft.lines.find(({ kind, quantity }) => kind === 'product' && quantity > 1)
@@ -218,6 +218,10 @@ class Maker {
       return
     }
     this.#pay(draft, at)
+    if (line && this.random.chance(0.4)) {
+      this.#takeOutPaid(draft, line, at)
+      return
+    }
     const isMore = line !== undefined && line.allocations.length === 0 && this.random.chance(0.5)
     const added = isMore
       ? { ...line, quantity: line.quantity + 1, tax: taxOf(line.price * (line.quantity + 1), taxRate, taxesIncluded) }
@@ -228,7 +232,19 @@ class Maker {
     if (this.random.chance(0.7)) this.#pay(draft, at + 2 * day)
   }
 
-  #owed = new Map<number, number>()
+  /** The money goes back later, in a refund that names nothing: it settles what the edit left over. */
+  #takeOutPaid(draft: Draft, line: Line, at: number): void {
+    const { order, taxesIncluded, gateway, currency, isTest } = draft.order
+    const lines = this.#goneOf(draft, [line], 'NO_RESTOCK', 1)
+    this.#happen({ what: 'units_removed', at: at + day, order, refund: this.#next(), lines })
+    const money = worthOf(lines, taxesIncluded)
+    const back = at + day + this.random.whole(60, 2 * day)
+    if (money === 0) return
+    this.#happen({ what: 'refunded', at: back, order, refund: this.#next(), lines: [], shipping: null, adjustments: [], money })
+    if (gateway === 'shopify_payments') this.#move(back, 'REFUND', { source: 'REFUND', order, amount: -money, currency, isTest })
+  }
+
+  readonly #owed = new Map<number, number>()
 
   #pay(draft: Draft, at: number): void {
     const { order, gateway, currency, isTest } = draft.order
@@ -345,7 +361,8 @@ class Maker {
     const { lines = [], shipping = null, adjustments = [] } = of
     const worth = worthOf([...lines, ...(shipping ? [shipping] : [])], taxesIncluded)
     const money = worth - adjustments.reduce((sum, { amount, tax }) => sum + amount + tax, 0)
-    if (lines.length === 0 && shipping === null && adjustments.length === 0) return
+    // Of free lines alone Shopify's answer could not be told from an edit.
+    if (money === 0 && adjustments.length === 0) return
     this.#happen({ what: 'refunded', at, order, refund: this.#next(), lines, shipping, adjustments, money })
     if (gateway !== 'shopify_payments' || money === 0) return
     this.#move(at, 'REFUND', { source: 'REFUND', order, amount: -money, currency, isTest })
