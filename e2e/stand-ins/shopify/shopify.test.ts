@@ -247,7 +247,7 @@ describe('the Admin API', () => {
     for (let after: string | null = null, isMore = true; isMore; ) {
       const page = 'lineItems(first: 50, after: $after) { pageInfo { hasNextPage endCursor } nodes { id quantity currentQuantity } }'
       const query = `query Lines($id: ID!, $after: String) { node(id: $id) { ... on Order { ${page} } } }`
-      const { lineItems } = (await ask(shop, query, { variables: { id: first.id, after } })).told.data.node
+      const { lineItems }: Told = (await ask(shop, query, { variables: { id: first.id, after } })).told.data.node
       expect(lineItems.nodes).toHaveLength(1)
       read.push(...lineItems.nodes)
       isMore = lineItems.pageInfo.hasNextPage
