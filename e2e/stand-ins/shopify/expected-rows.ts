@@ -26,13 +26,14 @@
  *
  * Shopify Payments
  * - Each movement is a row of payouts under its payout's number, once that is known, with its fee beside it
- *   under `SHOPIFY PAYMENTS FEES`. Fees of chargebacks and taxes on fees are fees. A refund that failed is one
- *   with the other sign. Reserves and risk holds are held money.
+ *   under `SHOPIFY PAYMENTS FEES`. Fees of chargebacks are fees. A refund that failed is one with the other
+ *   sign. Reserves are held money.
  * - Payouts themselves are one's own money; loans are loans; labels for parcels and Shopify's bill are spent
  *   (their own papers tell them); goodwill and corrections that name nothing are adjustments.
- * - A dispute is a chargeback on the day it began. An inquiry stays one until it is a chargeback, whoever
- *   wins it; one that ended by a refund or was prevented moved no money and is left. Accepted is lost. Where the
- *   customer's bank states another currency, it is left: nothing is converted.
+ * - A dispute is a chargeback on the day it began, of the country that its order went to. An inquiry stays one
+ *   until it is a chargeback, whoever wins it and where its charge was refunded; one that was prevented was never
+ *   a dispute and is left. Accepted is lost. Where the customer's bank states another currency, it is left:
+ *   nothing is converted.
  *
  * Costs hold from the day they were seen. No cost is no row, never 0.
  */
@@ -62,11 +63,8 @@ const typeOf: Readonly<Record<string, string>> = {
   CHARGEBACK_FEE: 'fee',
   CHARGEBACK_FEE_REFUND: 'fee',
   STRIPE_FEE: 'fee',
-  TAX_ADJUSTMENT_DEBIT: 'fee',
   RESERVED_FUNDS: 'held',
   RESERVED_FUNDS_REVERSAL: 'held',
-  RISK_WITHDRAWAL: 'held',
-  RISK_REVERSAL: 'held',
 }
 
 const leftOf: Readonly<Record<string, string>> = {
@@ -78,7 +76,6 @@ const leftOf: Readonly<Record<string, string>> = {
   BILLING_DEBIT: 'spent',
   ADJUSTMENT: 'adjustment',
   MERCHANT_GOODWILL_CREDIT: 'adjustment',
-  SELLER_PROTECTION_CREDIT: 'adjustment',
 }
 
 const places: Readonly<Record<string, number>> = { JPY: 0, KWD: 3 }
@@ -133,8 +130,8 @@ class Writer implements Expected {
   #whyNoSale({ order, isTest, currency }: Ordered): string | null {
     if (isTest) return 'test'
     if (currency !== this.world.currency) return 'other_currency'
-    if (this.#of('voided', order).length > 0) return 'voided'
-    return this.#of('paid', order).length === 0 ? 'unpaid' : null
+    const isVoided = this.#of('voided', order).length > 0
+    return isVoided || this.#of('paid', order).length === 0 ? 'unpaid' : null
   }
 
   #total(order: Ordered, lines: readonly Line[]): number {
@@ -156,8 +153,8 @@ class Writer implements Expected {
     const off = sum(allocations.map(({ amount }) => amount))
     const [units, tax] = [quantity - sum(removed.map((one) => one.units)), line.tax - sum(removed.map((one) => one.tax))]
     const amount = this.#net(order, { subtotal: price * quantity - off, tax: line.tax }) - sum(removed.map((one) => this.#net(order, one)))
-    if (kind === 'tip') this.#leave('tips', amount, order.currency)
-    if (kind === 'gift_card') this.#leave('gift_cards', amount, order.currency)
+    if (kind === 'tip') this.#leave('tip', amount, order.currency)
+    if (kind === 'gift_card') this.#leave('gift_card', amount, order.currency)
     this.#leave('tax', tax, order.currency)
     if (kind === 'tip' || kind === 'gift_card' || units === 0) return
     const codes = allocations.flatMap(({ discount }) => order.discounts[discount] ?? []).filter((one) => one.kind === 'code')
@@ -204,7 +201,7 @@ class Writer implements Expected {
 
   #wentBack(order: Ordered, of: { refund: Refunded; gone: GoneLine; line: Line; amount: number }): void {
     const { refund, gone, line, amount } = of
-    if (line.kind === 'gift_card') this.#leave('gift_cards', -amount, order.currency)
+    if (line.kind === 'gift_card') this.#leave('gift_card', -amount, order.currency)
     else this.#refundRow(order, refund, { sku: line.sku ?? line.name, nature: 'product', units: gone.units, amount })
   }
 
@@ -271,10 +268,11 @@ class Writer implements Expected {
     const isChargeback = !isInquiry || moves.includes('escalated')
     const end = moves.find((one): one is DisputeEnd => one !== 'answered' && one !== 'escalated')
     if (currency !== this.world.currency) this.#leave('other_currency', amount, currency)
-    else if (end === 'prevented' || end === 'charge_refunded') this.#leave('no_money_moved', amount, currency)
+    else if (end === 'prevented') this.#leave('no_money_moved', amount, currency)
     else {
       const ended = end === 'accepted' ? 'lost' : end
       const orderId = order === null ? String(dispute) : this.#name(order)
+      const country = this.#ordered(order)?.country ?? null
       const state = isChargeback ? (ended ?? 'open') : 'inquiry'
       const row = {
         table: 'chargeback',
@@ -282,7 +280,7 @@ class Writer implements Expected {
         day: this.#day(at),
         amount: BigInt(amount),
         reason: reason.toLowerCase(),
-        country: null,
+        country,
         state,
       }
       this.rows.push(row)
@@ -311,9 +309,10 @@ class Writer implements Expected {
 
   readonly #places = (currency: string) => places[currency] ?? 2
 
-  #name(order: number): string {
-    const found = this.world.events.find((one) => one.what === 'ordered' && one.order === order)
-    return found?.what === 'ordered' ? found.name : ''
+  readonly #name = (order: number) => this.#ordered(order)?.name ?? ''
+
+  #ordered(order: number | null): Ordered | undefined {
+    return this.world.events.find((one): one is Ordered => one.what === 'ordered' && one.order === order)
   }
 
   #day(at: number): string {

@@ -327,12 +327,13 @@ class Maker {
   /** A unit goes back, a part of its price stays: the fee of a return, or all of it. */
   #keepAFee(draft: Draft, at: number): void {
     const lines = this.#goneOf(draft, draft.lines.slice(0, 1), 'RETURN', 1)
-    const net = lines.reduce((sum, { subtotal, tax }) => sum + (draft.order.taxesIncluded ? subtotal - tax : subtotal), 0)
+    const tax = lines.reduce((sum, one) => sum + one.tax, 0)
+    const net = lines.reduce((sum, { subtotal }) => sum + subtotal, 0) - (draft.order.taxesIncluded ? tax : 0)
     if (net === 0) return
-    if (this.random.chance(0.3)) {
-      const tax = lines.reduce((sum, one) => sum + one.tax, 0)
-      this.#refund(draft, at, { lines, adjustments: [{ id: this.#next(), amount: net, tax, reason: 'RESTOCK' }] })
-    } else this.#refund(draft, at, { lines, adjustments: [{ id: this.#next(), amount: Math.floor(net / 5), tax: 0, reason: 'RESTOCK' }] })
+    // All of it, or a fifth with its tax or without one.
+    const part = this.random.chance(0.3) ? 1 : 5
+    const kept = { amount: Math.floor(net / part), tax: part === 1 || this.random.chance(0.5) ? Math.floor(tax / part) : 0 }
+    this.#refund(draft, at, { lines, adjustments: [{ id: this.#next(), ...kept, reason: 'RESTOCK' }] })
   }
 
   /** A unit goes back, and more than its price, as far as there is more. */
@@ -427,18 +428,14 @@ class Maker {
     move(6, 'CHARGEBACK_FEE', -1_500)
     move(21, 'CHARGEBACK_FEE_REFUND', 1_500)
     move(23, 'STRIPE_FEE', -200)
-    move(24, 'TAX_ADJUSTMENT_DEBIT', -38)
     move(8, 'RESERVED_FUNDS', -30_000)
     move(38, 'RESERVED_FUNDS_REVERSAL', 30_000)
-    move(26, 'RISK_WITHDRAWAL', -12_000)
-    move(41, 'RISK_REVERSAL', 12_000)
     move(12, 'ADJUSTMENT', -120)
     move(13, 'MERCHANT_GOODWILL_CREDIT', 700)
     move(14, 'SHIPPING_LABEL', -845)
     move(15, 'BILLING_DEBIT', -3_900)
     move(16, 'LENDING_CREDIT', 100_000)
     move(17, 'LENDING_CAPITAL_REMITTANCE', -2_200)
-    move(18, 'SELLER_PROTECTION_CREDIT', 640)
     this.#move(at(19), 'ADJUSTMENT', { source: 'ADJUSTMENT', amount: 99, isTest: true })
     this.#move(at(20), 'CHARGE', { source: 'CHARGE', amount: 5_000, fee: 175, currency: this.shop.currency === 'CHF' ? 'EUR' : 'CHF' })
     for (let paid = begun + 7 * day; paid < begun + 60 * day; paid += 7 * day)
