@@ -236,6 +236,22 @@ describe('the Admin API', () => {
     expect(told.extensions.search).toMatchObject([{ path: ['orders'], warnings: [{ field: 'moon' }] }])
   })
 
+  it('states refund lines as prices are, with their taxes, and without them where that is switched', async () => {
+    const world = shopifyWorld(5, { taxesIncluded: true })
+    await using shop = await opened(world)
+    const lineOf = async () => {
+      const read = await allOrders(shop)
+      expect(read.every(({ taxesIncluded }) => taxesIncluded)).toBe(true)
+      const lines = read.flatMap(({ refunds }) => refunds.flatMap((one: Told) => one.refundLineItems.nodes))
+      return lines.find((line: Told) => minor(line.totalTaxSet) > 0)
+    }
+    const whole = await lineOf()
+    shop.areRefundsNet = true
+    const net = await lineOf()
+    expect(minor(net.subtotalSet)).toBe(minor(whole.subtotalSet) - minor(whole.totalTaxSet))
+    expect(net.totalTaxSet).toEqual(whole.totalTaxSet)
+  })
+
   it('reads on in a list inside a record, where it was cut', async () => {
     await using shop = await opened(shopifyWorld(5))
     const [first] = (await allOrders(shop)).filter(({ lineItems }) => lineItems.nodes.length > 1)
@@ -491,6 +507,22 @@ describe('access', () => {
     })
     expect(answer.status).toBe(200)
     expect((await ask(shop, '{ shop { name } }')).status).toBe(401)
+  })
+
+  it('answers byte by byte and with a bomb where that is wished', async () => {
+    await using shop = await opened(shopifyWorld(1))
+    const scopes = () =>
+      fetch(`${shop.origin}/admin/oauth/access_scopes.json`, {
+        headers: { 'x-shopify-access-token': shop.app.token, 'accept-encoding': 'identity' },
+        signal: AbortSignal.timeout(60_000),
+      })
+    shop.failNext({ trickleMs: 0 }, 'bomb')
+    expect(await (await scopes()).json()).toMatchObject({
+      access_scopes: [{ handle: 'read_orders' }, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}],
+    })
+    const bomb = await scopes()
+    expect(bomb.headers.get('content-encoding')).toBe('gzip')
+    expect((await bomb.arrayBuffer()).byteLength).toBe(64 * 1_048_576)
   })
 
   it('is asked by another process: the clock, a right, a fault', async () => {
