@@ -239,13 +239,11 @@ export type LeftReason =
   | 'tax'
   /** Collected for customs. */
   | 'duties'
-  | 'tips'
+  | 'tip'
   /** Sold or given back: it is owed, and becomes a sale when it is spent. */
-  | 'gift_cards'
-  /** Ordered and not paid. */
+  | 'gift_card'
+  /** Ordered and not paid, or never to be. */
   | 'unpaid'
-  /** Ordered, and never to be paid. */
-  | 'voided'
   /** Taken off an order again, and what was given back for it. */
   | 'taken_off'
   /** Whole amounts that their parts do not add up to. */

@@ -89,6 +89,8 @@ export async function renewTokens(place: Place, known: OAuthProvider, renewal: R
     return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken }
   } catch (error) {
     if (error instanceof library.ResponseBodyError && [400, 401].includes(error.status) && endings.has(error.error)) return null
+    // So Shopify says that a refresh token has ended.
+    if (error instanceof library.ResponseBodyError && error.status === 401 && error.error === 'invalid_request') return null
     const status = statusOf(error)
     if (status === 200 || status === null) throw whyNot(provider, error)
     throw new Failure('upstream_failed', `${provider.name} did not renew the connection (status ${status}).`)

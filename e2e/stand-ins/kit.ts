@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 
 /** What a stand-in answers. `text` is sent as it is, for what is no JSON. */
 export type StandInAnswer = {
@@ -23,9 +24,10 @@ export type StandInRequest = {
 
 /**
  * What goes wrong instead of the next answer: a whole other one, the first half of the right one, the right
- * one after a while, or the connection: before the request was done, or after it (`lost`).
+ * one after a while or byte by byte, gzip that unpacks to 64 MB (`bomb`), or the connection: before the
+ * request was done, or after it (`lost`).
  */
-export type Fault = StandInAnswer | 'half' | 'cut' | 'lost' | { readonly slowMs: number }
+export type Fault = StandInAnswer | 'half' | 'cut' | 'lost' | 'bomb' | { readonly slowMs: number } | { readonly trickleMs: number }
 
 /** A provider over the network. */
 export type StandIn = AsyncDisposable & {
@@ -47,6 +49,7 @@ export async function standIn(answer: Answering, port = 0, free: (request: Stand
     if (!free(request)) asked.push(request)
     if (fault === 'cut') incoming.socket.destroy()
     else if (fault === 'half') sendHalf(response, await answer(request))
+    else if (fault === 'bomb') sendBomb(response)
     else if (fault === 'lost') {
       await answer(request)
       incoming.socket.destroy()
@@ -54,7 +57,8 @@ export async function standIn(answer: Answering, port = 0, free: (request: Stand
     else if ('slowMs' in fault) {
       await setTimeout(fault.slowMs)
       send(response, await answer(request))
-    } else send(response, fault)
+    } else if ('trickleMs' in fault) await sendBytes(response, await answer(request), fault.trickleMs)
+    else send(response, fault)
   }
   const server = createServer((incoming, response) => {
     serve(incoming, response).catch((error: unknown) => send(response, { status: 500, text: `The stand-in failed: ${String(error)}` }))
@@ -87,4 +91,20 @@ function send(response: ServerResponse, answer: StandInAnswer): void {
 function sendHalf(response: ServerResponse, answer: StandInAnswer): void {
   const text = textOf(answer)
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text.slice(0, text.length / 2))
+}
+
+/** Until the other side has had enough. */
+async function sendBytes(response: ServerResponse, answer: StandInAnswer, everyMs: number): Promise<void> {
+  response.writeHead(answer.status, { 'content-type': 'application/json' })
+  for (const byte of Buffer.from(textOf(answer))) {
+    if (response.destroyed) return
+    response.write(Buffer.of(byte))
+    await setTimeout(everyMs)
+  }
+  response.end()
+}
+
+function sendBomb(response: ServerResponse): void {
+  const packed = gzipSync(Buffer.alloc(64 * 1_048_576, ' '))
+  response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed)
 }

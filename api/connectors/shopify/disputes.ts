@@ -112,8 +112,9 @@ type State = 'inquiry' | 'open' | 'won' | 'lost' | 'ended'
 
 /** Where it stands, in the ledger's words. One that ended by a refund, or before it began, took nothing: the refund is one of its order. A state that is not known here is open. */
 function stateOf({ type, status }: ShopifyDispute): State {
-  if (status === 'PREVENTED' || status === 'CHARGE_REFUNDED') return 'ended'
+  if (status === 'PREVENTED') return 'ended'
   if (type === 'INQUIRY') return 'inquiry'
+  if (status === 'CHARGE_REFUNDED') return 'ended'
   if (status === 'WON') return 'won'
   return status === 'LOST' || status === 'ACCEPTED' ? 'lost' : 'open'
 }

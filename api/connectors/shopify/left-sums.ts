@@ -11,6 +11,10 @@ export class LeftSums {
     if (amount !== 0n) this.#sums.set(why, (this.#sums.get(why) ?? 0n) + amount)
   }
 
+  of(why: LeftReason): bigint {
+    return this.#sums.get(why) ?? 0n
+  }
+
   get sum(): bigint {
     return [...this.#sums.values()].reduce((sum, one) => sum + one, 0n)
   }

@@ -30,9 +30,12 @@ export function mapOrder(raw: ShopifyOrder, books: Books): Mapped {
 /** What is no sale is left without what was taken off again, by an edit or a cancellation: nobody is to pay it. */
 function leftWhole(raw: ShopifyOrder, { zone }: Books, { why, whole }: { readonly why: LeftReason; readonly whole: bigint }): LeftMoney[] {
   const currency = currencyOfShopify(raw.currency)
-  const { takenOff } = currency
-    ? saleOf({ ...raw, isEdited: raw.isEdited || !isPaid(raw) }, { currency, zone }, new LeftSums(currency))
-    : { takenOff: 0n }
+  const all = currency ? new LeftSums(currency) : null
+  if (currency && all) {
+    const [shrunk, of] = [{ ...raw, isEdited: raw.isEdited || !isPaid(raw) }, { currency, zone }]
+    refundRows(shrunk, of, { left: all, ...saleOf(shrunk, of, all) })
+  }
+  const takenOff = all?.of('taken_off') ?? 0n
   const left = [{ why, amount: whole - takenOff, currency: raw.currency }]
   return takenOff === 0n ? left : [...left, { why: 'taken_off', amount: takenOff, currency: raw.currency }]
 }
@@ -42,6 +45,5 @@ const isPaid = ({ status }: Pick<ShopifyOrder, 'status'>) => paidStates.includes
 function whyNoSale({ isTest, currency, status }: ShopifyOrder, books: Books): LeftReason | null {
   if (isTest) return 'test'
   if (currency !== books.currency) return 'other_currency'
-  if (isPaid({ status })) return null
-  return status === 'VOIDED' || status === 'EXPIRED' ? 'voided' : 'unpaid'
+  return isPaid({ status }) ? null : 'unpaid'
 }

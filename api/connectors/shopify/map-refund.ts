@@ -123,7 +123,7 @@ function shares(amount: bigint, weights: readonly bigint[]): bigint[] {
 }
 
 function soldWhy(soldLines: Place['soldLines'], sku: string) {
-  return [...soldLines.values()].find((line) => line.sku === sku && line.nature === null)?.why ?? 'gift_cards'
+  return [...soldLines.values()].find((line) => line.sku === sku && line.nature === null)?.why ?? 'gift_card'
 }
 
 function partsOf({ hasTaxInside }: ShopifyOrder, { lines, shipping }: ShopifyRefund, soldLines: Place['soldLines']): Part[] {

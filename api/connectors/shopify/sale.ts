@@ -14,8 +14,6 @@ export type OrderSale = {
   readonly head: SaleHead
   readonly soldLines: ReadonlyMap<string, OrderedLine>
   readonly owed: bigint
-  /** What of its total an edit took off again. */
-  readonly takenOff: bigint
 }
 export type SaleHead = {
   readonly orderId: string
@@ -36,24 +34,23 @@ export function saleOf(raw: ShopifyOrder, { currency, zone }: Books, left: LeftS
   for (const line of raw.lines) {
     const sold = soldOf(raw, line)
     const isTip = isTipOf(raw, line)
-    const why = isTip ? 'tips' : 'gift_cards'
+    const why = isTip ? 'tip' : 'gift_card'
     const row = isTip || line.isGiftCard ? null : rowOf(raw, head, sold)
     soldLines.set(line.id, { sku: skuOf(line), nature: row?.nature ?? null, why })
     if (isTip || sold.units === 0) continue
     tax += sold.tax
     if (row) facts.push(row)
-    else left.add('gift_cards', microsToMinor(sold.net, currency))
+    else left.add('gift_card', microsToMinor(sold.net, currency))
   }
   const postage = microsOf(raw.shipping.price) - (raw.hasTaxInside ? microsOf(raw.shipping.tax) : 0n)
   if (postage > 0n) facts.push(postageOf(head, postage))
   left.add('tax', microsToMinor(tax, currency))
-  left.add('tips', minorOf(raw.tip, currency))
+  left.add('tip', minorOf(raw.tip, currency))
   left.add('duties', minorOf(raw.duties, currency))
   const owed = facts.reduce((sum, { unitPrice, units }) => sum + microsToMinor(unitPrice * BigInt(units), currency), left.sum)
   const rest = minorOf(raw.total, currency) - owed
-  const why = restReason(raw, rest)
-  left.add(why, rest)
-  return { facts, head, soldLines, owed, takenOff: why === 'taken_off' ? rest : 0n }
+  left.add(restReason(raw, rest), rest)
+  return { facts, head, soldLines, owed }
 }
 
 /** A line as it was sold in the end, in micros: what was paid for it without taxes, and these. */

@@ -210,7 +210,7 @@ export class AdminApi {
     return {
       ...{ __typename: 'BulkOperation', id, query, createdAt: iso(createdAt), status, errorCode, type: 'QUERY' },
       ...{ completedAt: completedAt === null ? null : iso(completedAt), objectCount: String(count), rootObjectCount: String(roots) },
-      fileSize: isThere ? String(lines.reduce((sum, line) => sum + line.length + 1, 0)) : null,
+      fileSize: isThere ? String(lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0)) : null,
       url: isThere ? address('') : null,
       partialDataUrl: partial === null || partial === 0 ? null : address('-partial'),
     }

@@ -4,8 +4,8 @@
  *
  * Orders
  * - A sale counts from the first payment on, on the day it was sold (`processedAt`, in the shop's zone), with
- *   all that was ordered less what was taken out before it was paid for. One that was paid and then grew is
- *   a sale as it stands now, though its rest is open (PARTIALLY_PAID).
+ *   all that was ordered less what edits took out. One that was paid and then grew is a sale as it stands now,
+ *   though its rest is open (PARTIALLY_PAID).
  * - Authorized is not paid. Unpaid, voided, test orders and those of another currency are left whole: their
  *   total, less what was taken out or given back.
  * - A line's money is net of all discounts, those of the whole order among them, and of tax. What went back is
@@ -20,17 +20,20 @@
  *   A line without money (nothing was paid for it, or all was kept) is no refund.
  * - Money without a line is a refund of no product (`PARTIAL REFUND`, nature adjustment, as the layout has it),
  *   also where it stands beside lines. What was kept of lines (the fee of a return) makes their refund smaller.
- * - Taking units out before they are paid for is a refund at Shopify, and none here.
+ * - Units that an edit takes out are a refund with lines and without money at Shopify, and none here: the edit
+ *   replaces what was ordered, before the payment and after it. Money that settles what a later edit left over
+ *   (a refund without lines, postage and adjustments) is no refund either.
  *
  * Shopify Payments
  * - Each movement is a row of payouts under its payout's number, once that is known, with its fee beside it
- *   under `SHOPIFY PAYMENTS FEES`. Fees of chargebacks and taxes on fees are fees. A refund that failed is one
- *   with the other sign. Reserves and risk holds are held money.
+ *   under `SHOPIFY PAYMENTS FEES`. Fees of chargebacks are fees. A refund that failed is one with the other
+ *   sign. Reserves are held money.
  * - Payouts themselves are one's own money; loans are loans; labels for parcels and Shopify's bill are spent
  *   (their own papers tell them); goodwill and corrections that name nothing are adjustments.
- * - A dispute is a chargeback on the day it began. An inquiry stays one until it is a chargeback, whoever
- *   wins it; one that ended by a refund or was prevented moved no money and is left. Accepted is lost. Where the
- *   customer's bank states another currency, it is left: nothing is converted. Its country is that of the order.
+ * - A dispute is a chargeback on the day it began, of the country that its order went to. An inquiry stays one
+ *   until it is a chargeback, whoever wins it and where its charge was refunded; one that was prevented was never
+ *   a dispute and is left. Accepted is lost. Where the customer's bank states another currency, it is left:
+ *   nothing is converted.
  *
  * Costs hold from the day they were seen. No cost is no row, never 0.
  */
@@ -60,11 +63,8 @@ const typeOf: Readonly<Record<string, string>> = {
   CHARGEBACK_FEE: 'fee',
   CHARGEBACK_FEE_REFUND: 'fee',
   STRIPE_FEE: 'fee',
-  TAX_ADJUSTMENT_DEBIT: 'fee',
   RESERVED_FUNDS: 'held',
   RESERVED_FUNDS_REVERSAL: 'held',
-  RISK_WITHDRAWAL: 'held',
-  RISK_REVERSAL: 'held',
 }
 
 const leftOf: Readonly<Record<string, string>> = {
@@ -76,11 +76,12 @@ const leftOf: Readonly<Record<string, string>> = {
   BILLING_DEBIT: 'spent',
   ADJUSTMENT: 'adjustment',
   MERCHANT_GOODWILL_CREDIT: 'adjustment',
-  SELLER_PROTECTION_CREDIT: 'adjustment',
 }
 
 const places: Readonly<Record<string, number>> = { JPY: 0, KWD: 3 }
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0)
+
+const isSettlement = ({ lines, shipping, adjustments }: Refunded) => lines.length === 0 && shipping === null && adjustments.length === 0
 
 class Writer implements Expected {
   readonly rows: ExpectedRow[] = []
@@ -112,7 +113,7 @@ class Writer implements Expected {
     const why = this.#whyNoSale(order)
     if (why !== null) {
       const total = this.#total(order, [...lines.values()]) - sum(removed.map((one) => this.#worth(order, one)))
-      this.#leave(why, total - sum(refunds.map(({ money }) => money)), order.currency)
+      this.#leave(why, total - sum(refunds.filter((one) => !isSettlement(one)).map(({ money }) => money)), order.currency)
       return
     }
     for (const line of lines.values())
@@ -129,8 +130,8 @@ class Writer implements Expected {
   #whyNoSale({ order, isTest, currency }: Ordered): string | null {
     if (isTest) return 'test'
     if (currency !== this.world.currency) return 'other_currency'
-    if (this.#of('voided', order).length > 0) return 'voided'
-    return this.#of('paid', order).length === 0 ? 'unpaid' : null
+    const isVoided = this.#of('voided', order).length > 0
+    return isVoided || this.#of('paid', order).length === 0 ? 'unpaid' : null
   }
 
   #total(order: Ordered, lines: readonly Line[]): number {
@@ -152,8 +153,8 @@ class Writer implements Expected {
     const off = sum(allocations.map(({ amount }) => amount))
     const [units, tax] = [quantity - sum(removed.map((one) => one.units)), line.tax - sum(removed.map((one) => one.tax))]
     const amount = this.#net(order, { subtotal: price * quantity - off, tax: line.tax }) - sum(removed.map((one) => this.#net(order, one)))
-    if (kind === 'tip') this.#leave('tips', amount, order.currency)
-    if (kind === 'gift_card') this.#leave('gift_cards', amount, order.currency)
+    if (kind === 'tip') this.#leave('tip', amount, order.currency)
+    if (kind === 'gift_card') this.#leave('gift_card', amount, order.currency)
     this.#leave('tax', tax, order.currency)
     if (kind === 'tip' || kind === 'gift_card' || units === 0) return
     const codes = allocations.flatMap(({ discount }) => order.discounts[discount] ?? []).filter((one) => one.kind === 'code')
@@ -177,7 +178,7 @@ class Writer implements Expected {
   }
 
   #refund(order: Ordered, lines: ReadonlyMap<number, Line>, refund: Refunded): void {
-    if (refund.money === 0) return
+    if (refund.money === 0 || isSettlement(refund)) return
     const kept = refund.adjustments.filter(({ amount }) => amount > 0)
     const given = refund.adjustments.filter(({ amount }) => amount < 0)
     const net = refund.lines.map((one) => this.#net(order, one))
@@ -200,7 +201,7 @@ class Writer implements Expected {
 
   #wentBack(order: Ordered, of: { refund: Refunded; gone: GoneLine; line: Line; amount: number }): void {
     const { refund, gone, line, amount } = of
-    if (line.kind === 'gift_card') this.#leave('gift_cards', -amount, order.currency)
+    if (line.kind === 'gift_card') this.#leave('gift_card', -amount, order.currency)
     else this.#refundRow(order, refund, { sku: line.sku ?? line.name, nature: 'product', units: gone.units, amount })
   }
 
@@ -267,10 +268,11 @@ class Writer implements Expected {
     const isChargeback = !isInquiry || moves.includes('escalated')
     const end = moves.find((one): one is DisputeEnd => one !== 'answered' && one !== 'escalated')
     if (currency !== this.world.currency) this.#leave('other_currency', amount, currency)
-    else if (end === 'prevented' || end === 'charge_refunded') this.#leave('no_money_moved', amount, currency)
+    else if (end === 'prevented') this.#leave('no_money_moved', amount, currency)
     else {
       const ended = end === 'accepted' ? 'lost' : end
       const orderId = order === null ? String(dispute) : this.#name(order)
+      const country = this.#ordered(order)?.country ?? null
       const state = isChargeback ? (ended ?? 'open') : 'inquiry'
       const row = {
         table: 'chargeback',
@@ -278,7 +280,7 @@ class Writer implements Expected {
         day: this.#day(at),
         amount: BigInt(amount),
         reason: reason.toLowerCase(),
-        country: order === null ? null : (this.#of('ordered', order)[0]?.country ?? null),
+        country,
         state,
       }
       this.rows.push(row)
@@ -307,9 +309,10 @@ class Writer implements Expected {
 
   readonly #places = (currency: string) => places[currency] ?? 2
 
-  #name(order: number): string {
-    const found = this.world.events.find((one) => one.what === 'ordered' && one.order === order)
-    return found?.what === 'ordered' ? found.name : ''
+  readonly #name = (order: number) => this.#ordered(order)?.name ?? ''
+
+  #ordered(order: number | null): Ordered | undefined {
+    return this.world.events.find((one): one is Ordered => one.what === 'ordered' && one.order === order)
   }
 
   #day(at: number): string {

@@ -116,7 +116,7 @@ export class OAuth {
 
   #refresh(token: string): StandInAnswer {
     const known = this.#refreshes.get(token)
-    if (!known || known.endsAt <= this.clock()) return failed(400, 'invalid_request', 'This request requires an active refresh_token')
+    if (!known || known.endsAt <= this.clock()) return failed(401, 'invalid_request', 'This request requires an active refresh_token')
     this.#used(token)
     return this.#grant(known.scopes, { isLasting: false, before: token })
   }
