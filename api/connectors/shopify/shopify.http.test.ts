@@ -115,7 +115,9 @@ describe('a shop of Shopify', () => {
   })
 
   it('REL-07 SEC-18 what Shopify tells twice and backwards brings each record once, as it is now', async () => {
+    // The index of lists is a minute behind, and what happened before then is not told again.
     standIn.now = midway
+    standIn.delay = 0
     await connect()
     await readOnce()
     const { id } = await now()
@@ -139,10 +141,10 @@ describe('a shop of Shopify', () => {
       (await rowsOf<{ count: number }>(`select count(*)::int as count from received_hook where business_id = $1 and done_at is null`))[0]
         ?.count
     expect(await until(30_000, async () => (await open()) === 0)).toBe(true)
-    expect([await count('order_line'), await count('chargeback')]).toEqual([
-      expectedCount('order_line', world.ends),
-      expectedCount('chargeback', world.ends),
-    ])
+    // Fees are movements of the balance, of which nothing is told: only the next sweep brings them.
+    const sold = expectedOf(world, world.ends).rows.filter(({ table, nature }) => table === 'order_line' && nature !== 'fee')
+    const [row] = await rowsOf<{ count: number }>(`select count(*)::int as count from order_line where business_id = $1 and nature <> 'fee'`)
+    expect([row?.count, await count('chargeback')]).toEqual([sold.length, expectedCount('chargeback', world.ends)])
   })
 
   it('SEC-18 what is not signed is 401 before anything of it is read, and nothing is stored', async () => {
