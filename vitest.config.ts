@@ -32,7 +32,7 @@ export default defineConfig({
     globalSetup: ['db/test-cluster.ts'],
     include: [
       '{api,db,web,build}/**/*.test.{ts,tsx}',
-      'e2e/{walls,cli,http,bench}/**/*.test.ts',
+      'e2e/{walls,cli,http,bench,stand-ins}/**/*.test.ts',
       // `npm run test:cluster`
       ...(process.env.RISKPILOT_CLUSTER ? ['{db,e2e/http}/*.cluster-test.ts'] : []),
     ],

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { addConnection } from '../connectors/sync/add-connection.ts'
+import { addByTokens, addConnection } from '../connectors/sync/add-connection.ts'
 import { streamStates } from '../connectors/sync/stream-state.ts'
 import { rowsOfConnections } from '../imports/source-import.ts'
 import { integrations } from '../integrations/integrations.ts'
@@ -9,34 +9,45 @@ import { Failure } from '../platform/failures/failures.ts'
 import { getClient } from '../platform/outbound/get-outbound.ts'
 import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import { readSettings } from '../platform/settings/settings.ts'
+import { providerRequest } from '../platform/transaction/external-services.ts'
 import { inRealBusiness } from './in-real-business.ts'
 import type { CommandIo, Io } from './io.ts'
 import { withDatabase } from './with-database.ts'
 
 /** What connections need outside of the database. */
 export function providersOf({ env }: Pick<Io, 'env'>, { secretKey }: { readonly secretKey: string }) {
-  const { providerOrigins = new Map<string, string>(), secretKeyPrevious } = readSettings(env)
+  const { publicUrl = '', providerOrigins = new Map<string, string>(), providerClients = new Map(), secretKeyPrevious } = readSettings(env)
+  const named = new Set(providerOrigins.values())
   return {
     cipher: makeSecretCipher(secretKey, secretKeyPrevious === undefined ? [] : [secretKeyPrevious]),
-    get: getClient(new Set(providerOrigins.values())),
+    get: getClient(named),
+    request: providerRequest(named),
     providerOrigins,
+    providerClients,
+    origin: () => publicUrl,
   }
 }
 
 type Adding = { readonly business: string; readonly provider: string; readonly keyFile: string; readonly account?: string }
 
-/** Connects a provider by the key in a file. Throws as `addConnection`, and `refused` for a file that others may read. */
+/**
+ * Connects a provider by the key in a file, or by the tokens of one that people sign in at. Throws as `addConnection` and `addByTokens`, and
+ * `refused` for a file that others may read.
+ */
 export async function addByKeyFile(
   { business, provider, keyFile, account }: Adding,
   io: CommandIo,
 ): Promise<{ readonly id: string; readonly account: string | null }> {
-  if (account !== undefined && providerOf(provider)?.hasKey)
-    throw new Failure('invalid_input', `${providerOf(provider)?.name} knows the account by its key: leave --account out.`)
-  const key = (await keyIn(keyFile)).trim()
+  const known = providerOf(provider)
+  if (account !== undefined && known?.hasKey)
+    throw new Failure('invalid_input', `${known.name} knows the account by its key: leave --account out.`)
+  const text = (await keyIn(keyFile)).trim()
   return withDatabase(io, async (dependencies) => {
     const { within, stop } = await inRealBusiness(dependencies, business, io)
     try {
-      const { id, metadata } = await addConnection({ external: providersOf(io, dependencies), change: within }, { provider, key })
+      const place = { external: providersOf(io, dependencies), change: within }
+      const added = known?.oauth ? addByTokens(place, { provider, account, tokens: text }) : addConnection(place, { provider, key: text })
+      const { id, metadata } = await added
       return { id, account: typeof metadata.account === 'string' ? metadata.account : null }
     } finally {
       await stop()

@@ -11,12 +11,18 @@ export function addIntegration(program: Command, io: CommandIo): void {
   integration
     .command('add')
     .requiredOption('--business <id>', 'the business, as `riskpilot business list` prints it')
-    .requiredOption('--provider <key>', 'which one: stripe')
-    .requiredOption('--key-file <file>', 'what holds the key, readable by you alone (mode 0600); - reads standard input')
-    .option('--account <name>', 'the account there, where the provider has to be told')
+    .requiredOption('--provider <key>', 'which one: stripe or shopify')
+    .requiredOption(
+      '--key-file <file>',
+      'what holds the key, or the tokens of Shopify as JSON, readable by you alone (mode 0600); - reads standard input',
+    )
+    .option('--account <name>', 'the account there, where the provider has to be told: the address of a shop at Shopify')
     .option('--json', 'print JSON')
     .description('Connects a provider by a key, after trying it there, and prints the id of the connection.')
-    .addHelpText('after', '\nExample:\n  riskpilot integration add --business 0197… --provider stripe --key-file stripe.key')
+    .addHelpText(
+      'after',
+      '\nExample:\n  riskpilot integration add --business 0197… --provider stripe --key-file stripe.key\n  riskpilot integration add --business 0197… --provider shopify --account my-shop.myshopify.com --key-file shopify.json',
+    )
     .action(async ({ json = false, ...options }: AddOptions) => {
       const { addByKeyFile } = await import('./integration-connections.ts')
       const { id, account } = await addByKeyFile(options, io)

@@ -77,7 +77,7 @@ async function readAll(of: Place, connections: readonly Connected[]): Promise<Re
 }
 
 async function readOne({ within, place, signal, io }: Place, { id, provider }: Connected): Promise<ReadingResult | null> {
-  const found = await within((work) => readable(work, place, id))
+  const found = await readable(within, place, id)
   if (!found) return null
   const reader = randomUUID()
   io.err(`Reading ${found.connector.name} …\n`)
@@ -85,7 +85,10 @@ async function readOne({ within, place, signal, io }: Place, { id, provider }: C
     io.err(`Another process reads ${provider}; waiting for it …\n`)
     await pause(5_000, undefined, { signal })
   }
-  const reading = { integrationId: id, reader, connector: found.connector, client: found.client, signal, read: within, advance: within }
+  const { connector, client } = found
+  // The command looks once, at its end.
+  const lookAtNewest = async () => undefined
+  const reading = { integrationId: id, reader, connector, client, signal, read: within, advance: within, begunAt: new Date(), lookAtNewest }
   const result = await readConnection(reading)
   await within((work) => completeSync(work, reading, result))
   return result

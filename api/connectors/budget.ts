@@ -1,4 +1,4 @@
-import type { Instant, RateLimits } from './connector.ts'
+import type { Instant, RateLimits, ToldLimits } from './connector.ts'
 
 /** The time, and waiting for it: handed in, so that tests wait for nothing. */
 export type ConnectorClock = {
@@ -12,38 +12,45 @@ export type ConnectorClock = {
 export const secondsOf = (clock: ConnectorClock): Instant => Math.floor(clock.now() / 1_000)
 
 /**
- * How many requests an account has left: a token bucket, which fills with `perSecond` up to `burst` and
- * is emptied by what the provider says. All that reads an account at a time shares one.
+ * How many requests, or points of them, an account has left: a token bucket, which fills with `perSecond`
+ * up to `burst` and is emptied by what the provider says. All that reads an account at a time shares one.
  */
 export class Budget {
   #tokens: number
   #counted: number
+  #perSecond: number
+  #burst: number
   /** Before, nothing is asked. */
   #closedUntil = 0
 
   constructor(
-    private readonly limits: RateLimits,
+    limits: RateLimits,
     private readonly clock: ConnectorClock,
   ) {
+    this.#perSecond = limits.perSecond
+    this.#burst = limits.burst
     this.#tokens = limits.burst
     this.#counted = clock.now()
   }
 
-  /** Waits until one more request may be sent. */
-  async take(signal: AbortSignal): Promise<void> {
+  /** Waits until one more request may be sent, which is expected to cost so much. */
+  async take(signal: AbortSignal, expected = 1): Promise<void> {
+    const cost = Math.min(expected, this.#burst)
     for (;;) {
       this.#fill()
-      const lacking = Math.max(this.#closedUntil - this.clock.now(), ((1 - this.#tokens) * 1_000) / this.limits.perSecond)
+      const lacking = Math.max(this.#closedUntil - this.clock.now(), ((cost - this.#tokens) * 1_000) / this.#perSecond)
       if (lacking <= 0) break
       await this.clock.wait(Math.ceil(lacking), signal)
     }
-    this.#tokens -= 1
+    this.#tokens -= cost
   }
 
-  /** The provider has said how many are left. */
-  hasLeft(count: number): void {
+  /** The provider has said how much is left, and how much there is. Where it names no size, its word never gives more. */
+  hasLeft({ left, perSecond, burst }: ToldLimits): void {
     this.#fill()
-    this.#tokens = Math.min(this.#tokens, Math.max(0, count))
+    this.#perSecond = perSecond ?? this.#perSecond
+    this.#burst = burst ?? this.#burst
+    this.#tokens = Math.min(burst === undefined ? this.#tokens : this.#burst, Math.max(0, left))
   }
 
   /** The provider has asked to wait. */
@@ -54,7 +61,7 @@ export class Budget {
 
   #fill(): void {
     const now = this.clock.now()
-    this.#tokens = Math.min(this.limits.burst, this.#tokens + (Math.max(0, now - this.#counted) * this.limits.perSecond) / 1_000)
+    this.#tokens = Math.min(this.#burst, this.#tokens + (Math.max(0, now - this.#counted) * this.#perSecond) / 1_000)
     this.#counted = now
   }
 }

@@ -11,9 +11,13 @@ import { StandingClock } from './for-tests.ts'
 const connector: Connector = {
   provider: 'stripe',
   name: 'Example',
-  origin: 'https://api.example',
-  access: { rights: [], refuse: () => null, headers: (key) => ({ authorization: `Bearer ${key}` }) },
-  limits: { perSecond: 10, burst: 3, left: (headers) => (headers['x-left'] === undefined ? null : Number(headers['x-left'])) },
+  origin: () => 'https://api.example',
+  access: { kind: 'key', rights: [], refuse: () => null, headers: (key) => ({ authorization: `Bearer ${key}` }) },
+  limits: {
+    perSecond: 10,
+    burst: 3,
+    told: ({ headers }) => (headers['x-left'] === undefined ? null : { left: Number(headers['x-left']) }),
+  },
   // An answer with status 200 may be a refusal too.
   refusals: ({ status, body }) =>
     status === 401 || (typeof body === 'object' && body !== null && 'refused' in body) ? { kind: 'key', sentence: 'The key ended.' } : null,
@@ -23,6 +27,7 @@ const connector: Connector = {
 const shape = z.object({ data: z.array(z.object({ id: z.string(), amount: z.int() })) })
 const fits = { data: [{ id: 'a', amount: 1 }] }
 const signal = new AbortController().signal
+const access = { account: '', secret: async () => 'secret' }
 const got = (body: unknown, status = 200, more: Partial<OutboundGot> = {}): OutboundGot => ({
   ...{ status, headers: {}, body: typeof body === 'string' ? body : JSON.stringify(body), etag: null, retryAfterMs: 0 },
   ...more,
@@ -39,7 +44,7 @@ function clientWith(...answers: (OutboundGot | Error)[]) {
     return answer as OutboundGot
   }
   const place = { get, origins: new Map<string, string>(), budget: new Budget(connector.limits, clock), clock, random: () => 0.5 }
-  return { client: clientOf(connector, 'secret', place), clock, asked }
+  return { client: clientOf(connector, access, place), clock, asked }
 }
 
 const refusalOf = async (promise: Promise<unknown>) => {
@@ -70,7 +75,7 @@ describe('the client of a connection', () => {
     await client.get('/v1/list', { limit: 1, 'expand[]': ['a', 'b'], after: undefined }, shape, signal)
     expect(asked.map(({ address }) => address)).toEqual(['https://api.example/v1/list?limit=1&expand%5B%5D=a&expand%5B%5D=b'])
     await using provider = await standIn(() => ({ status: 200, body: fits }))
-    expect(await clientOf(connector, 'secret', placeOf(provider)).get('/v1/list', { limit: 1 }, shape, signal)).toEqual(fits)
+    expect(await clientOf(connector, access, placeOf(provider)).get('/v1/list', { limit: 1 }, shape, signal)).toEqual(fits)
     expect(provider.asked).toMatchObject([{ path: '/v1/list', headers: { authorization: 'Bearer secret' } }])
     expect(provider.asked[0]?.query.toString()).toBe('limit=1')
   })
@@ -139,7 +144,7 @@ describe('the client of a connection', () => {
 
   it('SEC-14 is not led into a private network, and says so at once', async () => {
     await using provider = await standIn(() => ({ status: 302, headers: { location: 'http://10.0.0.1/latest' }, body: {} }))
-    const { kind, sentence } = await refusalOf(clientOf(connector, 'secret', placeOf(provider)).get('/', {}, shape, signal))
+    const { kind, sentence } = await refusalOf(clientOf(connector, access, placeOf(provider)).get('/', {}, shape, signal))
     expect([kind, sentence.includes('10.0.0.1'), provider.asked.length]).toEqual(['unreachable', false, 1])
   })
 

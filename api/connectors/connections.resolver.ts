@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, Resolver,
 import { rowsSetAside } from '../imports/source-import.ts'
 import { Integration } from '../integrations/integration.entity.ts'
 import { IntegrationProvider } from '../integrations/integration-provider.entity.ts'
-import { answer, answered } from '../platform/graph-types/payload.ts'
+import { answered } from '../platform/graph-types/payload.ts'
 import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import { ConnectByKeyPayload, ConnectionStream, DisconnectIntegrationPayload, KeyRight } from './connection.entity.ts'
@@ -34,13 +34,13 @@ export class ConnectionsResolver {
 
   @Needs('integration:write')
   @Mutation(() => DisconnectIntegrationPayload, {
-    description: 'Ends a connection: its secrets are deleted, and nothing is read any more.',
+    description: 'Ends a connection: its secrets are deleted, access by OAuth is given back, and nothing is read any more.',
   })
   disconnectIntegration(
     @Ctx() context: Context,
     @Arg('input', () => DisconnectIntegrationInput) { integrationId, removesRows }: DisconnectIntegrationInput,
   ): Promise<DisconnectIntegrationPayload> {
-    return answer(context, async (work) => ({ integration: await disconnect(work, { integrationId, removesRows }) }))
+    return answered(async () => ({ integration: await disconnect(context, { integrationId, removesRows }) }))
   }
 
   @FieldResolver(() => Int, { description: 'Rows of files that are set aside because the connection states them itself.' })
@@ -64,7 +64,9 @@ export class ProviderKeyResolver {
     return external.providerOrigins.get(key) ?? null
   }
 
-  @FieldResolver(() => [KeyRight], { description: 'The rights that a key of it needs; none where it takes no key.' })
+  @FieldResolver(() => [KeyRight], {
+    description: 'The rights that RiskPilot asks for there, each with what it is for; none where nothing reads it.',
+  })
   keyRights(@Root() { key }: IntegrationProvider): readonly KeyRight[] {
     return connectors.find(({ provider }) => provider === key)?.access.rights ?? []
   }

@@ -6,7 +6,7 @@ import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 
 /** The providers that are read. Of one name here, in `PROVIDER_ORIGINS` and in addresses. */
-export type ConnectorKey = 'stripe'
+export type ConnectorKey = 'stripe' | 'shopify'
 
 /** Seconds since 1970-01-01 UTC. */
 export type Instant = number
@@ -15,34 +15,93 @@ export type Instant = number
 export interface Connector {
   readonly provider: ConnectorKey
   readonly name: string
-  /** Scheme and host of its API: `PROVIDER_ORIGINS` may name another one. */
-  readonly origin: string
-  readonly access: KeyAccess
+  /** Scheme and host of the API that an account is read at: `PROVIDER_ORIGINS` may name another one. */
+  origin(account: string): string
+  readonly access: KeyAccess | OAuthAccess
   readonly limits: RateLimits
   /** Why an answer is none, also one with status 200; null for one that may be read. */
   refusals(answer: Answer): ProviderRefusal | null
   /** Who the key belongs to and what it may not read. Throws `Refused` where nothing can be read. */
   check(client: ProviderClient, signal: AbortSignal): Promise<ProviderAccount>
   readonly streams: readonly AnyStream[]
+  readonly webhooks?: Webhooks
 }
+
+/** What a provider sends by itself: which record changed. The record is read afresh, so the order in which it comes is all one. */
+export type Webhooks = {
+  /** Asks the provider to tell of changes at an address. */
+  register(client: ProviderClient, address: string, signal: AbortSignal): Promise<void>
+  /** The account that it says it is about, before it is known whether that is true; null where it says none. */
+  accountOf(headers: SentHook['headers']): string | null
+  /** Whether the provider has signed what came. Takes the same time whatever it is. */
+  isSigned(sent: SentHook, secret: string): boolean
+  /** What it is about; null where nothing of it can be read. */
+  read(sent: SentHook): ReceivedHook | null
+}
+
+/** As it came; `headers` by lower-case name. */
+export type SentHook = { readonly headers: Readonly<Record<string, string | undefined>>; readonly body: Buffer }
+
+/**
+ * `id`: the provider's own of what it sent, the same when it is sent again. `record`: what is to be read afresh. `hasEnded`: the provider
+ * ended our access then, in seconds.
+ */
+export type ReceivedHook = {
+  readonly id: string
+  readonly topic: string
+  readonly account: string
+  readonly record: { readonly stream: string; readonly key: string } | null
+  readonly hasEnded: Instant | null
+  readonly privacy: PrivacyWish | null
+}
+
+/** `told`: what is held of a customer. `customer`: a customer is to be forgotten; `account`: the whole account is. */
+export type PrivacyWish = {
+  readonly what: 'told' | 'customer' | 'account'
+  readonly customer: string | null
+  readonly orders: readonly string[]
+}
+
+/** A right at a provider, as its own page names it, with the sentence why. */
+export type AskedRight = { readonly name: string; readonly why: string }
 
 /** A provider that is entered by a key which a person makes there. */
 export type KeyAccess = {
-  /** What the key is asked to be allowed, as the provider's own page names it, each with the sentence why. */
-  readonly rights: readonly { readonly name: string; readonly why: string }[]
+  readonly kind: 'key'
+  /** What the key is asked to be allowed. */
+  readonly rights: readonly AskedRight[]
   /** Why this cannot be the key, as a sentence for a person; null for one to be tried. It is not repeated. */
   refuse(key: string): string | null
   /** What each request has. */
   headers(key: string): Readonly<Record<string, string>>
 }
 
-/** The requests that one account may make. */
+/** A provider that a person signs in at. Where that is, is a matter of `api/integrations/providers.ts`. */
+export type OAuthAccess = {
+  readonly kind: 'oauth'
+  /** What a person is asked to let RiskPilot do. */
+  readonly rights: readonly AskedRight[]
+  /** Reads how a person names their account; null where that is none. */
+  account(text: string): string | null
+  /** What each request has. */
+  headers(token: string): Readonly<Record<string, string>>
+}
+
+/** The requests, or points of requests, that one account may spend. */
 export type RateLimits = {
   readonly perSecond: number
   /** So many at once after a pause. */
   readonly burst: number
-  /** What an answer says of the requests that are left; absent where the provider says nothing. */
-  readonly left?: (headers: AnswerHeaders) => number | null
+  /** What an answer says of what is left; absent where the provider says nothing. */
+  readonly told?: (answer: Answer) => ToldLimits | null
+}
+
+/** What is left just now; how much comes back in a second and at most; and what this request was counted with. */
+export type ToldLimits = {
+  readonly left: number
+  readonly perSecond?: number
+  readonly burst?: number
+  readonly cost?: number
 }
 
 /** By lower-case name. */
@@ -59,8 +118,8 @@ export type Answer = { readonly status: number; readonly headers: AnswerHeaders;
  */
 export type RefusalKind = 'key' | 'right' | 'account' | 'gone' | 'busy' | 'unreachable' | 'request' | 'unreadable'
 
-/** `sentence` is for the owner of a shop: what happened and what to do. */
-export type ProviderRefusal = { readonly kind: RefusalKind; readonly sentence: string }
+/** `sentence` is for the owner of a shop: what happened and what to do. `code` is the provider's own word for it, `at` the field that it is about. */
+export type ProviderRefusal = { readonly kind: RefusalKind; readonly sentence: string; readonly code?: string; readonly at?: string }
 
 /** A provider gave nothing: the days that were asked for stay unknown. */
 export class Refused extends Failure {
@@ -82,6 +141,8 @@ export interface ProviderClient {
    * `signal` was aborted with.
    */
   get<T>(path: string, query: ProviderQuery, shape: ZodType<T>, signal: AbortSignal): Promise<T>
+  /** The same for what is posted as JSON: a question, which may be asked twice. */
+  post<T>(path: string, body: object, shape: ZodType<T>, signal: AbortSignal): Promise<T>
   now(): Instant
 }
 
@@ -132,7 +193,14 @@ export interface Stream<Raw, Cursor> {
 // biome-ignore lint/suspicious/noExplicitAny: a list of streams has one kind of record for each.
 export type AnyStream = Stream<any, any>
 
-export type Page<Raw, Cursor> = { readonly records: readonly Raw[]; readonly next: Cursor }
+export type Page<Raw, Cursor> = {
+  readonly records: readonly Raw[]
+  readonly next: Cursor
+  /** Keys of records that the provider no longer has. */
+  readonly gone?: readonly string[]
+  /** With it the newest 90 days are in: what else is to be read of them goes before what is older. */
+  readonly hasNewest?: boolean
+}
 
 /**
  * What a record says. It owns its facts: a newer version replaces all of them. Versions of a key are in
@@ -142,6 +210,8 @@ export type Page<Raw, Cursor> = { readonly records: readonly Raw[]; readonly nex
 export type Mapped = {
   readonly key: string
   readonly version: string
+  /** As its owner knows it, such as `order #1001`; absent: its noun with its key. */
+  readonly name?: string
   readonly facts: readonly Fact[]
   readonly left: readonly LeftMoney[]
 }
@@ -158,12 +228,29 @@ export type LeftReason =
   | 'between_accounts'
   /** Lent to the shop, or paid back by it. */
   | 'loan'
-  /** Spent with cards that the shop was issued, or given away. */
+  /** Spent from the balance: cards that the shop was issued, labels, bills of the provider, gifts. */
   | 'spent'
   /** A correction that names nothing. */
   | 'adjustment'
   /** A dispute that took no money. */
   | 'no_money_moved'
   | 'test'
+  /** Collected for the state. */
+  | 'tax'
+  /** Collected for customs. */
+  | 'duties'
+  | 'tip'
+  /** Sold or given back: it is owed, and becomes a sale when it is spent. */
+  | 'gift_card'
+  /** Ordered and not paid, or never to be. */
+  | 'unpaid'
+  /** Taken off an order again, and what was given back for it. */
+  | 'taken_off'
+  /** Whole amounts that their parts do not add up to. */
+  | 'rounding'
+  /** Charged beside goods, postage, taxes, duties and tips. */
+  | 'other_charges'
+  /** The provider says nothing of it: unknown, not zero. */
+  | 'not_stated'
   /** A kind that is not known here. */
   | 'unknown_kind'

@@ -28,7 +28,7 @@ export class StandingClock implements ConnectorClock {
 /** A client that reads a stand-in over the network, by the same way out as the product's. */
 export function clientOfStandIn(
   connector: Connector,
-  { origin, key, clock }: { origin: string; key: string; clock: ConnectorClock },
+  { origin, key, clock, account = '' }: { origin: string; key: string; clock: ConnectorClock; account?: string },
 ): ProviderClient {
   const budget = new Budget(connector.limits, clock)
   const place: ClientPlace = {
@@ -38,7 +38,7 @@ export function clientOfStandIn(
     clock,
     random: () => 0.5,
   }
-  return clientOf(connector, key, place)
+  return clientOf(connector, { account, secret: async () => key }, place)
 }
 
 /** What a ledger must do with what connectors map: a record owns its facts, and the newest version counts. */

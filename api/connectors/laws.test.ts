@@ -43,13 +43,27 @@ function asExpected(fact: Fact): Readonly<Record<string, unknown>> {
 const ordered = (rows: readonly object[]) =>
   inOneOrder(rows.map((row) => Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))))
 
+const accessTo = ({ standIn, key }: OpenedWorld, proof: ConnectorProof, clock: StandingClock) => ({
+  origin: standIn.origin,
+  key: key ?? proof.key,
+  account: proof.account ?? '',
+  clock,
+})
+
+/** Facts and rows as they are compared. */
+const shownBy = (proof: ConnectorProof, { books }: OpenedWorld) => ({
+  facts: (facts: readonly Fact[]) => ordered(facts.map((fact) => proof.shown?.(fact, books.currency) ?? asExpected(fact))),
+  rows: (rows: readonly Readonly<Record<string, unknown>>[]) => ordered(proof.wanted?.(rows) ?? rows),
+  left: (left: Parameters<NonNullable<ConnectorProof['left']>>[0]) => ordered(proof.left?.(left) ?? left),
+})
+
 type Opened = { readonly world: OpenedWorld; readonly connector: Connector; readonly proof: ConnectorProof }
 
 /** All streams read at the end of a world in one go. */
 async function readWhole({ world, connector, proof }: Opened) {
   const clock = new StandingClock(world.ends * 1_000)
   world.standIn.now = world.ends
-  const client = clientOfStandIn(connector, { origin: world.standIn.origin, key: proof.key, clock })
+  const client = clientOfStandIn(connector, accessTo(world, proof, clock))
   const ledgers = connector.streams.map(() => new ModelLedger())
   for (const [i, stream] of connector.streams.entries())
     await readInto({ stream, client, books: world.books, ledger: ledgers[i] as ModelLedger, until: world.ends })
@@ -63,7 +77,8 @@ describe.each(streams)('$name', ({ connector, stream, proof }) => {
     fc.assert(
       fc.property(raw, books, (record, of) => {
         const { facts, left } = stream.map(record, of)
-        const sum = facts.map(money).reduce((a, b) => a + b, 0n) + left.reduce((a, { amount }) => a + amount, 0n)
+        const sum =
+          facts.map((fact) => money(fact, of.currency)).reduce((a, b) => a + b, 0n) + left.reduce((a, { amount }) => a + amount, 0n)
         expect(sum).toBe(total(record))
         expect(facts.length + left.length).toBeGreaterThan(0)
       }),
@@ -96,7 +111,7 @@ describe.each(streams)('$name', ({ connector, stream, proof }) => {
           await using standIn = world.standIn
           standIn.mostOfPage = size
           const clock = new StandingClock(0)
-          const client = clientOfStandIn(connector, { origin: standIn.origin, key: proof.key, clock })
+          const client = clientOfStandIn(connector, accessTo(world, proof, clock))
           const ledger = new ModelLedger()
           const stored: (string | null)[] = [null]
           const mapped: Mapped[] = []
@@ -112,6 +127,11 @@ describe.each(streams)('$name', ({ connector, stream, proof }) => {
           const once = new ModelLedger()
           standIn.mostOfPage = 100
           await readInto({ stream, client, books: world.books, ledger: once, until: world.ends })
+          const { lastOf } = proofOf(proof, stream)
+          if (lastOf) {
+            expect(ordered(lastOf(ledger.facts))).toEqual(expect.arrayContaining(ordered(lastOf(once.facts))))
+            return
+          }
           expect(ordered(ledger.facts)).toEqual(ordered(once.facts))
           expect(ordered(ledger.left)).toEqual(ordered(once.left))
         }),
@@ -131,8 +151,9 @@ describe.each(connectors.map((connector) => ({ name: connector.provider, connect
         const { facts, left } = await readWhole({ world, connector, proof })
         const expected = world.expected(world.ends)
         expect(expected.rows.length).toBeGreaterThan(40)
-        expect(ordered(facts.map(asExpected))).toEqual(ordered(expected.rows))
-        expect(ordered(left)).toEqual(ordered(expected.left))
+        const shown = shownBy(proof, world)
+        expect(shown.facts(facts)).toEqual(shown.rows(expected.rows))
+        expect(shown.left(left)).toEqual(shown.left(expected.left))
       }
     })
 
@@ -143,7 +164,8 @@ describe.each(connectors.map((connector) => ({ name: connector.provider, connect
       const { facts } = await readWhole({ world, connector, proof })
       const expected = world.expected(world.ends)
       expect(expected.rows.length).toBeGreaterThan(300)
-      expect(ordered(facts.map(asExpected))).toEqual(ordered(expected.rows))
+      const shown = shownBy(proof, world)
+      expect(shown.facts(facts)).toEqual(shown.rows(expected.rows))
     })
   },
 )

@@ -15,7 +15,7 @@ it('DEMO-02 R1 the demo has integrations of every status and suppliers, once, na
   const listed = await shop.within(integrations)
   expect(listed.map(({ status }) => status).toSorted()).toEqual(['active', 'disabled', 'error', 'pending'])
   expect(listed.map(({ lastSyncAt, credentials }) => [lastSyncAt, credentials.configured])).toEqual(Array(4).fill([null, false]))
-  expect(listed.find(({ status }) => status === 'active')?.notice).toContain('does not read data from Shopify by itself yet')
+  expect(listed.find(({ status }) => status === 'active')?.notice).toContain('nothing is read from Shopify')
   const { nodes } = await shop.within((work) => suppliersPage(work, {}))
   expect(nodes.length).toBe(4)
   for (const { name } of [...listed, ...nodes]) expect(name).toMatch(/ \(sample\)$/)

@@ -28,6 +28,15 @@ export async function importOfConnection(
   return found.id
 }
 
+/** The import that the rows of a connection come from; null where it never had one. */
+export async function importIdOf({ sql, businessId }: Work, integrationId: string): Promise<string | null> {
+  const [found] = await sql<{ id: string }>('select id from import where business_id = $1 and integration_id = $2', [
+    businessId,
+    integrationId,
+  ])
+  return found?.id ?? null
+}
+
 /**
  * Takes the rows of a connection out of the ledger, by a job; rows of files that were set aside for it
  * come back. Nothing happens where it never had one.

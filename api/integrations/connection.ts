@@ -1,3 +1,4 @@
+import { localDay } from '../businesses/currency-and-day.ts'
 import { notifyMembers } from '../notifications/tell.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { isUuid } from '../platform/graph-types/paging.ts'
@@ -5,19 +6,32 @@ import { may } from '../platform/rights/rights.ts'
 import { audit } from '../platform/transaction/audit.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { Work } from '../platform/transaction/work.ts'
+import { endHookAccounts, noteHookAccount } from './hook-accounts.ts'
 import type { Integration } from './integration.entity.ts'
 import { ensureIntegration, one } from './integrations.ts'
-import type { IntegrationKind, Provider, ProviderKey } from './providers.ts'
-import { forgetSecrets, keepKey, keyOf } from './secrets.ts'
+import { putInError } from './problem.ts'
+import { type IntegrationKind, type Provider, type ProviderKey, providerOf } from './providers.ts'
+import { forgetSecrets, keepKey, keepTokens, keyOf, type Tokens, tokensToUse } from './secrets.ts'
 
 type Place = Pick<ExternalServices, 'cipher'>
 
 /** A connection that can be read. */
-export type OpenConnection = { readonly integrationId: string; readonly provider: ProviderKey; readonly key: string }
+export type OpenConnection = {
+  readonly integrationId: string
+  readonly provider: ProviderKey
+  /** As its provider addresses it; empty where a key tells it. */
+  readonly account: string
+  readonly secret: string
+  /** Whether the provider was asked to tell of changes. */
+  readonly hasHooks: boolean
+  /** When the secret ends by itself; null for one that does not. */
+  readonly endsAt: Date | null
+}
 
 export type NewConnection = {
   readonly provider: Provider & { readonly type: IntegrationKind }
-  readonly key: string
+  /** A key that a person made, or tokens that were got elsewhere. */
+  readonly secret: string | Tokens
   /** The account as the provider numbers and names it; null where it may not be asked. */
   readonly account: { readonly id: string | null; readonly name: string | null }
 }
@@ -26,17 +40,19 @@ export type NewConnection = {
  * Keeps the key of a provider, sealed, and has it read at once: whoever calls has checked it with the provider. Throws `conflict` for the key
  * of another account than the one that is connected.
  */
-export async function connectByKey(work: Work, { cipher }: Place, { provider, key, account }: NewConnection): Promise<Integration> {
+export async function connectByKey(work: Work, { cipher }: Place, { provider, secret, account }: NewConnection): Promise<Integration> {
   may(work.actor, 'integration:write')
   const integrationId = await ensureIntegration(work, provider)
   await refuseOtherAccount(work, integrationId, { provider, account })
   const now = work.clock.now()
-  await keepKey(work, cipher, provider.key, key)
+  if (typeof secret === 'string') await keepKey(work, cipher, provider.key, secret)
+  else await keepTokens(work, cipher, provider.key, secret)
   await work.sql(
-    `update integration set status = 'active', problem = null, account = coalesce($3, account), account_id = coalesce($5, account_id), connected_at = $4, updated_at = $4, sync_requested_at = $4
+    `update integration set status = 'active', problem = null, account = coalesce($3, account), account_id = coalesce($5, account_id), connected_at = $4, updated_at = $4, sync_requested_at = $4, hooks_at = null
       where business_id = $1 and id = $2`,
     [work.businessId, integrationId, account.name ?? account.id, now, account.id],
   )
+  await noteHookAccount(work, { provider: provider.key, account: account.id, integrationId })
   await work.enqueue('sync', { businessId: work.businessId, integrationId })
   await work.publish('integration.changed', integrationId)
   await audit(work, 'connectByKey', {
@@ -63,17 +79,23 @@ async function refuseOtherAccount(
   throw new Failure('conflict', message, [{ field: 'key', message }])
 }
 
-/** The connection with its key; null where it is not active any more, or has none. */
+/** The connection with its key or token; null where it is not active any more, or has none. */
 export async function connectionToRead(work: Work, { cipher }: Place, integrationId: string): Promise<OpenConnection | null> {
   const [row] = isUuid(integrationId)
-    ? await work.sql<{ provider: ProviderKey | null }>(
-        "select provider from integration where business_id = $1 and id = $2 and status = 'active'",
+    ? await work.sql<{ provider: ProviderKey | null; account: string | null; hasHooks: boolean }>(
+        'select provider, account, hooks_at is not null as "hasHooks" from integration where business_id = $1 and id = $2 and status = \'active\'',
         [work.businessId, integrationId],
       )
     : []
   if (!row?.provider) return null
-  const key = await keyOf(work, cipher, row.provider)
-  return key === null ? null : { integrationId, provider: row.provider, key }
+  const { provider, account, hasHooks } = row
+  const of = { integrationId, provider, hasHooks }
+  if (providerOf(provider)?.oauth) {
+    const tokens = await tokensToUse(work, cipher, provider)
+    return tokens && { ...of, account: account ?? '', secret: tokens.accessToken, endsAt: tokens.expiresAt }
+  }
+  const key = await keyOf(work, cipher, provider)
+  return key === null ? null : { ...of, account: '', secret: key, endsAt: null }
 }
 
 /** Notes when a connection was read whole, null where it was not, and when it is read next. */
@@ -87,6 +109,20 @@ export async function noteSync(
     [work.businessId, integrationId, at, dueAt, work.clock.now()],
   )
   await work.publish('integration.changed', integrationId)
+}
+
+/** Notes which account it is, where the provider says so: another one is refused from then on. */
+export async function noteAccountId({ sql, businessId }: Work, integrationId: string, accountId: string | null): Promise<void> {
+  await sql('update integration set account_id = coalesce(account_id, $3) where business_id = $1 and id = $2', [
+    businessId,
+    integrationId,
+    accountId,
+  ])
+}
+
+/** Notes that the provider was asked to tell of changes. */
+export async function noteHooks({ sql, businessId, clock }: Work, integrationId: string): Promise<void> {
+  await sql('update integration set hooks_at = $3 where business_id = $1 and id = $2', [businessId, integrationId, clock.now()])
 }
 
 /** Notes what may not be read of a connection, a sentence each. */
@@ -130,12 +166,44 @@ export async function forgetConnection(work: Work, integrationId: string): Promi
   may(work.actor, 'integration:write')
   const { provider } = await one(work, integrationId)
   if (provider !== null) await forgetSecrets(work, provider)
+  await endHookAccounts(work, integrationId)
   await work.sql(
-    `update integration set status = 'pending', problem = null, scopes = '{}', account_id = null, lacking = '{}', connected_at = null, sync_due_at = null, sync_requested_at = null,
+    `update integration set status = 'pending', problem = null, scopes = '{}', account_id = null, lacking = '{}', connected_at = null, hooks_at = null, sync_due_at = null, sync_requested_at = null,
             last_sync_at = null, updated_at = $3
       where business_id = $1 and id = $2`,
     [work.businessId, integrationId, work.clock.now()],
   )
   await work.publish('integration.changed', integrationId)
   return one(work, integrationId)
+}
+
+/**
+ * A provider says that it ended our access. What it says late, of a connection before the one that is there now, changes nothing. What was
+ * read stays.
+ */
+export async function endAccess(
+  work: Work,
+  provider: Pick<Provider, 'name'>,
+  { integrationId, account, at }: { readonly integrationId: string; readonly account: string; readonly at: Date },
+): Promise<void> {
+  const [known] = await work.sql<{ provider: string }>(
+    `select provider from integration where business_id = $1 and id = $2 and account = $3
+        and status in ('active', 'error') and date_trunc('second', connected_at) <= $4 for update`,
+    [work.businessId, integrationId, account, at],
+  )
+  if (!known) return
+  await work.sql("delete from provider_secret where business_id = $1 and provider = $2 and kind in ('tokens', 'key')", [
+    work.businessId,
+    known.provider,
+  ])
+  await endHookAccounts(work, integrationId)
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${await localDay(work, at)}T00:00:00Z`),
+  )
+  await putInError(
+    work,
+    provider,
+    integrationId,
+    `${provider.name} ended our access on ${day}; sales since then are not here. Connect ${provider.name} again to go on.`,
+  )
 }

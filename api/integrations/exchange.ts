@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as library from 'openid-client'
 import { z } from 'zod'
 import { Failure } from '../platform/failures/failures.ts'
+import { atProvider } from '../platform/settings/provider-origins.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { OAuth, Provider } from './providers.ts'
 import type { Client, Tokens } from './secrets.ts'
@@ -22,12 +23,13 @@ export type OAuthProvider = { readonly provider: Provider; readonly oauth: OAuth
 
 /** Where a person lets us in, for a new state and verifier; the verifier stays here. */
 export async function authorizationUrlOf(
-  { oauth }: OAuthProvider,
-  client: Client,
-  { redirectUri, shop }: Pick<Grant, 'redirectUri' | 'shop'>,
+  origins: Origins,
+  known: OAuthProvider,
+  { client, redirectUri, shop }: Pick<Grant, 'client' | 'redirectUri' | 'shop'>,
 ) {
+  const { oauth } = known
   const [state, verifier] = [library.randomState(), library.randomPKCECodeVerifier()]
-  const url = library.buildAuthorizationUrl(configOf(oauth, client, shop), {
+  const url = library.buildAuthorizationUrl(configOf(origins, known, { client, shop }), {
     redirect_uri: redirectUri,
     state,
     // Servers that do not know it have to ignore it (RFC 6749 section 3.1).
@@ -38,18 +40,25 @@ export async function authorizationUrlOf(
   return { url: url.href, state, verifier }
 }
 
-type Place = Pick<ExternalServices, 'request'> & { readonly now: Date }
+type Origins = Pick<ExternalServices, 'providerOrigins'>
+type Place = Pick<ExternalServices, 'request' | 'providerOrigins'> & { readonly now: Date }
 
 /**
  * Exchanges the code for tokens (RFC 6749 section 4.1.3, with the verifier of RFC 7636). Throws `upstream_failed` with a sentence for
  * people when the provider refuses, cannot be reached, or answers what is no token.
  */
-export async function exchangeCode(place: Place, { provider, oauth }: OAuthProvider, grant: Grant): Promise<Connected> {
+export async function exchangeCode(place: Place, known: OAuthProvider, grant: Grant): Promise<Connected> {
+  const { provider, oauth } = known
   const { client, code, redirectUri, shop, verifier } = grant
   // The state was used up before, in the database.
   const returned = new URL(`?${new URLSearchParams({ code })}`, redirectUri)
   const answer = await library
-    .authorizationCodeGrant(configOf(oauth, client, shop, place), returned, { pkceCodeVerifier: verifier })
+    .authorizationCodeGrant(
+      configOf(place, known, { client, shop }, place),
+      returned,
+      { pkceCodeVerifier: verifier },
+      { ...oauth.tokenParameters },
+    )
     .catch((error) => Promise.reject(whyNot(provider, error)))
   const { scope, api_domain: domain } = answer
   return {
@@ -72,13 +81,16 @@ export type Renewal = { readonly client: Client; readonly refreshToken: string; 
  * connection (`invalid_grant`, `invalid_client`, `unauthorized_client`), and asking again does not help. Throws `upstream_failed` for what may pass:
  * it cannot be reached, is busy, or answers what is no token.
  */
-export async function renewTokens(place: Place, { provider, oauth }: OAuthProvider, renewal: Renewal): Promise<Tokens | null> {
-  const { client, refreshToken, shop } = renewal
+export async function renewTokens(place: Place, known: OAuthProvider, renewal: Renewal): Promise<Tokens | null> {
+  const { provider } = known
+  const { refreshToken } = renewal
   try {
-    const tokens = tokensOf(await library.refreshTokenGrant(configOf(oauth, client, shop, place), refreshToken), place.now)
+    const tokens = tokensOf(await library.refreshTokenGrant(configOf(place, known, renewal, place), refreshToken), place.now)
     return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken }
   } catch (error) {
     if (error instanceof library.ResponseBodyError && [400, 401].includes(error.status) && endings.has(error.error)) return null
+    // So Shopify says that a refresh token has ended.
+    if (error instanceof library.ResponseBodyError && error.status === 401 && error.error === 'invalid_request') return null
     const status = statusOf(error)
     if (status === 200 || status === null) throw whyNot(provider, error)
     throw new Failure('upstream_failed', `${provider.name} did not renew the connection (status ${status}).`)
@@ -94,11 +106,19 @@ function statusOf(error: unknown): number | null {
 }
 
 /** The provider and our client there, as the library knows them. Without `place` nothing is asked. */
-function configOf(oauth: OAuth, client: Client, shop: string, place?: Place): library.Configuration {
-  const tokenUrl = oauth.tokenUrl(shop)
-  const server = { issuer: new URL(tokenUrl).origin, authorization_endpoint: oauth.authorizeUrl(shop), token_endpoint: tokenUrl }
+function configOf(
+  { providerOrigins: origins }: Origins,
+  { provider: { key }, oauth }: OAuthProvider,
+  { client, shop }: Pick<Grant, 'client' | 'shop'>,
+  place?: Place,
+): library.Configuration {
+  const tokenUrl = atProvider(origins, key, oauth.tokenUrl(shop))
+  const authorizeUrl = atProvider(origins, key, oauth.authorizeUrl(shop))
+  const server = { issuer: new URL(tokenUrl).origin, authorization_endpoint: authorizeUrl, token_endpoint: tokenUrl }
   const shown = oauth.clientIn === 'body' ? library.ClientSecretPost(client.clientSecret) : inHeader(client)
   const config = new library.Configuration(server, client.clientId, undefined, shown)
+  // Only an origin that the operator named speaks http.
+  if (new URL(tokenUrl).protocol === 'http:') library.allowInsecureRequests(config)
   if (place) config[library.customFetch] = (url, request) => fetched(place, url, request)
   return config
 }
@@ -127,10 +147,13 @@ function asStandard(text: string): object {
 const mailchimpAnswer = z.object({ accountname: z.string().max(300).nullish() })
 
 /** Only Mailchimp says who it is on a call of its own; a name that cannot be had is none. */
-async function accountOf({ request: ask }: Place, { key }: Provider, accessToken: string): Promise<string | null> {
+async function accountOf({ request: ask, providerOrigins }: Place, { key }: Provider, accessToken: string): Promise<string | null> {
   if (key !== 'mailchimp') return null
   const headers = { authorization: `OAuth ${accessToken}`, accept: 'application/json' }
-  const response = await ask(new URL('https://login.mailchimp.com/oauth2/metadata'), { method: 'GET', headers }).catch(() => null)
+  const response = await ask(new URL(atProvider(providerOrigins, key, 'https://login.mailchimp.com/oauth2/metadata')), {
+    method: 'GET',
+    headers,
+  }).catch(() => null)
   const answer = mailchimpAnswer.safeParse(json(response?.body ?? ''))
   return answer.success ? (answer.data.accountname ?? null) : null
 }

@@ -8,6 +8,8 @@ export class IntegrationProvider {
   @Field(() => String, { description: 'Names a picture of the web client.' }) icon!: string
   @Field(() => IntegrationType, { description: 'What kind of system it is.' }) type!: `${IntegrationType}`
   @Field(() => Boolean, { description: 'Whether it is connected by OAuth, with a client of your own there.' }) requiresOAuth!: boolean
+  @Field(() => Boolean, { description: 'Whether whoever runs this server has an application there: then none of your own is needed.' })
+  isOffered!: boolean
   @Field(() => Boolean, { description: 'Whether the connection needs the name of a shop first.' }) needsShop!: boolean
   @Field(() => Boolean, { description: 'Whether it is connected by a key that a person makes there.' }) takesKey!: boolean
   @Field(() => Boolean, { description: 'Whether RiskPilot reads its data by itself once it is connected.' }) isRead!: boolean

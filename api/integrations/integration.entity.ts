@@ -70,6 +70,8 @@ export class Integration {
   credentials!: Credentials
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When data was last read; null as long as none was.' })
   lastSyncAt!: Date | null
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When data are read next by themselves; null where they are not.' })
+  nextSyncAt!: Date | null
   @Field(() => GraphQLDateTimeISO, { description: 'When it was added.' }) createdAt!: Date
   @Field(() => GraphQLDateTimeISO, { description: 'When it was last changed.' }) updatedAt!: Date
 }

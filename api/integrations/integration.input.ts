@@ -41,6 +41,36 @@ export const clientInput = z.object({
 /** A key that a person made at the provider. */
 export const keyInput = z.object({ provider, key: text(500, 'The key is required.') })
 
+const token = text(4_000, 'The file has no ‘accessToken’.')
+
+/** Tokens that were got elsewhere, as JSON of `{accessToken, refreshToken?, expiresAt?}`. */
+const tokenFile = z.object(
+  {
+    accessToken: token,
+    refreshToken: token.nullish().transform((one) => one ?? null),
+    expiresAt: z.iso
+      .datetime({ offset: true, error: '‘expiresAt’ is no time; write 2026-11-29T10:00:00Z.' })
+      .nullish()
+      .transform((one) => (one ? new Date(one) : null)),
+  },
+  { error: 'The file holds no JSON of {"accessToken", "refreshToken"?, "expiresAt"?}.' },
+)
+
+export const tokensInput = z.object({
+  provider,
+  account: z.string().max(300).nullish(),
+  tokens: z
+    .string()
+    .transform((json) => {
+      try {
+        return JSON.parse(json) as unknown
+      } catch {
+        return null
+      }
+    })
+    .pipe(tokenFile),
+})
+
 const short = z
   .string()
   .max(4_000)

@@ -92,6 +92,7 @@ function shown({ key, name, icon, type, permissions, oauth, hasKey, isRead }: Pr
     type,
     permissions,
     requiresOAuth: oauth !== null,
+    isOffered: oauth !== null && external.providerClients.has(key),
     needsShop: oauth?.needsShop ?? false,
     takesKey: hasKey === true,
     isRead: isRead === true,
@@ -151,7 +152,7 @@ export class IntegrationsResolver {
     @Ctx() context: Context,
     @Arg('input', () => UpdateIntegrationStatusInput) input: UpdateIntegrationStatusInput,
   ): Promise<UpdateIntegrationStatusPayload> {
-    return answer(context, async (work) => ({ integration: await updateIntegrationStatus(work, { ...input }) }))
+    return answer(context, async (work) => ({ integration: await updateIntegrationStatus(work, context.external, { ...input }) }))
   }
 
   @Needs('integration:write')

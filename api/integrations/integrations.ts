@@ -18,7 +18,7 @@ const mostIntegrations = 100
 
 type Row = Pick<
   Integration,
-  'id' | 'userId' | 'name' | 'type' | 'status' | 'provider' | 'problem' | 'lastSyncAt' | 'createdAt' | 'updatedAt'
+  'id' | 'userId' | 'name' | 'type' | 'status' | 'provider' | 'problem' | 'lastSyncAt' | 'nextSyncAt' | 'createdAt' | 'updatedAt'
 > & {
   readonly account: string | null
   readonly scopes: string[]
@@ -32,25 +32,16 @@ type Row = Pick<
 }
 
 const select = `select integration.id, integration.user_id as "userId", name, type, status, integration.provider, problem, account, scopes,
-    connected_at as "connectedAt", sync_requested_at as "syncRequestedAt", lacking, last_sync_at as "lastSyncAt", created_at as "createdAt",
+    connected_at as "connectedAt", sync_requested_at as "syncRequestedAt", lacking, last_sync_at as "lastSyncAt",
+    case when status = 'active' then sync_due_at end as "nextSyncAt", created_at as "createdAt",
     integration.updated_at as "updatedAt", client.provider is not null as "hasClient", access.provider is not null as "hasAccess", client.last4
   from integration
-  left join provider_secret as client on client.business_id = $1 and client.provider = integration.provider and client.kind = any('{client,key}')
+  left join provider_secret as client on client.business_id = $1 and client.provider = integration.provider and client.kind = any('{client,key}') and client.ended_at is null
   left join provider_secret as access on access.business_id = $1 and access.provider = integration.provider and access.kind = any('{tokens,key}')
  where integration.business_id = $1`
 
-function integrationOf({
-  account,
-  scopes,
-  connectedAt,
-  syncRequestedAt,
-  hasClient,
-  hasAccess: _,
-  last4,
-  lacking,
-  ...row
-}: Row): Integration {
-  const notice = noticeOf({ ...row, lacking })
+function integrationOf({ account, scopes, connectedAt, syncRequestedAt, hasClient, hasAccess, last4, lacking, ...row }: Row): Integration {
+  const notice = noticeOf({ ...row, lacking, hasAccess })
   return Object.assign(new Integration(), {
     ...row,
     notice,
@@ -61,10 +52,18 @@ function integrationOf({
 }
 
 /** Said of what is connected, as long as nothing was read from there, and of what may not be. */
-function noticeOf({ status, provider, lastSyncAt, lacking }: Pick<Row, 'status' | 'provider' | 'lastSyncAt' | 'lacking'>): string | null {
+function noticeOf({
+  status,
+  provider,
+  lastSyncAt,
+  lacking,
+  hasAccess,
+}: Pick<Row, 'status' | 'provider' | 'lastSyncAt' | 'lacking' | 'hasAccess'>): string | null {
   const known = provider === null ? null : providerOf(provider)
   if (status !== 'active' || !known) return null
   if (lastSyncAt) return lacking.join(' ') || null
+  // Only what a demo shows is active without anything that lets us in.
+  if (known.isRead && !hasAccess) return `This is a sample: nothing is connected, and nothing is read from ${known.name}.`
   if (known.isRead) return ['Connected. RiskPilot is reading it for the first time.', ...lacking].join(' ')
   return `Connected. RiskPilot does not read data from ${known.name} by itself yet; import its files meanwhile.`
 }
@@ -175,6 +174,7 @@ export async function one(work: Work, id: string): Promise<Integration> {
  */
 export async function updateIntegrationStatus(
   work: Work,
+  { providerClients }: Pick<ExternalServices, 'providerClients'>,
   { integrationId, ...input }: { integrationId: string } & Record<string, unknown>,
 ): Promise<Integration> {
   may(work.actor, 'integration:write')
@@ -185,7 +185,7 @@ export async function updateIntegrationStatus(
     const connection = {
       providerName: provider?.name ?? null,
       hasOAuth: provider?.oauth != null,
-      hasClient: row.hasClient,
+      hasClient: row.hasClient || (provider !== null && providerClients.has(provider.key)),
       takesKey: provider?.hasKey === true,
       hasAccess: row.hasAccess,
     }

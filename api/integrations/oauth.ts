@@ -7,6 +7,7 @@ import type { Context } from '../platform/transaction/context.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { authorizationUrlOf, type Connected, exchangeCode, isFromShopify, type OAuthProvider, plain } from './exchange.ts'
+import { noteHookAccount } from './hook-accounts.ts'
 import type { Integration } from './integration.entity.ts'
 import { connectInput, type Returned, returnInput } from './integration.input.ts'
 import { ensureIntegration, one } from './integrations.ts'
@@ -44,7 +45,7 @@ export async function startOAuth(
   may(work.actor, 'integration:write')
   const { provider: key, shop } = parse(connectInput, input)
   const { provider, oauth } = oauthOf(key)
-  const client = await clientOf(work, place.external.cipher, key)
+  const client = await clientOf(work, place.external, key)
   if (!client) {
     const message = `No OAuth client id is configured for ${provider.name}. Enter client id and client secret of your application there first.`
     throw new Failure('conflict', message, [{ field: 'provider', message }])
@@ -56,11 +57,15 @@ export async function startOAuth(
 
 /** The shop that is named, or the one that was connected before. */
 async function shopToAsk(work: Work, named: string | null | undefined): Promise<string> {
-  const [known] = await work.sql<{ account: string | null }>(
-    "select account from integration where business_id = $1 and provider = 'shopify'",
+  const [known] = await work.sql<{ account: string | null; accountId: string | null }>(
+    `select account, account_id as "accountId" from integration where business_id = $1 and provider = 'shopify'`,
     [work.businessId],
   )
   const shop = shopOf(named || (known?.account ?? ''))
+  if (shop && known?.accountId && known.accountId !== shop) {
+    const message = `${known.accountId} is connected. Disconnect it first: the rows of two shops would be mixed.`
+    throw new Failure('conflict', message, [{ field: 'shop', message }])
+  }
   if (shop) return shop
   const message = 'Name your shop by its own address at Shopify, such as my-shop.myshopify.com.'
   throw new Failure('invalid_input', message, [{ field: 'shop', message }])
@@ -68,7 +73,7 @@ async function shopToAsk(work: Work, named: string | null | undefined): Promise<
 
 async function authorizationUrl(work: Work, { provider, oauth, client, shop, place }: AuthorizationRequest): Promise<string> {
   const redirectUri = redirectUriOf(place.external, provider.key)
-  const { url, state, verifier } = await authorizationUrlOf({ provider, oauth }, client, { redirectUri, shop })
+  const { url, state, verifier } = await authorizationUrlOf(place.external, { provider, oauth }, { client, redirectUri, shop })
   await keepState(work, place, { provider: provider.key, state, verifier, shop })
   return url
 }
@@ -134,7 +139,7 @@ async function takeState(
      returning verifier, shop`,
     [work.businessId, sha256(state), provider, userId, session, work.clock.now()],
   )
-  const client = taken && (await clientOf(work, place.external.cipher, provider))
+  const client = taken && (await clientOf(work, place.external, provider))
   if (!taken || !client) throw notStartedHere(known.provider)
   if (known.oauth.needsShop && !isFromShop(query, taken.shop, client)) throw notStartedHere(known.provider)
   return {
@@ -166,7 +171,7 @@ async function tokensFor(
   if (error || !code) return refusedThere(known.provider, errorDescription ?? error)
   try {
     const grant = { client, code, verifier, shop, redirectUri: redirectUriOf(external, provider) }
-    const connected = await exchangeCode({ request: external.request, now: at }, known, grant)
+    const connected = await exchangeCode({ ...external, now: at }, known, grant)
     return { ...connected, account: connected.account ?? (realmId && plain(realmId)) }
   } catch (failed) {
     if (failed instanceof Failure) return failed
@@ -190,10 +195,13 @@ async function connect(work: Work, { external }: Place, { provider, integrationI
   const now = work.clock.now()
   await keepTokens(work, external.cipher, provider.key, connected.tokens)
   await work.sql(
-    `update integration set status = 'active', problem = null, account = $3, scopes = $4, connected_at = $5, updated_at = $5
+    `update integration set status = 'active', problem = null, account = $3, scopes = $4, connected_at = $5, updated_at = $5, hooks_at = null,
+            sync_requested_at = case when $6 then $5 else sync_requested_at end
       where business_id = $1 and id = $2`,
-    [work.businessId, integrationId, connected.account, connected.scopes, now],
+    [work.businessId, integrationId, connected.account, connected.scopes, now, provider.isRead === true],
   )
+  if (provider.isRead) await noteHookAccount(work, { provider: provider.key, account: connected.account, integrationId })
+  if (provider.isRead) await work.enqueue('sync', { businessId: work.businessId, integrationId })
   await work.publish('integration.changed', integrationId)
   const integration = await one(work, integrationId)
   await notifyMembers(work, { kind: 'integration', title: `${provider.name} is connected`, text: integration.notice ?? '', integrationId })

@@ -1,4 +1,5 @@
 import { Failure } from '../platform/failures/failures.ts'
+import { shopifyScopes } from './shopify-scopes.ts'
 
 export type ProviderKey = 'shopify' | 'quickbooks' | 'hubspot' | 'pipedrive' | 'mailchimp' | 'slack' | 'gmail' | 'stripe'
 export type IntegrationKind = 'email' | 'accounting' | 'communication' | 'crm' | 'other'
@@ -15,6 +16,10 @@ export type OAuth = {
   readonly clientIn: 'body' | 'header'
   /** A person has to name their shop first. */
   readonly needsShop: boolean
+  /** What is sent beside the code. */
+  readonly tokenParameters?: Readonly<Record<string, string>>
+  /** Where a token is given back (DELETE). */
+  readonly revokeUrl?: (shop: string) => string
 }
 
 export type Provider = {
@@ -43,24 +48,19 @@ export const providers: readonly Provider[] = [
     name: 'Shopify',
     icon: 'shopify',
     type: 'other',
-    permissions: ['Orders, refunds and returns', 'Products and inventory', 'Discounts', 'Payouts and disputes'],
+    permissions: ['Orders, discounts and refunds', 'Products and what they cost', 'Payouts and disputes'],
     oauth: {
       authorizeUrl: (shop) => `https://${shop}/admin/oauth/authorize`,
       tokenUrl: (shop) => `https://${shop}/admin/oauth/access_token`,
-      scopes: [
-        'read_orders',
-        'read_products',
-        'read_inventory',
-        'read_returns',
-        'read_fulfillments',
-        'read_discounts',
-        'read_shopify_payments_payouts',
-        'read_shopify_payments_disputes',
-      ],
+      scopes: shopifyScopes.map(({ name }) => name),
       scopeSeparator: ',',
       clientIn: 'body',
       needsShop: true,
+      // Without it a token never ends; Shopify takes such from new applications no more.
+      tokenParameters: { expiring: '1' },
+      revokeUrl: (shop) => `https://${shop}/admin/api_permissions/current.json`,
     },
+    isRead: true,
   },
   {
     key: 'quickbooks',

@@ -10,8 +10,11 @@ import { putInError } from './problem.ts'
 import { oauthOf, type Provider } from './providers.ts'
 import { areStill, clientOf, giveTokensUp, keepTokens, type TakenTokens, type Tokens, takeTokens } from './secrets.ts'
 
+/** What tokens are renewed with. */
+export type RenewalServices = Pick<ExternalServices, 'cipher' | 'request' | 'providerClients' | 'providerOrigins'>
+
 export type TokensPlace = WorkDependencies & {
-  readonly external: Pick<ExternalServices, 'cipher' | 'request'>
+  readonly external: RenewalServices
   readonly log: Pick<Logger, 'info' | 'warn'>
 }
 
@@ -33,48 +36,67 @@ type TokensToRenew = TakenTokens & {
   readonly client: Awaited<ReturnType<typeof clientOf>>
   readonly integrationId: string
   readonly shop: string
+  readonly at: Date
 }
 
 /** New tokens, or why there are none: for good, or for now. */
 type Outcome = { readonly tokens: Tokens } | { readonly problem: string; readonly isOver: boolean }
 
 async function renew(place: TokensPlace, businessId: string, key: string): Promise<boolean> {
-  const within = <T>(fn: (work: Work) => Promise<T>) => runInTransaction(place, { businessId, actor: { kind: 'system' } }, fn)
-  const known = oauthOf(key)
-  const taken = await within((work) => take(work, place.external, key))
-  if (!taken) return false
-  const outcome = await outcomeOf(place, known, taken)
-  await within((work) => storeRenewal(work, place, { provider: known.provider, taken, outcome }))
+  const within: Within = (fn) => runInTransaction(place, { businessId, actor: { kind: 'system' } }, fn)
+  const renewed = await renewNow(within, place.external, key)
+  if (!renewed) return false
+  const { taken, outcome } = renewed
   const fields = { business: businessId, provider: key, tries: taken.tries }
   if ('tokens' in outcome) place.log.info(fields, 'A connection was renewed')
   else place.log.warn({ ...fields, problem: outcome.problem }, 'A connection could not be renewed')
   return 'tokens' in outcome
 }
 
-async function take(work: Work, { cipher: vault }: Pick<ExternalServices, 'cipher'>, provider: string): Promise<TokensToRenew | null> {
-  const taken = await takeTokens(work, vault, provider)
+/** Transactions in one business. */
+type Within = <T>(fn: (work: Work) => Promise<T>) => Promise<T>
+
+/**
+ * Asks for new tokens of a connection where those at hand are about to end. Null where they are not, or where somebody else, on whatever
+ * server, asks already.
+ */
+export async function renewNow(
+  within: Within,
+  external: RenewalServices,
+  key: string,
+): Promise<{ readonly taken: TokensToRenew; readonly outcome: Outcome } | null> {
+  const known = oauthOf(key)
+  const taken = await within((work) => take(work, external, key))
+  if (!taken) return null
+  const outcome = await outcomeOf(external, known, taken)
+  await within((work) => storeRenewal(work, external, { provider: known.provider, taken, outcome }))
+  return { taken, outcome }
+}
+
+async function take(work: Work, external: RenewalServices, provider: string): Promise<TokensToRenew | null> {
+  const taken = await takeTokens(work, external.cipher, provider)
   const [integration] = await work.sql<{ id: string; account: string | null }>(
     'select id, account from integration where business_id = $1 and provider = $2',
     [work.businessId, provider],
   )
   if (!taken || !integration) return null
   // What cannot open the tokens cannot open the client either.
-  const client = taken.tokens && (await clientOf(work, vault, provider))
-  return { ...taken, client, integrationId: integration.id, shop: integration.account ?? '' }
+  const client = taken.tokens && (await clientOf(work, external, provider))
+  return { ...taken, client, integrationId: integration.id, shop: integration.account ?? '', at: work.clock.now() }
 }
 
-async function outcomeOf({ external, clock }: TokensPlace, known: ReturnType<typeof oauthOf>, taken: TokensToRenew): Promise<Outcome> {
-  const { tokens, client, shop } = taken
+async function outcomeOf(external: RenewalServices, known: ReturnType<typeof oauthOf>, taken: TokensToRenew): Promise<Outcome> {
+  const { tokens, client, shop, at } = taken
   const again = `Connect ${known.provider.name} again.`
   if (!tokens || !client) return { problem: `What ${known.provider.name} gave cannot be read any more. ${again}`, isOver: true }
-  const hasEnded = tokens.expiresAt !== null && tokens.expiresAt <= clock.now()
+  const hasEnded = tokens.expiresAt !== null && tokens.expiresAt <= at
   const { refreshToken } = tokens
   if (refreshToken === null)
     return hasEnded
       ? { problem: `The connection to ${known.provider.name} was given for a time that is over. ${again}`, isOver: true }
       : { problem: `${known.provider.name} gave no way to renew the connection.`, isOver: false }
   try {
-    const renewed = await renewTokens({ request: external.request, now: clock.now() }, known, { client, refreshToken, shop })
+    const renewed = await renewTokens({ ...external, now: at }, known, { client, refreshToken, shop })
     if (renewed) return { tokens: renewed }
     return { problem: `${known.provider.name} has ended the connection. ${again}`, isOver: true }
   } catch (error) {
@@ -86,7 +108,7 @@ async function outcomeOf({ external, clock }: TokensPlace, known: ReturnType<typ
 type Renewal = { readonly provider: Provider; readonly taken: TokensToRenew; readonly outcome: Outcome }
 
 /** What came of it, unless a person connected anew meanwhile. An integration is in error only once its tokens have ended. */
-async function storeRenewal(work: Work, { external }: TokensPlace, { provider, taken, outcome }: Renewal): Promise<void> {
+async function storeRenewal(work: Work, external: RenewalServices, { provider, taken, outcome }: Renewal): Promise<void> {
   if (!(await areStill(work, external.cipher, provider.key, taken))) return
   if ('tokens' in outcome) {
     await keepTokens(work, external.cipher, provider.key, outcome.tokens)

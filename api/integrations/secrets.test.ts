@@ -29,13 +29,17 @@ describe('stored credentials', () => {
       await keepClient(work, makeSecretCipher(two), 'shopify', client)
     })
     const both = makeSecretCipher(two, [one])
-    expect(await inShop(shop, (work) => clientOf(work, both, 'hubspot'))).toEqual(client)
-    await expect(inShop(shop, (work) => clientOf(work, makeSecretCipher(two), 'hubspot'))).rejects.toThrow('SECRET_KEY_PREVIOUS')
+    expect(await inShop(shop, (work) => clientOf(work, { cipher: both, providerClients: new Map() }, 'hubspot'))).toEqual(client)
+    await expect(
+      inShop(shop, (work) => clientOf(work, { cipher: makeSecretCipher(two), providerClients: new Map() }, 'hubspot')),
+    ).rejects.toThrow('SECRET_KEY_PREVIOUS')
     expect(await inShop(shop, (work) => sealAnew(work, makeSecretCipher(two)))).toEqual({ sealed: 0, left: 2 })
     const place = { db: database.db, clock: { now: () => new Date() }, queue: undefined as never, external: { cipher: both } }
     expect(await reencryptSecrets(place, [sealAnew])).toEqual({ sealed: 2, left: 0 })
     expect(await inShop(shop, (work) => sealAnew(work, both))).toEqual({ sealed: 0, left: 0 })
-    expect(await inShop(shop, (work) => clientOf(work, makeSecretCipher(two), 'hubspot'))).toEqual(client)
+    expect(await inShop(shop, (work) => clientOf(work, { cipher: makeSecretCipher(two), providerClients: new Map() }, 'hubspot'))).toEqual(
+      client,
+    )
   })
 
   it('SEC-20 SEC-02 what is copied to another provider or business does not open', async () => {
@@ -49,9 +53,13 @@ describe('stored credentials', () => {
       await inShop(shop, async (work) => {
         await keepClient(work, makeSecretCipher(one), provider, client)
         await work.sql('update provider_secret set sealed = $1 where provider = $2', [row?.sealed, provider])
-        await expect(clientOf(work, makeSecretCipher(one), provider)).rejects.toThrow('was changed or belongs elsewhere')
+        await expect(clientOf(work, { cipher: makeSecretCipher(one), providerClients: new Map() }, provider)).rejects.toThrow(
+          'was changed or belongs elsewhere',
+        )
       })
     }
-    expect(await inShop(other, (work) => clientOf(work, makeSecretCipher(one), 'mailchimp'))).toBeNull()
+    expect(
+      await inShop(other, (work) => clientOf(work, { cipher: makeSecretCipher(one), providerClients: new Map() }, 'mailchimp')),
+    ).toBeNull()
   })
 })

@@ -28,7 +28,7 @@ async function keep(
   await work.sql(
     `insert into provider_secret (business_id, provider, kind, sealed, key_id, last4, expires_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (business_id, provider, kind) do update set sealed = excluded.sealed, key_id = excluded.key_id, last4 = excluded.last4,
-       expires_at = excluded.expires_at, updated_at = excluded.updated_at`,
+       expires_at = excluded.expires_at, updated_at = excluded.updated_at, ended_at = null`,
     [work.businessId, at.provider, at.kind, text, keyId, last4Of(shown), expiresAt, work.clock.now()],
   )
 }
@@ -52,12 +52,22 @@ type Hint = { readonly provider: string; readonly last4: string }
 
 /** The last characters of the secret that each provider's client has, by provider. */
 export function clientHints({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<Hint[]> {
-  return sql<Hint>("select provider, last4 from provider_secret where business_id = $1 and kind = 'client' order by provider", [businessId])
+  return sql<Hint>(
+    "select provider, last4 from provider_secret where business_id = $1 and kind = 'client' and ended_at is null order by provider",
+    [businessId],
+  )
 }
 
-/** Deletes everything that lets us in at a provider. */
+/**
+ * Deletes everything that lets us in at a provider. The client of its application lets nobody in alone: it is kept for a while, to know what
+ * the provider still sends by its signature.
+ */
 export async function forgetSecrets(work: Work, provider: string): Promise<void> {
-  await work.sql('delete from provider_secret where business_id = $1 and provider = $2', [work.businessId, provider])
+  await work.sql("delete from provider_secret where business_id = $1 and provider = $2 and kind <> 'client'", [work.businessId, provider])
+  await work.sql(
+    "update provider_secret set ended_at = $3 where business_id = $1 and provider = $2 and kind = 'client' and ended_at is null",
+    [work.businessId, provider, work.clock.now()],
+  )
 }
 
 /** Deletes the address to post to that versions before channels kept here. */
@@ -129,17 +139,44 @@ export async function giveTokensUp(work: Work, provider: string): Promise<void> 
   ])
 }
 
-async function openOne<Secret>(work: Work, cipher: Vault, provider: string, kind: SecretKind): Promise<Secret | null> {
+async function openOne<Secret>(work: Work, cipher: Vault, provider: string, kind: SecretKind, hasEnded = false): Promise<Secret | null> {
   const [row] = await work.sql<{ sealed: string }>(
-    'select sealed from provider_secret where business_id = $1 and provider = $2 and kind = $3',
-    [work.businessId, provider, kind],
+    'select sealed from provider_secret where business_id = $1 and provider = $2 and kind = $3 and ($4 or ended_at is null)',
+    [work.businessId, provider, kind, hasEnded],
   )
   return row ? (JSON.parse(cipher.open(row.sealed, placeOf(work.businessId, provider, kind))) as Secret) : null
 }
 
-/** The client of a provider, for talking to it; null when none is stored. Never part of an answer. */
-export function clientOf(work: Work, cipher: Vault, provider: string): Promise<Client | null> {
-  return openOne<Client>(work, cipher, provider, 'client')
+/**
+ * The client of a provider, for talking to it: the business's own, else the operator's; null where there is neither. Never part of an
+ * answer.
+ */
+export async function clientOf(
+  work: Work,
+  { cipher, providerClients }: Pick<ExternalServices, 'cipher' | 'providerClients'>,
+  provider: string,
+): Promise<Client | null> {
+  return (await openOne<Client>(work, cipher, provider, 'client')) ?? providerClients.get(provider) ?? null
+}
+
+/** The secret that a provider signs with what it sends, also after the connection ended. */
+export async function signingSecretOf(
+  work: Work,
+  { cipher, providerClients }: Pick<ExternalServices, 'cipher' | 'providerClients'>,
+  provider: string,
+): Promise<string | null> {
+  const own = await openOne<Client>(work, cipher, provider, 'client', true)
+  return (own ?? providerClients.get(provider))?.clientSecret ?? null
+}
+
+/** The tokens of a provider, for talking to it; null when none are stored. Never part of an answer. */
+export async function tokensToUse(work: Work, cipher: Vault, provider: string): Promise<Tokens | null> {
+  const [row] = await work.sql<{ sealed: string; expires_at: Date | null }>(
+    "select sealed, expires_at from provider_secret where business_id = $1 and provider = $2 and kind = 'tokens'",
+    [work.businessId, provider],
+  )
+  const secret = row ? tokensOf(work, cipher, provider, row.sealed) : null
+  return row && secret ? { ...secret, expiresAt: row.expires_at } : null
 }
 
 /**

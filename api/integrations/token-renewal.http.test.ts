@@ -40,7 +40,13 @@ async function ask(url: URL, { body = '', headers = {} }: ProviderRequest): Prom
 }
 
 const renew = () =>
-  renewDueTokens({ db: server.database.db, clock: { now: () => now }, queue: {} as never, external: { cipher: cipher, request: ask }, log })
+  renewDueTokens({
+    db: server.database.db,
+    clock: { now: () => now },
+    queue: {} as never,
+    external: { cipher, request: ask, providerClients: new Map(), providerOrigins: new Map() },
+    log,
+  })
 const within = <T>(fn: (work: Work) => Promise<T>) =>
   runInTransaction({ db: server.database.db, clock: { now: () => now }, queue: {} as never }, { businessId, actor: { kind: 'system' } }, fn)
 const later = (minutes: number) => {
@@ -153,7 +159,7 @@ describe('a connection that ends by itself', () => {
       db: server.database.db,
       clock: { now: () => now },
       queue: {} as never,
-      external: { cipher: cipher, request: late },
+      external: { cipher, request: late, providerClients: new Map(), providerOrigins: new Map() },
       log,
     })
     const [row] = await within(({ sql }) => sql<{ sealed: string }>("select sealed from provider_secret where kind = 'tokens'"))

@@ -2,7 +2,7 @@ import { getClient } from '../platform/outbound/get-outbound.ts'
 import type { PostOutbound } from '../platform/outbound/post-outbound.ts'
 import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import type { Settings } from '../platform/settings/settings.ts'
-import type { ExternalServices } from '../platform/transaction/external-services.ts'
+import { type ExternalServices, providerRequest } from '../platform/transaction/external-services.ts'
 
 /** The external services of this process. Its address is set once the server listens. */
 export type OwnExternalServices = ExternalServices & { servedAt(url: string): void }
@@ -14,16 +14,19 @@ export function externalServicesOf(
     twilio,
     smsCountries,
     providerOrigins = new Map(),
-  }: Pick<Settings, 'publicUrl' | 'secretKeyPrevious' | 'twilio' | 'smsCountries' | 'providerOrigins'>,
+    providerClients = new Map(),
+  }: Pick<Settings, 'publicUrl' | 'secretKeyPrevious' | 'twilio' | 'smsCountries' | 'providerOrigins' | 'providerClients'>,
   { secretKey, ask, post }: { readonly secretKey: string; readonly ask: ExternalServices['request']; readonly post: PostOutbound },
 ): OwnExternalServices {
   let served = ''
+  const named = new Set(providerOrigins.values())
   return {
     cipher: makeSecretCipher(secretKey, secretKeyPrevious === undefined ? [] : [secretKeyPrevious]),
-    request: ask,
+    request: providerRequest(named, ask),
     post,
-    get: getClient(new Set(providerOrigins.values())),
+    get: getClient(named),
     providerOrigins,
+    providerClients,
     sendsSms: twilio !== undefined,
     smsCountries,
     origin: () => publicUrl ?? served,

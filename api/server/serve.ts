@@ -25,6 +25,7 @@ import { assistantRoute } from './http/assistant-route.ts'
 import { noteClientAddress } from './http/client-address.ts'
 import { fileRoutes } from './http/file-routes.ts'
 import { fileSession } from './http/file-session.ts'
+import { hookRoute } from './http/hook-route.ts'
 import { limitRequests } from './http/rate-limits.ts'
 import { answerWhenSilent } from './http/silent-database.ts'
 import { slackRoute } from './http/slack-route.ts'
@@ -161,6 +162,7 @@ async function openWithoutSession(
   await app.register(async (scope) => unsubscribeRoutes(scope, { app: serverContext, secretKey }))
   const readGraph = graphReader(serverContext)
   await app.register(async (scope) => slackRoute(scope, { app: serverContext, limits, readGraph }))
+  await app.register(async (scope) => hookRoute(scope, { app: serverContext, limits }))
 }
 
 type SocketParts = GraphDependencies & { readonly log: Logger } & Pick<Settings, 'trustedProxies' | 'socketsPerPerson'>

@@ -31,6 +31,7 @@ import { sourceRecords } from './0250-source-records.ts'
 import { connections } from './0251-connections.ts'
 import { supersededRows } from './0252-superseded-rows.ts'
 import { outbox } from './0253-outbox.ts'
+import { hooksIn } from './0260-hooks-in.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   connections,
   supersededRows,
   outbox,
+  hooksIn,
 ]

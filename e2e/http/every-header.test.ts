@@ -99,6 +99,7 @@ const others: Readonly<Record<string, () => Sent>> = {
   'GET /api/demo/leave': () => ({ path: '/api/demo/leave', headers: signedOut }),
   'GET /sign-in/link': () => ({ path: '/sign-in/link?token=x' }),
   'GET /unsubscribe': () => ({ path: `/unsubscribe?token=${unsubscribeToken}` }),
+  'POST /hooks/:provider/:connection': () => ({ path: `/hooks/shopify/${randomUUID()}`, body: '{}' }),
   'POST /hooks/slack/:channel': () => ({ path: `/hooks/slack/${randomUUID()}`, body: 'payload={}' }),
   'POST /unsubscribe': () => ({ path: `/unsubscribe?token=${unsubscribeToken}`, body: 'List-Unsubscribe=One-Click' }),
   'GET /metrics': () => ({ path: '/metrics', headers: { authorization: `Bearer ${metricsKey}` } }),
@@ -187,6 +188,7 @@ const needNoDatabase = [
   'GET /version 200',
   'PATCH /api/identity/* 404',
   // Without a signature, which is seen before the database is asked.
+  'POST /hooks/:provider/:connection 401',
   'POST /hooks/slack/:channel 401',
   // Without a key, which is seen before the database is asked.
   'POST /mcp 401',

@@ -45,6 +45,7 @@ const integrations = (): IntegrationsQuery => ({
       metadata: {},
       credentials,
       lastSyncAt,
+      nextSyncAt: null,
       rowsSetAside: 0,
       streams: [],
     }
@@ -59,9 +60,10 @@ const provider = (key: string, name: string, type: Provider['type'], permissions
   name,
   type,
   requiresOAuth: key !== 'slack',
+  isOffered: false,
   needsShop: key === 'shopify',
   takesKey: false,
-  isRead: false,
+  isRead: key === 'shopify',
   standIn: null,
   keyRights: [],
   permissions: [...permissions],
@@ -69,7 +71,7 @@ const provider = (key: string, name: string, type: Provider['type'], permissions
 })
 
 const providers = [
-  provider('shopify', 'Shopify', 'other', ['Orders, refunds and returns', 'Products and inventory', 'Discounts', 'Payouts and disputes']),
+  provider('shopify', 'Shopify', 'other', ['Orders, discounts and refunds', 'Products and what they cost', 'Payouts and disputes']),
   provider('quickbooks', 'QuickBooks Online', 'accounting', ['Bills, purchases and vendors', 'Invoices and payments', 'Reports']),
   provider('hubspot', 'HubSpot', 'crm', ['Companies and contacts', 'Deals', 'Tickets']),
   provider('pipedrive', 'Pipedrive', 'crm', ['Deals', 'People and organizations', 'Activities']),

@@ -24,8 +24,9 @@ type Props = {
 /** Takes the client of an OAuth application at a provider, and goes on to the provider's consent page. */
 export function ConnectDialog({ providers, integrations, provider, onClose }: Props) {
   const credentialsOf = (key: string) => integrations.find((one) => one.provider === key)?.credentials
+  const isOffered = (key: string) => providers.some((one) => one.key === key && one.isOffered)
   const isStored = ({ provider: key, clientId, clientSecret }: Values) =>
-    Boolean(credentialsOf(key)?.configured) && clientId === '' && clientSecret === ''
+    (Boolean(credentialsOf(key)?.configured) || isOffered(key)) && clientId === '' && clientSecret === ''
   const resolver: Resolver<Values> = (values, ...rest) => {
     const schema = isStored(values) ? connectInput : clientInput
     return (zodResolver(schema) as unknown as Resolver<Values>)(values, ...rest)
@@ -74,7 +75,8 @@ type FieldsProps = { form: UseFormReturn<Values>; providers: readonly Provider[]
 function ConnectFields({ form, providers, chosen, last4 }: FieldsProps) {
   const { errors } = form.formState
   const offered = providers.filter(({ requiresOAuth }) => requiresOAuth)
-  const stored = last4 ? `Stored, ends in ${last4}. Leave both empty to keep it.` : undefined
+  const offered4 = chosen?.isOffered ? 'Leave both empty to use the application of whoever runs this server.' : undefined
+  const stored = last4 ? `Stored, ends in ${last4}. Leave both empty to keep it.` : offered4
   return (
     <>
       <SelectField
@@ -107,16 +109,35 @@ function ConnectFields({ form, providers, chosen, last4 }: FieldsProps) {
 }
 
 /** What to register at the provider, and what RiskPilot may read there. */
-function Registration({ provider: { name, redirectUri, permissions } }: { provider: Provider }) {
+function Registration({ provider: { name, redirectUri, permissions, keyRights, isOffered } }: { provider: Provider }) {
   return (
     <Box px="4" py="3" bg="sunken" borderRadius="md">
-      <Box>Create an application at {name} with this redirect URI:</Box>
+      <Box>
+        {isOffered
+          ? `Without an application of your own at ${name} nothing is to be done there. With one, give it this redirect URI:`
+          : `Create an application at ${name} with this redirect URI:`}
+      </Box>
       <chakra.code display="block" mt="1" userSelect="all" overflowWrap="anywhere">
         {redirectUri}
       </chakra.code>
       <Box color="muted" fontSize="sm" mt="2">
         RiskPilot asks to read {inSentence(permissions)}. It changes nothing there.
       </Box>
+      {keyRights.length > 0 ? <Rights rights={keyRights} /> : null}
     </Box>
+  )
+}
+
+/** The rights that RiskPilot asks for, as the provider names them, each with what it is for. */
+function Rights({ rights }: { rights: Provider['keyRights'] }) {
+  return (
+    <chakra.ul aria-label="Rights that RiskPilot asks for" mt="2" display="grid" gap="1" listStyleType="none" fontSize="sm">
+      {rights.map(({ name, why }) => (
+        <li key={name}>
+          <chakra.code>{name}</chakra.code>
+          <Box color="muted">{why}</Box>
+        </li>
+      ))}
+    </chakra.ul>
   )
 }

@@ -10,7 +10,7 @@ import { wholeNumber } from '../ui/words.ts'
 import type { Integration } from './integration.ts'
 
 /** Asks whether a connection ends, and what becomes of what was read. */
-export function DisconnectDialog({ of, onClose }: { of: Integration; onClose: () => void }) {
+export function DisconnectDialog({ of, isKey, onClose }: { of: Integration; isKey: boolean; onClose: () => void }) {
   const { id: integrationId, name } = of
   const form = useForm({ defaultValues: { removesRows: false } })
   const [disconnect] = useMutation(DisconnectIntegrationDocument, { refetchQueries: [IntegrationsDocument], awaitRefetchQueries: true })
@@ -31,7 +31,11 @@ export function DisconnectDialog({ of, onClose }: { of: Integration; onClose: ()
       save="Disconnect"
       saving="Disconnecting…"
     >
-      <Box>RiskPilot forgets the key and reads nothing any more. Delete the key at {name} as well.</Box>
+      <Box>
+        {isKey
+          ? `RiskPilot forgets the key and reads nothing any more. Delete the key at ${name} as well.`
+          : `RiskPilot gives its access back to ${name} and reads nothing any more.`}
+      </Box>
       <CheckField word="Take its rows out of my figures too" means={whatLeaves(of)} {...form.register('removesRows')} />
     </FormDialog>
   )

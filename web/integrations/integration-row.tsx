@@ -70,7 +70,7 @@ export function IntegrationRow({ of, provider, onSetUp }: Props) {
           </ChangeButton>
         </Flex>
       </Flex>
-      {isDisconnecting ? <DisconnectDialog of={of} onClose={() => setDisconnecting(false)} /> : null}
+      {isDisconnecting ? <DisconnectDialog of={of} isKey={provider?.takesKey ?? false} onClose={() => setDisconnecting(false)} /> : null}
     </ListRow>
   )
 }
@@ -113,6 +113,11 @@ function LastSync({ of }: { of: Integration }) {
           {' '}
           · sync requested <Moment of={requested} />
         </>
+      ) : of.lastSyncAt && of.nextSyncAt ? (
+        <>
+          {' '}
+          · next <Moment of={of.nextSyncAt} />
+        </>
       ) : null}
     </>
   )
@@ -132,7 +137,9 @@ function Details({ of, provider }: { of: Integration; provider: Provider | undef
     lines.push(
       credentials.configured
         ? `Client secret stored${credentials.last4 ? `, ends in ${credentials.last4}` : ''}. Sign in at ${provider.name} to finish.`
-        : `Needs the client ID and secret of your application at ${provider.name}.`,
+        : provider.isOffered
+          ? `Sign in at ${provider.name} to finish.`
+          : `Needs the client ID and secret of your application at ${provider.name}.`,
     )
   return lines.map((line) => (
     <Box key={String(line)} color="muted" fontSize="sm" mt="1" maxW="70ch" overflowWrap="anywhere">

@@ -33,9 +33,10 @@ export function OAuthGrid({ providers, integrations, onSetUp, onFiles }: Props) 
     <Card>
       <PartTitle>Available OAuth Connections</PartTitle>
       <Box color="muted" mt="1" maxW="70ch">
+        Connect a system once; RiskPilot reads its data from then on.
         {unread.length > 0
-          ? 'You can connect these now. RiskPilot does not read their data by itself yet: import their files until it does.'
-          : 'Connect a system once; RiskPilot reads its data from then on.'}
+          ? ` ${inSentence(unread.map(({ name }) => name))} can be connected, but are not read by themselves yet: import their files until they are.`
+          : null}
       </Box>
       <Grid as="ul" listStyleType="none" aria-label="Available OAuth Connections" mt="4" gap="3" {...columns}>
         {offered.map((one) => (
@@ -76,7 +77,7 @@ type CardProps = Pick<Props, 'onSetUp' | 'onFiles'> & {
 }
 
 function ProviderCard({ provider, integration, onSetUp, hasFiles, onFiles }: CardProps) {
-  const { key, name, permissions, requiresOAuth } = provider
+  const { key, name, permissions, requiresOAuth, isRead, standIn } = provider
   return (
     <Tile>
       <Flex justify="space-between" align="center" gap="3">
@@ -92,8 +93,16 @@ function ProviderCard({ provider, integration, onSetUp, hasFiles, onFiles }: Car
         ) : null}
       </Flex>
       <Box color="muted" fontSize="sm" flex="1">
-        {requiresOAuth ? `Asks to read ${inSentence(permissions)}.` : 'Needs no OAuth. RiskPilot cannot connect to it yet.'}
+        {requiresOAuth
+          ? `${isRead ? 'Reads' : 'Asks to read'} ${inSentence(permissions)}.`
+          : 'Needs no OAuth. RiskPilot cannot connect to it yet.'}
+        {requiresOAuth && !isRead ? ' It reads nothing by itself yet: planned.' : null}
       </Box>
+      {standIn && requiresOAuth ? (
+        <Box color="medium" fontSize="sm" overflowWrap="anywhere">
+          A stand-in: whoever runs this server has {name} read at {standIn}.
+        </Box>
+      ) : null}
       {requiresOAuth ? (
         <Flex align="center" columnGap="4" rowGap="2" wrap="wrap">
           <ConnectButton provider={provider} integration={integration} onSetUp={() => onSetUp(key)} />
@@ -139,9 +148,9 @@ type ConnectProps = Pick<CardProps, 'provider' | 'integration'> & { onSetUp: () 
 /** Straight to the provider when nothing is missing; otherwise to the form with what is. */
 function ConnectButton({ provider, integration, onSetUp }: ConnectProps) {
   const [isBusy, setBusy] = useState(false)
-  const { key, name, needsShop } = provider
+  const { key, name, needsShop, isOffered } = provider
   const shop = typeof integration?.metadata.account === 'string' ? integration.metadata.account : null
-  const isComplete = integration?.credentials.configured && (!needsShop || shop !== null)
+  const isComplete = (isOffered || integration?.credentials.configured) && (!needsShop || shop !== null)
   const connect = async () => {
     setBusy(true)
     const problem = await startOAuth(key, needsShop ? shop : null)

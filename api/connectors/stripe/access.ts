@@ -25,6 +25,7 @@ export const stripeRights: readonly { readonly path: string; readonly id: string
 
 /** A restricted key, or a secret one, of live mode. */
 export const stripeAccess: KeyAccess = {
+  kind: 'key',
   rights: stripeRights.map(({ right, why }) => ({ name: `${right}: Read`, why: `To read ${why}.` })),
   refuse(key) {
     if (/\s/.test(key)) return 'There is a space in this key. Copy it again, alone.'

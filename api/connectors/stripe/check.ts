@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type MissingRight, type ProviderAccount, type ProviderClient, Refused } from '../connector.ts'
+import { clockOf } from '../zone-clocks.ts'
 import { stripeRights } from './access.ts'
 import { currencyOfStripe } from './amount.ts'
-import { clockOf } from './clock.ts'
 
 /** Source: npm stripe 23.1.0 (API 2026-10-28.endive), Accounts.d.ts, MIT, 2026-11-29; trimmed to what is read. */
 const accountShape = z.object({

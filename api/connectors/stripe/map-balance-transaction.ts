@@ -3,9 +3,9 @@ import { feeFact } from '../../ledger/fee.ts'
 import { movement, reserveType } from '../../ledger/movement.ts'
 import { microsPerMinor } from '../../values/unit-price.ts'
 import type { Books, LeftReason, Mapped } from '../connector.ts'
+import { clockOf } from '../zone-clocks.ts'
 import { currencyOfStripe, minorOfStripe } from './amount.ts'
 import type { BalanceTransaction } from './balance-transaction.ts'
-import { clockOf } from './clock.ts'
 
 /**
  * What a movement is: a row of the ledger's payouts, a fee of its own, or money that is no income and

@@ -1,6 +1,6 @@
 import type { Books, LeftReason, Mapped } from '../connector.ts'
+import { clockOf } from '../zone-clocks.ts'
 import { currencyOfStripe, minorOfStripe } from './amount.ts'
-import { clockOf } from './clock.ts'
 import type { StripeDispute } from './dispute.ts'
 
 /**

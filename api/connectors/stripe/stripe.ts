@@ -11,7 +11,7 @@ import { disputes } from './disputes.ts'
 export const stripe: Connector = {
   provider: 'stripe',
   name: 'Stripe',
-  origin: 'https://api.stripe.com',
+  origin: () => 'https://api.stripe.com',
   access: stripeAccess,
   // Published: 100 requests a second an account, 25 an address (docs.stripe.com/rate-limits, 2026-11). The shop's own come first.
   limits: { perSecond: 20, burst: 20 },

@@ -1,8 +1,9 @@
 import { takeCurrency } from '../../businesses/businesses.ts'
 import { connectByKey } from '../../integrations/connection.ts'
 import type { Integration } from '../../integrations/integration.entity.ts'
-import { keyInput } from '../../integrations/integration.input.ts'
-import { providerOf } from '../../integrations/providers.ts'
+import { keyInput, tokensInput } from '../../integrations/integration.input.ts'
+import { type Provider, providerOf } from '../../integrations/providers.ts'
+import type { Tokens } from '../../integrations/secrets.ts'
 import { Failure } from '../../platform/failures/failures.ts'
 import { parse } from '../../platform/failures/parse.ts'
 import { may } from '../../platform/rights/rights.ts'
@@ -11,7 +12,7 @@ import type { Work } from '../../platform/transaction/work.ts'
 import { type Connector, type ProviderAccount, Refused } from '../connector.ts'
 import { connectors } from '../list.ts'
 import { booksOf, currencyRefusal } from './books.ts'
-import { openClient } from './open-client.ts'
+import { fixedAccess, openClient } from './open-client.ts'
 
 /** So long a person is kept waiting for a provider, in milliseconds. */
 const longestMs = 20_000
@@ -27,26 +28,55 @@ export type ConnectionPlace = {
  * Throws `invalid_input` for what is no key or lacks rights, `conflict` for a provider without keys and
  * for an account in another currency, and `upstream_failed` where the provider cannot be reached.
  */
-export async function addConnection({ external, change }: ConnectionPlace, input: Readonly<Record<string, unknown>>): Promise<Integration> {
-  await change(async (work) => may(work.actor, 'integration:write'))
+export async function addConnection(place: ConnectionPlace, input: Readonly<Record<string, unknown>>): Promise<Integration> {
+  await place.change(async (work) => may(work.actor, 'integration:write'))
   const { provider: name, key } = parse(keyInput, input)
-  const { connector, provider } = byKey(name)
-  const problem = connector.access.refuse(key)
+  const { connector, provider } = connectedBy('key', name)
+  const problem = connector.access.kind === 'key' ? connector.access.refuse(key) : null
   if (problem !== null) throw atKey(problem)
-  const account = await checked(connector, openClient(external, connector, key))
+  return tried(place, { connector, provider, account: '', secret: key })
+}
+
+/**
+ * The same for a provider that people sign in at, with tokens that were got elsewhere, as JSON: the account
+ * has to be named. Throws `invalid_input` for what are no tokens, and for an account that is none or not theirs.
+ */
+export async function addByTokens(place: ConnectionPlace, input: Readonly<Record<string, unknown>>): Promise<Integration> {
+  await place.change(async (work) => may(work.actor, 'integration:write'))
+  const { provider: name, tokens, account: named } = parse(tokensInput, input)
+  const { connector, provider } = connectedBy('oauth', name)
+  const account = connector.access.kind === 'oauth' ? connector.access.account(named ?? '') : null
+  if (account === null) {
+    const message = `Name the account at ${provider.name} with --account, such as my-shop.myshopify.com.`
+    throw new Failure('invalid_input', message, [{ field: 'account', message }])
+  }
+  return tried(place, { connector, provider, account, secret: tokens })
+}
+
+type Tried = {
+  readonly connector: Connector
+  readonly provider: Provider
+  readonly account: string
+  readonly secret: string | Tokens
+}
+
+async function tried({ external, change }: ConnectionPlace, { connector, provider, account: named, secret }: Tried): Promise<Integration> {
+  const text = typeof secret === 'string' ? secret : secret.accessToken
+  const account = await checked(connector, openClient(external, connector, fixedAccess(named, text)))
+  if (named !== '' && account.id !== named) throw atKey(`These tokens are of ${account.id}, not of ${named}.`)
   return change(async (work) => {
     if (account.currency !== null) await takeCurrency(work, account.currency)
     const refusal = currencyRefusal(connector, account, await booksOf(work))
     if (refusal) throw new Failure('conflict', refusal.sentence, [{ field: 'key', message: refusal.sentence }])
-    return connectByKey(work, external, { provider, key, account })
+    return connectByKey(work, external, { provider, secret, account })
   })
 }
 
-function byKey(name: string) {
+function connectedBy(kind: 'key' | 'oauth', name: string) {
   const connector = connectors.find((one) => one.provider === name)
   const provider = providerOf(name)
-  if (connector && provider?.hasKey) return { connector, provider }
-  const message = `${provider?.name ?? `‘${name.slice(0, 50)}’`} is not connected by a key.`
+  if (provider && connector?.access.kind === kind) return { connector, provider }
+  const message = `${provider?.name ?? `‘${name.slice(0, 50)}’`} is not connected by ${kind === 'key' ? 'a key' : 'tokens'}.`
   throw new Failure(provider ? 'conflict' : 'not_found', message, [{ field: 'provider', message }])
 }
 

@@ -20,6 +20,7 @@ const raw = z.object({ id: z.string(), amount: z.number() })
 type Raw = z.infer<typeof raw>
 type Fault = { readonly beforePage: number; readonly refusal: ProviderRefusal }
 
+const notAsked = async () => Promise.reject(new Error('not asked'))
 const away: ProviderRefusal = { kind: 'unreachable', sentence: 'The service is away.' }
 const account: ProviderAccount = { id: 'acct', name: 'Ann', currency: currency('USD'), zone: 'UTC', oldest: null, missing: [] }
 
@@ -55,8 +56,8 @@ function listed(name: string, records: readonly Raw[], fault: () => Fault | null
 const connectorOf = (streams: Connector['streams'], check: () => Promise<ProviderAccount> = async () => account): Connector => ({
   provider: 'stripe',
   name: 'Stripe',
-  origin: 'https://api.example',
-  access: { rights: [], refuse: () => null, headers: () => ({}) },
+  origin: () => 'https://api.example',
+  access: { kind: 'key', rights: [], refuse: () => null, headers: () => ({}) },
   limits: { perSecond: 1, burst: 1 },
   refusals: () => null,
   check,
@@ -76,7 +77,7 @@ async function connected<T>(fn: (of: Connected) => Promise<T>): Promise<T> {
     )
     return id
   })
-  const client = { requests: 0, now: () => 1_780_000_000, get: async () => Promise.reject(new Error('not asked')) }
+  const client = { requests: 0, now: () => 1_780_000_000, get: notAsked, post: notAsked }
   const read = (connector: Connector) =>
     readConnection({
       integrationId,
@@ -86,6 +87,8 @@ async function connected<T>(fn: (of: Connected) => Promise<T>): Promise<T> {
       signal: new AbortController().signal,
       read: shop.within,
       advance: shop.within,
+      begunAt: new Date(),
+      lookAtNewest: async () => undefined,
     })
   return await fn({ shop, integrationId, read })
 }

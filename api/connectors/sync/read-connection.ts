@@ -1,5 +1,6 @@
+import { takeCurrency } from '../../businesses/businesses.ts'
 import { importOfConnection } from '../../imports/source-import.ts'
-import { noteLacking, takeTurn } from '../../integrations/connection.ts'
+import { noteAccountId, noteLacking, takeTurn } from '../../integrations/connection.ts'
 import { replaceRecords } from '../../ledger/source-records/replace-records.ts'
 import { dayOfFact } from '../../ledger/source-records/source-record.ts'
 import type { TableName } from '../../ledger/tables.ts'
@@ -16,7 +17,9 @@ import {
   type ProviderRefusal,
   Refused,
 } from '../connector.ts'
+import { closeHooks, openHooks } from '../hooks/open-hooks.ts'
 import { booksOf, currencyRefusal, keepBooks } from './books.ts'
+import { recordOf } from './record-of.ts'
 import { notePage, noteStreamEnd, type StreamState, streamStates } from './stream-state.ts'
 
 /** A client that counts what it asks. */
@@ -33,6 +36,10 @@ export type ConnectionReading = {
   read<T>(fn: (work: Work) => Promise<T>): Promise<T>
   /** A transaction whose effect lasts; false where it got no further. */
   advance(fn: (work: Work) => Promise<boolean>): Promise<unknown>
+  /** When it began: what was sent before is in what is read from then on. */
+  readonly begunAt: Date
+  /** Has what is in looked at while older days are read. */
+  lookAtNewest(work: Work): Promise<void>
 }
 
 /** What came of a stream in one reading. */
@@ -57,28 +64,69 @@ export type ReadingResult = {
 const isOver = ({ kind }: ProviderRefusal) => kind === 'key' || kind === 'account'
 
 /**
- * Reads all streams of a connection, one after the other, from where the last reading ended. Each
- * page is written with its place in one transaction, so a reading that is cut goes on there. A stream
- * that is refused leaves the others as they are.
+ * Reads all streams of a connection, one after the other, from where the last reading ended: first the
+ * newest days of each, which are looked at while it goes on with what is older. Each page is written with
+ * its place in one transaction, so a reading that is cut goes on there. A stream that is refused leaves the
+ * others as they are.
  */
 export async function readConnection(reading: ConnectionReading): Promise<ReadingResult> {
   const { integrationId, connector, client, signal, read, advance } = reading
+  const account = await orRefused(connector.check(client, signal))
+  if ('kind' in account) return { refused: account, streams: [] }
+  await advance((work) => noteAccount(work, integrationId, account).then(() => false))
   const { books, states } = await read(async (work) => ({
     books: await booksOf(work),
     states: (await streamStates(work, [integrationId])).get(integrationId) ?? [],
   }))
-  const account = await orRefused(connector.check(client, signal))
-  const refused = 'kind' in account ? account : currencyRefusal(connector, account, books)
-  if (!('kind' in account)) await advance((work) => noteLacking(work, integrationId, lackingOf(account)).then(() => false))
-  const streams: StreamTally[] = []
-  for (const stream of connector.streams) {
-    if (refused || 'kind' in account || streams.some((one) => one.refused && isOver(one.refused))) break
+  const refused = currencyRefusal(connector, account, books)
+  if (refused) return { refused, streams: [] }
+  const tallies = connector.streams.map((stream) => {
     const tally = new StreamTally(stream.name, states.find((state) => state.stream === stream.name) ?? null)
-    streams.push(tally)
-    await readStream(reading, { stream, account, books, tally })
+    return { stream, account, books, tally }
+  })
+  return readAll(reading, tallies)
+}
+
+async function readAll(reading: ConnectionReading, streams: readonly StreamReading[]): Promise<ReadingResult> {
+  const begun: StreamReading[] = []
+  const over = () => begun.find(({ tally: { refused } }) => refused && isOver(refused))?.tally.refused ?? null
+  const older: StreamReading[] = []
+  await readHooked(reading, streams)
+  for (const one of streams) {
+    if (over()) break
+    begun.push(one)
+    if ((await readStream(reading, one, 'newest')) === 'more') older.push(one)
   }
-  const over = streams.find((one) => one.refused && isOver(one.refused))?.refused ?? null
-  return { refused: refused ?? over, streams: streams.map((one) => one.result()) }
+  if (older.length > 0 && !over()) await reading.advance((work) => reading.lookAtNewest(work).then(() => true))
+  for (const one of older) if (!over()) await readStream(reading, one, 'all')
+  return { refused: over(), streams: begun.map(({ tally }) => tally.result()) }
+}
+
+/**
+ * Reads the records afresh that the provider said had changed, as they are now. A stream that was never read
+ * needs none of it: its first reading brings them. What is refused stays open; the sweep brings it too.
+ */
+async function readHooked(reading: ConnectionReading, streams: readonly StreamReading[]): Promise<void> {
+  const open = await reading.read((work) => openHooks(work, reading.integrationId))
+  for (const of of streams) {
+    const keys = open.filter(({ stream }) => stream === of.stream.name && of.tally.cursor !== null).map(({ record }) => record)
+    for (const key of new Set(keys)) {
+      const raw = await orRefused(of.stream.one(reading.client, key, reading.signal))
+      if (isRefusal(raw)) break
+      const read = raw === null ? { records: [], gone: [key] } : { records: [raw] }
+      const place = { integrationId: reading.integrationId, stream: of.stream.name, record: key, until: reading.begunAt }
+      await writeRecords(reading, of, { ...read, next: of.tally.cursor, also: (work) => closeHooks(work, place) })
+    }
+  }
+}
+
+const isRefusal = (raw: unknown): raw is ProviderRefusal => typeof raw === 'object' && raw !== null && 'sentence' in raw && 'kind' in raw
+
+/** Who the account is, in which currency where nobody has said it, and what of it may not be read. */
+async function noteAccount(work: Work, integrationId: string, account: ProviderAccount): Promise<void> {
+  if (account.currency !== null) await takeCurrency(work, account.currency)
+  await noteAccountId(work, integrationId, account.id)
+  await noteLacking(work, integrationId, lackingOf(account))
 }
 
 /** A right without which no stream is lost is said of the connection; one without which one is, beside that stream. */
@@ -97,7 +145,8 @@ async function orRefused<T>(asked: Promise<T>): Promise<T | ProviderRefusal> {
 
 type StreamReading = { readonly stream: AnyStream; readonly account: ProviderAccount; readonly books: Books; readonly tally: StreamTally }
 
-async function readStream(reading: ConnectionReading, of: StreamReading): Promise<void> {
+/** `more`: the newest days are in, and what is older has still to be read. */
+async function readStream(reading: ConnectionReading, of: StreamReading, what: 'newest' | 'all'): Promise<'more' | 'whole'> {
   const { integrationId, client, signal, advance } = reading
   const { stream, account, tally } = of
   const place = { integrationId, stream: stream.name }
@@ -107,7 +156,10 @@ async function readStream(reading: ConnectionReading, of: StreamReading): Promis
     const missing = account.missing.find(({ streams }) => streams.includes(stream.name))
     if (missing) throw new Refused({ kind: 'right', sentence: missing.sentence })
     const from = tally.cursor === null ? null : stream.cursor.parse(tally.cursor)
-    for await (const page of stream.read(client, from, until, signal)) await writePage(reading, of, page)
+    for await (const page of stream.read(client, from, until, signal)) {
+      await writePage(reading, of, page)
+      if (what === 'newest' && page.hasNewest) return 'more'
+    }
     tally.upToDateAt = new Date(1_000 * until)
     await advance((work) => noteStreamEnd(work, place, { until: new Date(1_000 * until) }).then(() => true))
   } catch (error) {
@@ -115,15 +167,23 @@ async function readStream(reading: ConnectionReading, of: StreamReading): Promis
     tally.refused = error.refusal
     await advance((work) => noteStreamEnd(work, place, { problem: error.refusal.sentence }).then(() => false))
   } finally {
-    tally.requests = client.requests - before
+    tally.requests += client.requests - before
   }
+  return 'whole'
 }
 
+type Read = Pick<Page<unknown, unknown>, 'records' | 'gone'>
+
 /** Writes a page's records and where the next one begins, in one transaction. */
-async function writePage(
+function writePage(reading: ConnectionReading, of: StreamReading, { next, ...read }: Page<unknown, unknown>): Promise<void> {
+  return writeRecords(reading, of, { ...read, next })
+}
+
+/** Writes records of a stream; `also` is done in the same transaction. */
+async function writeRecords(
   { integrationId, reader, connector, advance }: ConnectionReading,
   { stream, books, tally }: StreamReading,
-  { records, next }: Page<unknown, unknown>,
+  { records, gone = [], next, also }: Read & { readonly next: unknown; readonly also?: (work: Work) => Promise<void> },
 ): Promise<void> {
   const mapped = records.map((raw) => ({ raw: raw as object, mapped: stream.map(raw, books) }))
   await advance(async (work) => {
@@ -133,20 +193,12 @@ async function writePage(
     const replaced = await replaceRecords(
       work,
       { importId, stream: stream.name },
-      {
-        records: mapped.map(({ raw, mapped: { key, version, facts } }) => ({
-          key,
-          version,
-          name: `${stream.noun} ${key}`,
-          said: raw,
-          facts,
-        })),
-        gone: [],
-      },
+      { records: mapped.map(({ raw, mapped: of }) => recordOf(stream, raw, of)), gone },
     )
     const days = mapped.flatMap(({ mapped: { facts } }) => facts.map(dayOfFact)).sort()
     const sums = { added: replaced.added, gone: replaced.gone, first: days[0] ?? null, last: days.at(-1) ?? null }
     await notePage(work, { integrationId, stream: stream.name }, { before: tally.cursor, next, sums })
+    await also?.(work)
     await work.publish('integration.changed', integrationId)
     return true
   })

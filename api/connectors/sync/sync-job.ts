@@ -1,19 +1,22 @@
 import { localDay } from '../../businesses/currency-and-day.ts'
 import { setFilesAside } from '../../imports/source-import.ts'
-import { connectionToRead, endTurn, noteSync, takeTurn } from '../../integrations/connection.ts'
+import { connectionToRead, endTurn, noteHooks, noteSync, takeTurn } from '../../integrations/connection.ts'
 import { putInError } from '../../integrations/problem.ts'
+import type { RenewalServices } from '../../integrations/renew-tokens.ts'
 import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
 import { holdLedger } from '../../ledger/ledger-lock.ts'
 import type { JobHandler } from '../../platform/jobs/job-run.ts'
 import type { ExternalServices } from '../../platform/transaction/external-services.ts'
 import type { Jobs, Work } from '../../platform/transaction/work.ts'
-import type { Connector } from '../connector.ts'
+import { type Connector, Refused } from '../connector.ts'
+import { fulfilPrivacyWishes } from '../hooks/privacy-wishes.ts'
 import { connectors } from '../list.ts'
+import { type AccessPlace, accessOf } from './connection-access.ts'
 import { openClient } from './open-client.ts'
 import { type ConnectionReading, type ReadingResult, readConnection } from './read-connection.ts'
 import { streamStates } from './stream-state.ts'
 
-export type SyncPlace = Pick<ExternalServices, 'cipher' | 'get' | 'providerOrigins'>
+export type SyncPlace = RenewalServices & Pick<ExternalServices, 'get' | 'origin'>
 
 /** After so long a connection is read again, in minutes. Proposed. */
 const everyMinutes = 30
@@ -25,13 +28,18 @@ const whileReadMs = 30_000
 /** The job that reads a connection, then has the business scanned where rows changed. */
 export function syncJob(place: SyncPlace): JobHandler<Jobs['sync']> {
   return {
-    run: async ({ id, data, signal, read, advance, finish }) => {
+    run: async ({ id, data, signal, read, step, advance, finish }) => {
       const { integrationId } = data
-      const found = await read((work) => readable(work, place, integrationId))
+      await step((work) => fulfilPrivacyWishes(work, integrationId))
+      const found = await readable(step, place, integrationId)
       if (!found) return
       if (!(await advance((work) => takeTurn(work, integrationId, id))))
         return finish((work) => work.enqueue('sync', data, { afterMs: whileReadMs }))
-      const reading = { integrationId, reader: id, connector: found.connector, client: found.client, signal, read, advance }
+      const lookAtNewest = (work: Work) => lookAtNewestDays(work, integrationId, found.connector)
+      const { connector, client } = found
+      const begunAt = await step(async (work) => work.clock.now())
+      await registerHooks(found, { place, integrationId, signal, within: step })
+      const reading = { integrationId, reader: id, connector, client, signal, read, advance, begunAt, lookAtNewest }
       const result = await readConnection(reading)
       await finish((work) => completeSync(work, reading, result))
     },
@@ -42,11 +50,31 @@ export function syncJob(place: SyncPlace): JobHandler<Jobs['sync']> {
   }
 }
 
-/** The connection with its connector and an open client; null where it is not active, or nothing reads its provider. */
-export async function readable(work: Work, place: SyncPlace, integrationId: string) {
-  const connection = await connectionToRead(work, place, integrationId)
+/** The connection's connector and an open client; null where it is not active, or nothing reads its provider. */
+export async function readable(within: AccessPlace['within'], place: SyncPlace, integrationId: string) {
+  const connection = await within((work) => connectionToRead(work, place, integrationId))
   const connector = connectors.find(({ provider }) => provider === connection?.provider)
-  return connection && connector ? { connector, client: openClient(place, connector, connection.key) } : null
+  if (!connection || !connector) return null
+  return { connection, connector, client: openClient(place, connector, accessOf(connection, { external: place, within })) }
+}
+
+type Readable = NonNullable<Awaited<ReturnType<typeof readable>>>
+type Registering = { readonly place: SyncPlace; readonly integrationId: string; readonly signal: AbortSignal } & Pick<AccessPlace, 'within'>
+
+/** Has a provider tell of changes by itself, once, where it can reach this server. Without it the sweep finds them. */
+async function registerHooks(
+  { connection, connector, client }: Readable,
+  { place, integrationId, signal, within }: Registering,
+): Promise<void> {
+  const origin = place.origin()
+  if (connection.hasHooks || !connector.webhooks || !origin.startsWith('https://')) return
+  try {
+    await connector.webhooks.register(client, `${origin}/hooks/${connector.provider}/${integrationId}`, signal)
+    await within((work) => noteHooks(work, integrationId))
+  } catch (error) {
+    // What is wrong is told by the reading, which asks the same provider next.
+    if (!(error instanceof Refused)) throw error
+  }
 }
 
 /**
@@ -69,6 +97,19 @@ export async function completeSync(
   const isOver = refused && (refused.kind === 'key' || refused.kind === 'account' || refused.kind === 'right')
   if (isOver) await putInError(work, connector, integrationId, refused.sentence)
   if (days.length > 0) await work.enqueue('scan', { businessId: work.businessId })
+}
+
+/** So many days are read before what is older. */
+const newestDays = 90
+
+/** The newest days are in: they are summed and looked at, and files of the same account set aside on them. */
+async function lookAtNewestDays(work: Work, integrationId: string, { streams }: Connector): Promise<void> {
+  const now = work.clock.now()
+  const first = await localDay(work, new Date(now.getTime() - newestDays * 86_400_000))
+  const layouts = streams.flatMap(({ replaces }) => replaces)
+  await setFilesAside(work, { integrationId, layouts, first, last: await localDay(work, now) })
+  await holdLedger(work)
+  if ((await rollUpTouchedDays(work)).length > 0) await work.enqueue('scan', { businessId: work.businessId })
 }
 
 /** Rows of files of the same account, on the days that a stream has whole: counted twice otherwise. */

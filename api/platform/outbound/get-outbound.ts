@@ -8,6 +8,8 @@ export type OutboundGet = {
   /** The tag of what is known already: then the answer may be 304 without a body. */
   readonly etag?: string
   readonly signal?: AbortSignal
+  /** What is posted instead: then a redirect is the answer. */
+  readonly body?: string
 }
 
 /** `headers` by lower-case name. `retryAfterMs`: so long the host asks to wait; 0 where it does not. */
@@ -20,7 +22,7 @@ export type OutboundGot = {
 }
 
 /**
- * Gets an address. Follows three redirects at most, never from https to http, and to another origin
+ * Gets an address, or posts to it. Follows three redirects at most, never from https to http, and to another origin
  * without the given headers, which may hold a key. Throws `invalid_input` for an address that may not be
  * asked, `upstream_failed` for a host that cannot be reached within 30 seconds or answers with more than
  * 8 MB, and what `signal` was aborted with.
@@ -36,7 +38,7 @@ const redirects: readonly number[] = [301, 302, 303, 307, 308]
  * and no others, may be of a private network, speak http or listen on any port.
  */
 export function getClient(named: ReadonlySet<string> = new Set(), network: Network = internet): GetOutbound {
-  return async (address, { headers: given = {}, etag, signal } = {}) => {
+  return async (address, { headers: given = {}, etag, signal, body } = {}) => {
     const timeout = AbortSignal.timeout(bounds.seconds * 1_000)
     const both = signal ? AbortSignal.any([signal, timeout]) : timeout
     let headers: Readonly<Record<string, string>> = {
@@ -46,10 +48,12 @@ export function getClient(named: ReadonlySet<string> = new Set(), network: Netwo
     }
     let url = urlToGet(address, named)
     for (let hops = 0; ; hops++) {
-      const request = { method: 'GET' as const, headers, bounds, signal: both, isNamedByOperator: named.has(url.origin) }
+      const sent = body === undefined ? { method: 'GET' as const } : { method: 'POST' as const, body }
+      const request = { ...sent, headers, bounds, signal: both, isNamedByOperator: named.has(url.origin) }
       const hop = await sendOnce(network, url, request).catch((error: unknown) => Promise.reject(signal?.aborted ? signal.reason : error))
       const { location } = hop.headers
-      if (!redirects.includes(hop.status) || location === undefined || !URL.canParse(location, url.href)) return gotOf(hop)
+      if (body !== undefined || !redirects.includes(hop.status) || location === undefined || !URL.canParse(location, url.href))
+        return gotOf(hop)
       if (hops === mostHops) throw new Failure('upstream_failed', `${url.host} redirects more than ${mostHops} times.`)
       const next = nextOf(url, location, named)
       if (next.origin !== url.origin) headers = { 'accept-encoding': 'gzip' }

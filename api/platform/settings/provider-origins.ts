@@ -11,3 +11,11 @@ export function providerOriginList(text: string): ProviderOrigins | null {
   }
   return list
 }
+
+/** An address of a provider, at the origin that stands for its hosts where there is one: path and query stay. */
+export function atProvider(origins: ProviderOrigins, provider: string, address: string): string {
+  const origin = origins.get(provider)
+  if (origin === undefined) return address
+  const { pathname, search } = new URL(address)
+  return `${origin}${pathname}${search}`
+}

@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Quotas } from '../rate-limits/request-counts.ts'
+import { clientPairs, clientVariables, type ProviderClients, providerClientsOf } from './provider-clients.ts'
 import { type ProviderOrigins, providerOriginList } from './provider-origins.ts'
 import { trustedProxyList } from './trusted-proxies.ts'
 
@@ -133,6 +134,7 @@ export const variables = z.object({
   SMS_FROM: smsSender.optional(),
   SMS_COUNTRIES: countries.optional(),
   PROVIDER_ORIGINS: providerOrigins.optional(),
+  ...clientVariables,
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -161,6 +163,7 @@ export const secret: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'TWILIO_AUTH_TOKEN',
   'OIDC_CLIENT_SECRET',
+  ...clientPairs.map(([, secret]) => secret),
   'OTEL_EXPORTER_OTLP_HEADERS',
 ])
 
@@ -191,6 +194,8 @@ export type Settings = {
   readonly smsCountries?: readonly string[] | undefined
   /** Origins that take the place of a provider's own hosts: stand-ins and proxies. Absent: none. */
   readonly providerOrigins?: ProviderOrigins | undefined
+  /** Applications at providers that every business may connect with. Absent: none. */
+  readonly providerClients?: ProviderClients | undefined
   /** The provider of "continue with …". */
   readonly oidc?: Oidc | undefined
   /** The previous `secretKey`. It decrypts stored credentials until they are encrypted again. */
@@ -258,6 +263,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     problems.push('DATABASE_APP_URL is set without DATABASE_URL; set both, or neither for the embedded database.')
   }
   problems.push(...oidcProblems(given), ...missingOf(given, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'SMS_FROM']))
+  problems.push(...clientPairs.flatMap((pair) => missingOf(given, pair)))
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems)
   return named(parsed.data)
 }
@@ -296,6 +302,7 @@ function named(values: z.output<typeof variables>): Settings {
     twilio: accountSid && authToken && from ? { accountSid, authToken, from } : undefined,
     smsCountries: values.SMS_COUNTRIES,
     providerOrigins: values.PROVIDER_ORIGINS,
+    providerClients: providerClientsOf(values),
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS,
     demo: values.DEMO,

@@ -2,13 +2,14 @@ import { Failure } from '../failures/failures.ts'
 import type { GetOutbound } from '../outbound/get-outbound.ts'
 import type { PostOutbound } from '../outbound/post-outbound.ts'
 import type { SecretCipher } from '../settings/encrypted-secret.ts'
+import type { ProviderClients } from '../settings/provider-clients.ts'
 import type { ProviderOrigins } from '../settings/provider-origins.ts'
 
 /** A provider's response: its status and its complete body. */
 export type ProviderResponse = { readonly status: number; readonly body: string }
 
 export type ProviderRequest = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
@@ -36,6 +37,8 @@ export type ExternalServices = {
   readonly get: GetOutbound
   /** Where an operator has providers read instead of at their own hosts. */
   readonly providerOrigins: ProviderOrigins
+  /** The operator's applications at providers. */
+  readonly providerClients: ProviderClients
 }
 
 /** Two calls, and storing their results, fit into the time of one request. */
@@ -49,6 +52,12 @@ export async function requestProvider(url: URL, { method, headers = {}, body }: 
   if (url.protocol !== 'https:') throw new Error(`Providers are asked over https, not ${url.protocol}`)
   return requestUrl(url, { method, headers, ...(body !== undefined && { body }) })
 }
+
+/** The client of providers. An origin that an operator named may be of a private network, and speak http. */
+export const providerRequest =
+  (named: ReadonlySet<string>, ask: ExternalServices['request'] = requestProvider): ExternalServices['request'] =>
+  (url, request) =>
+    named.has(url.origin) ? requestUrl(url, request) : ask(url, request)
 
 /** The same for any address. */
 export async function requestUrl(url: URL, request: ProviderRequest): Promise<ProviderResponse> {

@@ -34,6 +34,17 @@ export const retentionRules: readonly RetentionRule[] = [
   rule('identity.request_count', 'counts of requests', ['to_timestamp(minute * 60)', 1], 'requests count for minutes'),
   rule('public.invitation', 'invitations that ran out', ['expires_at', 30], 'it lets nobody in any more; who invited is in the audit log'),
   rule('public.oauth_state', 'ways back from a provider', ['expires_at', 1], 'the way back from a provider is open for minutes'),
+  rule('public.provider_secret', 'applications at providers whose connection was ended', ['ended_at', 90], {
+    because: 'a provider asks for a shop to be forgotten two days after it left, and signs it',
+  }),
+  rule('public.hook_account', 'accounts whose connection was ended', ['ended_at', 90], 'a provider sends nothing more about them'),
+  rule('public.received_hook', 'what providers said had changed', ['received_at', 30], 'the same is sent again for two days at most'),
+  rule(
+    'public.privacy_request',
+    'receipts of what providers wanted to be told or forgotten',
+    ['received_at', 1095],
+    'three years answer whether and when something was forgotten',
+  ),
   rule(
     'public.idempotency_key',
     'answers kept for repeated requests',
@@ -135,7 +146,6 @@ export const retainedTables: Readonly<Record<string, string>> = {
   'public.playbook_run': ofTheBusiness,
   'public.risk_view': ofTheBusiness,
   'public.playbook_tick': ofTheBusiness,
-  'public.provider_secret': 'goes with its integration',
   'public.supplier': ofTheBusiness,
   'public.event': 'the event log keeps itself to a day',
   'public.event_log': 'one row a business',

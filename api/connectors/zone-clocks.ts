@@ -1,4 +1,4 @@
-import { ZoneClock } from '../../ledger/zone-clock.ts'
+import { ZoneClock } from '../ledger/zone-clock.ts'
 
 const clocks = new Map<string, ZoneClock>()
 

@@ -1,0 +1,108 @@
+// Source: Admin API 2026-10, introspection of npm @shopify/dev-mcp 1.16.0, ISC, 2026-11-29; trimmed to what is read.
+import { z } from 'zod'
+import type { Instant, ProviderClient, Stream } from '../connector.ts'
+import { money } from './amount.ts'
+import { balanceTransaction, type ShopifyMovement } from './balance-transaction.ts'
+import { askGraph, connection, instantText, momentText, numberOf, pagesOf } from './graph.ts'
+import { mapBalanceTransaction } from './map-balance-transaction.ts'
+import { afterPage, passesOf, sweepCursor, unread } from './sweep.ts'
+import { plainText } from './text.ts'
+
+const answered = z.object({
+  id: z.string(),
+  type: z.string(),
+  test: z.boolean(),
+  transactionDate: instantText,
+  amount: money,
+  fee: money,
+  sourceType: z.string().nullish(),
+  associatedOrder: z.object({ name: z.string() }).nullish(),
+  associatedPayout: z.object({ id: z.string().nullish() }).nullish(),
+})
+
+const fields = `id type test transactionDate amount { amount currencyCode } fee { amount currencyCode }
+  sourceType associatedOrder { name } associatedPayout { id }`
+
+export const balanceQueries = {
+  page: `query Movements($first: Int!, $after: String, $filter: String) {
+  shopifyPaymentsAccount { balanceTransactions(first: $first, after: $after, sortKey: PROCESSED_AT, reverse: true, query: $filter) {
+    pageInfo { hasNextPage endCursor } nodes { ${fields} } } }
+}`,
+} as const
+
+const kept = (of: z.infer<typeof answered>): ShopifyMovement => ({
+  id: numberOf(of.id),
+  type: of.type,
+  source: of.sourceType ?? null,
+  order: plainText(of.associatedOrder?.name),
+  isTest: of.test,
+  at: of.transactionDate,
+  amount: of.amount.amount,
+  fee: of.fee.amount,
+  currency: of.amount.currencyCode,
+  payout: of.associatedPayout?.id ? numberOf(of.associatedPayout.id) : null,
+})
+
+const day = 86_400
+const lookBack = 2 * 60 * 60
+const mostOfPage = 100
+const newestDays = 90
+/** What has no payout when it is so old gets none. Proposed: payouts are daily to monthly. */
+const longestUnpaid = 60 * day
+
+/** `unpaidFrom`: when the first movement was made that has no payout yet; it is read again until it has one. */
+const cursor = sweepCursor.extend({ unpaidFrom: z.number().nullable() })
+type Cursor = z.infer<typeof cursor>
+
+/** All movements of the balance, the newest first; then those since, and those that were not paid out yet. */
+export const balanceTransactions: Stream<ShopifyMovement, Cursor> = {
+  name: 'balance_transactions',
+  noun: 'balance transaction',
+  tables: ['payout', 'refund', 'order_line'],
+  replaces: ['shopify-payouts'],
+  raw: balanceTransaction,
+  cursor,
+  lookBack,
+  map: mapBalanceTransaction,
+  async *read(client, from, until, signal) {
+    let at = from ?? { ...unread, unpaidFrom: null }
+    for (const pass of passesOf(at, until, reachOf(at))) {
+      let unpaidFrom = pass.after === null ? null : at.unpaidFrom
+      const filter = [pass.from === null ? null : `processed_at:>='${momentText(pass.from)}'`, `processed_at:<='${momentText(pass.to)}'`]
+      const ask = (place: object) => page(client, { ...place, filter: filter.filter(Boolean).join(' ') }, signal)
+      for await (const { records, ...place } of pagesOf(ask, pass.after, mostOfPage)) {
+        const moves = records.map(kept)
+        unpaidFrom = earliest(unpaidFrom, moves, client.now())
+        at = { ...afterPage(at, pass, place), unpaidFrom }
+        yield {
+          records: moves,
+          next: at,
+          hasNewest: pass.from === null && !place.isLast && moves.some((one) => one.at < until - newestDays * day),
+        }
+      }
+    }
+  },
+  async one(client, key, signal) {
+    const { nodes } = await page(client, { first: 1, after: null, filter: `id:${key}` }, signal)
+    return nodes[0] ? kept(nodes[0]) : null
+  },
+}
+
+/** How far back of what was read the next pass begins. */
+function reachOf({ readTo, pass, unpaidFrom }: Cursor): number {
+  const read = pass?.to ?? readTo
+  return read === null || unpaidFrom === null ? lookBack : Math.max(lookBack, read - unpaidFrom)
+}
+
+/** When the first movement was made that may still be paid out. */
+function earliest(known: Instant | null, moves: readonly ShopifyMovement[], now: Instant): Instant | null {
+  const waiting = moves.filter(({ payout, isTest, at }) => payout === null && !isTest && at > now - longestUnpaid)
+  return waiting.reduce((first: Instant | null, { at }) => Math.min(first ?? at, at), known)
+}
+
+/** A shop that does not use Shopify Payments has no account there, and no movements. */
+async function page(client: ProviderClient, variables: Readonly<Record<string, unknown>>, signal: AbortSignal) {
+  const shape = z.object({ shopifyPaymentsAccount: z.object({ balanceTransactions: connection(answered) }).nullable() })
+  const { shopifyPaymentsAccount: account } = await askGraph(client, { query: balanceQueries.page, variables }, shape, signal)
+  return account?.balanceTransactions ?? { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } }
+}

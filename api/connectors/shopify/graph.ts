@@ -1,0 +1,67 @@
+import { type ZodType, z } from 'zod'
+import { type ProviderClient, Refused } from '../connector.ts'
+import { version } from './access.ts'
+
+const path = `/admin/api/${version}/graphql.json`
+
+/** Asks the graph of a shop. What cannot be told whole is refused: parts of an answer are never taken. */
+export async function askGraph<T>(
+  client: ProviderClient,
+  { query, variables = {} }: { readonly query: string; readonly variables?: Readonly<Record<string, unknown>> },
+  shape: ZodType<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  return (await client.post(path, { query, variables }, z.object({ data: shape }), signal)).data
+}
+
+export const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
+
+/** A connection of the graph, with its nodes. */
+export const connection = <T>(node: ZodType<T>) => z.object({ nodes: z.array(node), pageInfo })
+
+export type ConnectionPage<T> = { readonly nodes: readonly T[]; readonly pageInfo: z.infer<typeof pageInfo> }
+
+/** Asks for the page after a place; `first` is how many records it may have. */
+type AskPage<T> = (place: { readonly after: string | null; readonly first: number }) => Promise<ConnectionPage<T>>
+
+/**
+ * The pages of a connection from behind `begin`. A page that costs more than one question may is asked
+ * for in half the size. An empty page with more behind it is gone past, and one that leads nowhere is asked
+ * again, once.
+ */
+export async function* pagesOf<T>(ask: AskPage<T>, begin: string | null, most: number) {
+  let [after, first, stuck] = [begin, most, 0]
+  for (;;) {
+    const page = await sized(ask, { after, first })
+    first = page.first
+    const { hasNextPage, endCursor } = page.of.pageInfo
+    if (hasNextPage && (endCursor === null || endCursor === after)) {
+      if (++stuck < 2) continue
+      const sentence =
+        'Shopify says that more records follow and sends none. It is asked again later; what is missing stays unknown until then.'
+      throw new Refused({ kind: 'unreadable', sentence })
+    }
+    after = endCursor ?? after
+    yield { records: page.of.nodes, after, isLast: !hasNextPage }
+    if (!hasNextPage) return
+  }
+}
+
+async function sized<T>(ask: AskPage<T>, { after, first: most }: { readonly after: string | null; readonly first: number }) {
+  for (let first = most; ; first = Math.ceil(first / 2)) {
+    try {
+      return { of: await ask({ after, first }), first }
+    } catch (error) {
+      if (!(error instanceof Refused && error.refusal.code === 'MAX_COST_EXCEEDED') || first === 1) throw error
+    }
+  }
+}
+
+/** The number at the end of a global id: `gid://shopify/Order/1` is 1. */
+export const numberOf = (id: string): string => id.slice(id.lastIndexOf('/') + 1)
+
+/** Seconds as Shopify's filters read them. */
+export const momentText = (instant: number): string => new Date(instant * 1_000).toISOString().replace('.000Z', 'Z')
+
+/** A time of Shopify in seconds. */
+export const instantText = z.iso.datetime({ offset: true }).transform((text) => Math.floor(Date.parse(text) / 1_000))

@@ -1,0 +1,49 @@
+import type { Books, LeftMoney, LeftReason, Mapped } from '../connector.ts'
+import { currencyOfShopify, minorOf } from './amount.ts'
+import { LeftSums } from './left-sums.ts'
+import { refundRows } from './map-refund.ts'
+import type { ShopifyOrder } from './order.ts'
+import { saleOf } from './sale.ts'
+
+/** Money has come in, at least a part. What is authorized, pending, voided or expired is no sale yet, or never. Published: Admin API 2026-10. */
+const paidStates: readonly string[] = ['PAID', 'PARTIALLY_PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']
+
+/**
+ * An order as the ledger's rows: each line at what was paid for it, without discounts and taxes; its
+ * postage; and what was given back. It means what the layout of Shopify's order export means
+ * (`shopify-orders`). Taxes, duties, tips and gift cards are left, and all of an order that is not paid, a
+ * test, or in another currency than the books. The money of the record is its total less what was given
+ * back.
+ */
+export function mapOrder(raw: ShopifyOrder, books: Books): Mapped {
+  const of = { key: raw.id, version: raw.updatedAt, name: `order ${raw.name}` }
+  const whole = minorOf(raw.total, raw.currency) - raw.refunds.reduce((sum, one) => sum + minorOf(one.amount, raw.currency), 0n)
+  const why = whyNoSale(raw, books)
+  if (why) return { ...of, facts: [], left: leftWhole(raw, books, { why, whole }) }
+  const left = new LeftSums(books.currency)
+  const sale = saleOf(raw, books, left)
+  const refunds = refundRows(raw, books, { left, ...sale })
+  const facts = [...sale.facts, ...refunds]
+  return { ...of, facts, left: left.all(facts.length === 0) }
+}
+
+/** What is no sale is left without what was taken off again, by an edit or a cancellation: nobody is to pay it. */
+function leftWhole(raw: ShopifyOrder, { zone }: Books, { why, whole }: { readonly why: LeftReason; readonly whole: bigint }): LeftMoney[] {
+  const currency = currencyOfShopify(raw.currency)
+  const all = currency ? new LeftSums(currency) : null
+  if (currency && all) {
+    const [shrunk, of] = [{ ...raw, isEdited: raw.isEdited || !isPaid(raw) }, { currency, zone }]
+    refundRows(shrunk, of, { left: all, ...saleOf(shrunk, of, all) })
+  }
+  const takenOff = all?.of('taken_off') ?? 0n
+  const left = [{ why, amount: whole - takenOff, currency: raw.currency }]
+  return takenOff === 0n ? left : [...left, { why: 'taken_off', amount: takenOff, currency: raw.currency }]
+}
+
+const isPaid = ({ status }: Pick<ShopifyOrder, 'status'>) => paidStates.includes(status ?? '')
+
+function whyNoSale({ isTest, currency, status }: ShopifyOrder, books: Books): LeftReason | null {
+  if (isTest) return 'test'
+  if (currency !== books.currency) return 'other_currency'
+  return isPaid({ status }) ? null : 'unpaid'
+}

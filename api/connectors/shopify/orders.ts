@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Instant, Page, ProviderClient, Stream } from '../connector.ts'
+import { askGraph, instantText, momentText, pagesOf } from './graph.ts'
+import { mapOrder } from './map-order.ts'
+import { order, type ShopifyOrder } from './order.ts'
+import { orderQueries } from './order-queries.ts'
+import { OrderReader } from './read-orders.ts'
+
+const day = 86_400
+/** What is told late: Shopify's search runs behind what it finds. Proposed. */
+const lookBack = 10 * 60
+const mostOfPage = 50
+const newestDays = 90
+/** So long a stretch is read at once, back from the newest days. */
+const stretchDays = 30
+
+/**
+ * `changedTo`: all changes up to it are in, as far back as orders were read. `pass`: changes of these times,
+ * from behind `after`. `back`: orders made from `from` up to `to`, the newest first, from behind `after`;
+ * null once all are read. `readFrom`: since when all that were made are read; null before the first stretch.
+ */
+const cursor = z.object({
+  changedTo: z.number(),
+  pass: z.object({ from: z.number(), to: z.number(), after: z.string().nullable() }).nullable(),
+  back: z.object({ from: z.number(), to: z.number(), after: z.string().nullable() }).nullable(),
+  readFrom: z.number().nullable(),
+})
+type Cursor = z.infer<typeof cursor>
+type Pages = AsyncGenerator<Page<ShopifyOrder, Cursor>, Cursor>
+
+/**
+ * Orders with their lines, postage and refunds. The first reading goes from the newest order back to the
+ * oldest, by when they were made; every other one begins with what changed since, by when it changed.
+ * An order that changes while its page is read moves to the end, where it is read again.
+ */
+export const orders: Stream<ShopifyOrder, Cursor> = {
+  name: 'orders',
+  noun: 'order',
+  tables: ['order_line', 'refund'],
+  replaces: ['shopify-orders'],
+  raw: order,
+  cursor,
+  lookBack,
+  map: mapOrder,
+  async *read(client, from, until, signal) {
+    const reader = new OrderReader(client, signal)
+    const oldest = (await oldestOf(client, signal)) ?? until
+    const now = from === null ? atFirst(until) : yield* changes(reader, from, until)
+    yield* backwards(reader, now, oldest)
+  },
+  one: (client, key, signal) => new OrderReader(client, signal).one(`gid://shopify/Order/${key}`),
+}
+
+const oldestShape = z.object({ orders: z.object({ nodes: z.array(z.object({ createdAt: instantText })) }) })
+
+/** When the first order was made that is told; null where there is none. A right that is given later tells of more. */
+async function oldestOf(client: ProviderClient, signal: AbortSignal): Promise<Instant | null> {
+  const { orders: told } = await askGraph(client, { query: orderQueries.oldest }, oldestShape, signal)
+  return told.nodes[0]?.createdAt ?? null
+}
+
+const atFirst = (until: Instant): Cursor => ({
+  changedTo: until,
+  pass: null,
+  back: { from: until - newestDays * day, to: until, after: null },
+  readFrom: null,
+})
+
+async function* changes(reader: OrderReader, begun: Cursor, until: Instant): Pages {
+  let at = begun
+  for (const pass of passesOf(begun, until)) {
+    const filter = `updated_at:>='${momentText(pass.from)}' updated_at:<='${momentText(pass.to)}'`
+    const ask = (place: object) => reader.page({ ...place, filter, key: 'UPDATED_AT', newestFirst: false })
+    for await (const { records, after, isLast } of pagesOf(ask, pass.after, mostOfPage)) {
+      at = isLast ? { ...at, changedTo: pass.to, pass: null } : { ...at, pass: { ...pass, after } }
+      yield { records, next: at }
+    }
+  }
+  return at
+}
+
+/** A pass that was cut first, whose bounds stay, then what changed since. */
+function* passesOf({ pass, changedTo }: Cursor, until: Instant) {
+  if (pass) yield pass
+  const from = pass?.to ?? changedTo
+  if (until > from) yield { from: from - lookBack, to: until, after: null }
+}
+
+async function* backwards(reader: OrderReader, begun: Cursor, oldest: Instant): Pages {
+  let at = { ...begun, back: begun.back ?? before(begun.readFrom, oldest) }
+  while (at.back) {
+    const { back } = at
+    const isOlder = back.to - back.from < newestDays * day
+    const filter = `created_at:>='${momentText(back.from)}' created_at:<='${momentText(back.to)}'`
+    const ask = (place: object) => reader.page({ ...place, filter, key: 'CREATED_AT', newestFirst: true })
+    for await (const { records, after, isLast } of pagesOf(ask, back.after, mostOfPage)) {
+      at = isLast ? { ...at, back: before(back.from, oldest), readFrom: back.from } : { ...at, back: { ...back, after } }
+      yield { records, next: at, hasNewest: isLast || isOlder }
+    }
+  }
+  return at
+}
+
+/** The stretch before; null where nothing is older. */
+const before = (readFrom: Instant | null, oldest: Instant): Cursor['back'] =>
+  readFrom === null || readFrom <= oldest ? null : { from: readFrom - stretchDays * day, to: readFrom - 1, after: null }

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { type ProviderClient, Refused } from '../connector.ts'
+import { askGraph, connection } from './graph.ts'
+import {
+  type AnsweredOrder,
+  type AnsweredRefund,
+  answeredLine,
+  answeredOrder,
+  answeredRefund,
+  answeredShipping,
+  keptOrder,
+  type ShopifyOrder,
+} from './order.ts'
+import { orderQueries } from './order-queries.ts'
+import { givenRights, mayRead } from './rights.ts'
+
+/** What of an order may be asked for. */
+type Asked = { customers: boolean; countries: boolean; products: boolean }
+
+/** More than any order has; of one with so many it is not known whether there are more. */
+const mostRefunds = 250
+const usualRefunds = 10
+/** Refunds that are asked for at once. */
+const refundsAtOnce = 10
+
+/** Orders of a shop, whole: with all lines, postage, and what was given back. */
+export class OrderReader {
+  #asked: Asked | null = null
+
+  constructor(
+    private readonly client: ProviderClient,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** A page of orders. What of a buyer may not be told is left out, not the order. */
+  async page(variables: Readonly<Record<string, unknown>>) {
+    const shape = z.object({ orders: connection(answeredOrder) })
+    const { orders } = await this.#ask(orderQueries.page, { ...variables, refunds: usualRefunds }, shape)
+    return { nodes: await this.#whole(orders.nodes), pageInfo: orders.pageInfo }
+  }
+
+  /** One order as it is now; null when there is none. */
+  async one(id: string): Promise<ShopifyOrder | null> {
+    const shape = z.object({ order: answeredOrder.nullable() })
+    const { order } = await this.#ask(orderQueries.one, { id, refunds: usualRefunds }, shape)
+    return order ? ((await this.#whole([order]))[0] ?? null) : null
+  }
+
+  async #ask<T>(query: string, variables: Readonly<Record<string, unknown>>, shape: z.ZodType<T>): Promise<T> {
+    const asked = this.#asked ?? (await this.#mayAsk())
+    this.#asked = asked
+    try {
+      return await askGraph(this.client, { query, variables: { ...variables, ...asked } }, shape, this.signal)
+    } catch (error) {
+      const without = error instanceof Refused ? withoutField(asked, error.refusal.at ?? '') : null
+      if (!without) throw error
+      this.#asked = without
+      return this.#ask(query, variables, shape)
+    }
+  }
+
+  async #mayAsk(): Promise<Asked> {
+    const rights = await givenRights(this.client, this.signal)
+    return { customers: mayRead(rights, 'read_customers'), countries: true, products: mayRead(rights, 'read_products') }
+  }
+
+  async #whole(orders: readonly AnsweredOrder[]): Promise<ShopifyOrder[]> {
+    const full: AnsweredOrder[] = []
+    for (const order of orders) full.push(await this.#withAll(order))
+    const refunds = await this.#refunds(full.flatMap((order) => order.refunds.map(({ id }) => id)))
+    return full.map((order) =>
+      keptOrder(
+        order,
+        order.refunds.map(({ id }) => refundOf(refunds, id)),
+      ),
+    )
+  }
+
+  /** With what did not fit into the page. */
+  async #withAll(order: AnsweredOrder): Promise<AnsweredOrder> {
+    const lines = await this.#more(order.lineItems, (after) => this.#lines(order.id, after))
+    const shipping = await this.#more(order.shippingLines, (after) => this.#shipping(order.id, after))
+    const refunds = order.refunds.length < usualRefunds ? order.refunds : await this.#refundIds(order.id)
+    return { ...order, lineItems: lines, shippingLines: shipping, refunds }
+  }
+
+  async #more<T>(first: Listed<T>, next: (after: string | null) => Promise<Listed<T>>): Promise<Listed<T>> {
+    let all = first
+    while (all.pageInfo.hasNextPage) {
+      const { nodes, pageInfo } = await next(all.pageInfo.endCursor)
+      if (nodes.length === 0 && pageInfo.hasNextPage) throw new Refused(endless)
+      all = { nodes: [...all.nodes, ...nodes], pageInfo }
+    }
+    return all
+  }
+
+  async #lines(id: string, after: string | null) {
+    const shape = z.object({ order: z.object({ lineItems: connection(answeredLine) }) })
+    this.#asked ??= await this.#mayAsk()
+    const variables = { id, after, products: this.#asked.products }
+    return (await askGraph(this.client, { query: orderQueries.moreLines, variables }, shape, this.signal)).order.lineItems
+  }
+
+  async #shipping(id: string, after: string | null) {
+    const shape = z.object({ order: z.object({ shippingLines: connection(answeredShipping) }) })
+    const { order } = await askGraph(this.client, { query: orderQueries.moreShipping, variables: { id, after } }, shape, this.signal)
+    return order.shippingLines
+  }
+
+  async #refundIds(id: string) {
+    const shape = z.object({ order: answeredOrder })
+    const { order } = await this.#ask(orderQueries.one, { id, refunds: mostRefunds }, shape)
+    if (order.refunds.length >= mostRefunds) throw new Refused(endless)
+    return order.refunds
+  }
+
+  async #refunds(ids: readonly string[]): Promise<ReadonlyMap<string, AnsweredRefund>> {
+    const shape = z.object({ nodes: z.array(answeredRefund) })
+    const refunds = new Map<string, AnsweredRefund>()
+    for (let at = 0; at < ids.length; at += refundsAtOnce) {
+      const variables = { ids: ids.slice(at, at + refundsAtOnce) }
+      const { nodes } = await askGraph(this.client, { query: orderQueries.refunds, variables }, shape, this.signal)
+      for (const node of nodes) refunds.set(node.id, await this.#wholeRefund(node))
+    }
+    return refunds
+  }
+
+  async #wholeRefund(refund: AnsweredRefund): Promise<AnsweredRefund> {
+    // Nobody gives postage back more often, or corrects one refund more often, than is asked for.
+    if (refund.refundShippingLines.pageInfo.hasNextPage || refund.orderAdjustments.pageInfo.hasNextPage) throw new Refused(endless)
+    const shape = z.object({ refund: answeredRefund.pick({ refundLineItems: true }) })
+    const refundLineItems = await this.#more(refund.refundLineItems, async (after) => {
+      const variables = { id: refund.id, after }
+      return (await askGraph(this.client, { query: orderQueries.moreRefundLines, variables }, shape, this.signal)).refund.refundLineItems
+    })
+    return { ...refund, refundLineItems }
+  }
+}
+
+type Listed<T> = { readonly nodes: T[]; readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null } }
+
+const endless = {
+  kind: 'unreadable',
+  sentence: 'Shopify answered with an order that has more parts than RiskPilot can read. Nothing after it is read: tell us.',
+} as const
+
+/** What is asked for without a field that may not be told; null where the refusal is about something else. */
+function withoutField(asked: Asked, at: string): Asked | null {
+  if (asked.countries && /(shipping|billing)Address/.test(at)) return { ...asked, countries: false }
+  if (asked.customers && /\bcustomer\b/.test(at)) return { ...asked, customers: false }
+  if (asked.products && /\bproduct\b/.test(at)) return { ...asked, products: false }
+  return null
+}
+
+function refundOf(refunds: ReadonlyMap<string, AnsweredRefund>, id: string): AnsweredRefund {
+  const refund = refunds.get(id)
+  if (refund) return refund
+  throw new Refused({ kind: 'unreachable', sentence: 'Shopify named a refund that it did not tell. RiskPilot tries again by itself.' })
+}

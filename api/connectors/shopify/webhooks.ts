@@ -1,0 +1,101 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { shopOf } from '../../integrations/providers.ts'
+import { type PrivacyWish, type ProviderClient, type ReceivedHook, Refused, type SentHook, type Webhooks } from '../connector.ts'
+import { askGraph, numberOf } from './graph.ts'
+
+/** What is asked to be told of. Published: Admin API 2026-10, WebhookSubscriptionTopic. The privacy webhooks are set in the application. */
+const topics = [
+  'ORDERS_CREATE',
+  'ORDERS_UPDATED',
+  'ORDERS_EDITED',
+  'ORDERS_DELETE',
+  'REFUNDS_CREATE',
+  'DISPUTES_CREATE',
+  'DISPUTES_UPDATE',
+  'INVENTORY_ITEMS_CREATE',
+  'INVENTORY_ITEMS_UPDATE',
+  'APP_UNINSTALLED',
+] as const
+
+export const subscribeQuery = `mutation Subscribe($topic: WebhookSubscriptionTopic!, $uri: String!) {
+  webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri }) { userErrors { message } webhookSubscription { id } }
+}`
+const subscribed = z.object({ webhookSubscriptionCreate: z.object({ userErrors: z.array(z.object({ message: z.string() })) }).nullish() })
+
+/** Which stream a topic is about, by its beginning; a refund is a part of its order. */
+const streams: readonly (readonly [string, string])[] = [
+  ['orders/', 'orders'],
+  ['refunds/', 'orders'],
+  ['disputes/', 'disputes'],
+  ['inventory_items/', 'unit_costs'],
+]
+
+const number = z.union([z.int(), z.string()]).transform(String)
+
+/** Of what is sent only numbers are read. Published: shopify.dev, webhooks and mandatory compliance webhooks, 2026-11. */
+const sentShape = z.object({
+  id: number.nullish(),
+  admin_graphql_api_id: z.string().nullish(),
+  order_id: number.nullish(),
+  customer: z.object({ id: number.nullish() }).nullish(),
+  orders_to_redact: z.array(number).nullish(),
+  orders_requested: z.array(number).nullish(),
+})
+type Sent = z.infer<typeof sentShape>
+
+/**
+ * Shopify signs the body with the secret of the application: HMAC-SHA-256, base64, in `X-Shopify-Hmac-Sha256`. It sends no time that is
+ * signed, so what comes twice is known by `X-Shopify-Webhook-Id`.
+ */
+export const shopifyWebhooks: Webhooks = {
+  async register(client, address, signal) {
+    for (const topic of topics) await subscribe(client, { topic, uri: address }, signal)
+  },
+  accountOf: (headers) => shopOf(headers['x-shopify-shop-domain'] ?? ''),
+  isSigned({ headers, body }, secret) {
+    const given = Buffer.from(headers['x-shopify-hmac-sha256'] ?? '', 'base64')
+    const own = createHmac('sha256', secret).update(body).digest()
+    return given.length === own.length && timingSafeEqual(given, own)
+  },
+  read({ headers, body }) {
+    const sent = sentShape.safeParse(json(body))
+    const [id, topic] = [headers['x-shopify-webhook-id'], headers['x-shopify-topic']]
+    const account = shopOf(headers['x-shopify-shop-domain'] ?? '')
+    if (!sent.success || !id || !topic || account === null || id.length > 200) return null
+    const at = Date.parse(headers['x-shopify-triggered-at'] ?? '')
+    const hasEnded = topic === 'app/uninstalled' ? Math.floor((Number.isNaN(at) ? Date.now() : at) / 1_000) : null
+    return { id, topic, account, hasEnded, record: recordOf(topic, sent.data), privacy: wishOf(topic, sent.data) }
+  },
+}
+
+/** A topic whose right was not given is not told of: the sweep finds what changed. */
+async function subscribe(client: ProviderClient, variables: Readonly<Record<string, string>>, signal: AbortSignal): Promise<void> {
+  try {
+    await askGraph(client, { query: subscribeQuery, variables }, subscribed, signal)
+  } catch (error) {
+    if (!(error instanceof Refused && (error.refusal.kind === 'right' || error.refusal.kind === 'request'))) throw error
+  }
+}
+
+function recordOf(topic: string, sent: Sent): ReceivedHook['record'] {
+  const stream = streams.find(([begin]) => topic.startsWith(begin))?.[1]
+  const own = sent.admin_graphql_api_id ? numberOf(sent.admin_graphql_api_id) : sent.id
+  const key = topic.startsWith('refunds/') ? sent.order_id : own
+  return stream && key && /^\d{1,30}$/.test(key) ? { stream, key } : null
+}
+
+function wishOf(topic: string, { customer, orders_to_redact: toForget, orders_requested: asked }: Sent): PrivacyWish | null {
+  const of = { customer: customer?.id ?? null }
+  if (topic === 'customers/data_request') return { ...of, what: 'told', orders: asked ?? [] }
+  if (topic === 'customers/redact') return { ...of, what: 'customer', orders: toForget ?? [] }
+  return topic === 'shop/redact' ? { customer: null, what: 'account', orders: [] } : null
+}
+
+function json(body: SentHook['body']): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}

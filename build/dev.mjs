@@ -1,0 +1,46 @@
+// `npm run dev`: the server from its sources, started again on every save. With `-- --stand-ins` the
+// providers that RiskPilot reads stand beside it as made-up shops, and what to enter is printed.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { projectNode } from './build.mjs'
+import { root } from './stamps.mjs'
+
+const sources = ['--import', '@oxc-node/core/register']
+const children = []
+
+/** Starts the stand-in of a provider, a shop of the first seed, and returns its origin. */
+async function standIn(provider, ...wishes) {
+  const path = join(root, 'e2e', 'stand-ins', provider, 'main.ts')
+  const child = spawn(projectNode(), [...sources, path, '1', '0', ...wishes], { cwd: root, stdio: ['ignore', 'pipe', 2] })
+  children.push(child)
+  for await (const origin of createInterface({ input: child.stdout })) return origin
+  throw new Error(`The stand-in of ${provider} did not start; its message is above.`)
+}
+
+async function withStandIns() {
+  const key = 'rk_live_standin'
+  const [stripe, shopify] = [await standIn('stripe', key), await standIn('shopify')]
+  const { shop, app } = await (await fetch(`${shopify}/__control`)).json()
+  console.error(`Stripe stands in at ${stripe}: enter the key ${key}`)
+  console.error(`Shopify stands in at ${shopify}: enter the shop ${shop}`)
+  console.error(`  with an application of its own: client id ${app.clientId}, client secret ${app.secret}`)
+  console.error(`  without a browser: {"accessToken":"${app.token}"} as the file of riskpilot integration add`)
+  console.error(`  its clock, rights and faults: ${shopify}/__control`)
+  return {
+    PROVIDER_ORIGINS: `stripe=${stripe},shopify=${shopify}`,
+    SHOPIFY_CLIENT_ID: app.clientId,
+    SHOPIFY_CLIENT_SECRET: app.secret,
+  }
+}
+
+const [, , ...given] = process.argv
+const hasStandIns = given.includes('--stand-ins')
+const more = hasStandIns ? await withStandIns() : {}
+const args = ['--watch-path=api', '--watch-path=db', ...sources, 'api/main.ts', ...given.filter((one) => one !== '--stand-ins')]
+const server = spawn(projectNode(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...more } })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code) => {
+  for (const child of children) child.kill()
+  process.exitCode = code ?? 1
+})

@@ -1,0 +1,374 @@
+import { GraphQLError } from 'graphql'
+import { connectionOf, type Listed, type PageArguments } from './connection.ts'
+import type { Moved, Variant } from './events.ts'
+import { OrderShape, type Surroundings } from './order-shapes.ts'
+import { type Searched, searchOf } from './search.ts'
+import { gid, iso, moneyOf, nestedList, type Reading } from './shapes.ts'
+import { financialStatus, type OrderState, type PayoutState, ShopState } from './state.ts'
+
+const day = 86_400
+
+/** Where an answer notes what it could not search by. */
+export type Asked = Reading & { readonly warnings: { readonly path: string; readonly query: string; readonly field: string }[] }
+
+type ListArguments = PageArguments & { readonly query?: string | null; readonly sortKey?: string | null }
+
+/** A list: what it may be searched by, how it is sorted, and what stands in it. */
+type Root<T> = {
+  readonly path: string
+  readonly of: readonly T[]
+  readonly fields: (one: T) => Searched
+  readonly times: readonly string[]
+  readonly place: (one: T, sortKey: string) => number | string
+  readonly id: (one: T) => number
+  readonly node: (one: T) => unknown
+}
+
+const orderTimes = ['created_at', 'updated_at', 'processed_at']
+
+/** What of an order is searched and sorted: as the index has it, which is behind. */
+const orderFields = ({ order, updatedAt, cancelledAt, ...rest }: OrderState): Searched => ({
+  ...{ id: order.order, name: order.name, test: order.isTest, updated_at: updatedAt, created_at: order.at, processed_at: order.soldAt },
+  financial_status: financialStatus({ order, updatedAt, cancelledAt, ...rest }).toLowerCase(),
+  status: cancelledAt === null ? 'open' : 'cancelled',
+  customer_id: order.customer,
+})
+
+export type ShopWishes = {
+  readonly name: string
+  /** How far the index of lists is behind. */
+  readonly delay: number
+  /** Orders of the last 60 days alone. */
+  readonly isShort: boolean
+  readonly areRefundsNet: boolean
+  readonly scopes: readonly string[]
+}
+
+/** The shop as the Admin API shows it at a moment. */
+export class ShopShapes {
+  readonly #index: ShopState
+  readonly #orders = new Map<number, OrderShape>()
+
+  constructor(
+    private readonly state: ShopState,
+    private readonly wishes: ShopWishes,
+  ) {
+    this.#index = new ShopState(state.world, state.now - wishes.delay)
+  }
+
+  /** The fields of the query's root that tell of the shop. */
+  root() {
+    const { world } = this.state
+    return {
+      shop: {
+        ...{ __typename: 'Shop', id: gid('Shop', 1), name: this.wishes.name, currencyCode: world.currency, ianaTimezone: world.zone },
+        ...{ timezoneAbbreviation: 'TZ', myshopifyDomain: world.shop, createdAt: iso(world.begun - 400 * day) },
+        plan: { partnerDevelopment: false, shopifyPlus: false, publicDisplayName: 'Basic' },
+      },
+      currentAppInstallation: {
+        ...{ __typename: 'AppInstallation', id: gid('AppInstallation', 1) },
+        accessScopes: this.wishes.scopes.map((handle) => ({ handle, description: handle })),
+      },
+      orders: this.#list(this.#orderRoot()),
+      ordersCount: (args: ListArguments, asked: Asked) => ({
+        count: this.#found(this.#orderRoot(), args, asked).length,
+        precision: 'EXACT',
+      }),
+      order: ({ id }: { id: string }) => this.node(id, 'Order'),
+      refund: ({ id }: { id: string }) => this.node(id, 'Refund'),
+      productVariants: this.#list(this.#variantRoot('productVariants')),
+      productVariant: ({ id }: { id: string }) => this.node(id, 'ProductVariant'),
+      inventoryItems: this.#list(this.#variantRoot('inventoryItems')),
+      inventoryItem: ({ id }: { id: string }) => this.node(id, 'InventoryItem'),
+      disputes: this.#list(this.#disputeRoot()),
+      dispute: ({ id }: { id: string }) => this.node(id, 'ShopifyPaymentsDispute'),
+      shopifyPaymentsAccount: this.#account(),
+    }
+  }
+
+  /** Any record by its id; null where there is none. */
+  node(id: string, wanted?: string): unknown {
+    const [, type = '', number = ''] = /^gid:\/\/shopify\/(\w+)\/(\d+)$/.exec(id) ?? []
+    if (type === '' || (wanted !== undefined && wanted !== type))
+      throw new GraphQLError(`Invalid global id '${id}'`, { extensions: { code: 'argumentLiteralsIncompatible' } })
+    const key = Number(number)
+    if (type === 'Order') return this.state.orders.has(key) && this.#isTold(key) ? this.#order(key).shown() : null
+    if (type === 'Refund') return this.#refund(key)
+    if (type === 'LineItem') return this.#line(key)
+    const variant = this.state.world.variants.find(
+      (one) => (type === 'InventoryItem' ? one.item : type === 'Product' ? one.product : one.id) === key,
+    )
+    if (type === 'ProductVariant') return variant ? this.#variant(variant) : null
+    if (type === 'InventoryItem') return variant ? this.#item(variant) : null
+    if (type === 'Product') return variant ? this.#product(variant.product) : null
+    if (type === 'ShopifyPaymentsDispute') return this.state.disputes.has(key) ? this.#dispute(key) : null
+    if (type === 'ShopifyPaymentsBalanceTransaction') return this.#movementOf(key)
+    if (type === 'ShopifyPaymentsAccount') return this.#account()
+    return null
+  }
+
+  #isTold(order: number): boolean {
+    return !this.wishes.isShort || (this.state.orders.get(order)?.order.at ?? 0) > this.state.now - 60 * day
+  }
+
+  #order(id: number): OrderShape {
+    const known = this.#orders.get(id) ?? new OrderShape(this.state.orders.get(id) as OrderState, this.#surroundings())
+    this.#orders.set(id, known)
+    return known
+  }
+
+  readonly #surroundings = (): Surroundings => ({
+    productOf: (product) => () => this.#product(product),
+    variantOf: (id) => () => this.#variant(this.state.world.variants.find((one) => one.id === id) as Variant),
+    disputesOf: (order) =>
+      [...this.state.disputes.values()]
+        .filter(({ disputed }) => disputed.order === order)
+        .map(({ disputed, status }) => ({
+          ...{ __typename: 'OrderDisputeSummary', id: gid('ShopifyPaymentsDispute', disputed.dispute), status },
+          initiatedAs: disputed.isInquiry ? 'INQUIRY' : 'CHARGEBACK',
+        })),
+    areRefundsNet: this.wishes.areRefundsNet,
+  })
+
+  #refund(id: number): unknown {
+    for (const state of this.state.orders.values()) {
+      const found = [...state.refunds, ...state.removed].find(({ refund }) => refund === id)
+      if (found) return this.#order(state.order.order).refund(found)
+    }
+    return null
+  }
+
+  #line(id: number): unknown {
+    for (const state of this.state.orders.values()) {
+      const found = state.lines.find((line) => line.id === id)
+      if (found) return this.#order(state.order.order).line(found)
+    }
+    return null
+  }
+
+  #orderRoot(): Root<OrderState> {
+    return {
+      path: 'orders',
+      of: [...this.#index.orders.values()].filter(({ order }) => this.#isTold(order.order)),
+      fields: orderFields,
+      times: orderTimes,
+      place: (one, sortKey) => orderFields(one)[orderTimes.find((time) => time.toUpperCase() === sortKey) ?? 'id'] as number,
+      id: ({ order }) => order.order,
+      node: ({ order }) => this.#order(order.order).shown(),
+    }
+  }
+
+  #variantRoot(path: 'productVariants' | 'inventoryItems'): Root<Variant> {
+    const id = (one: Variant) => (path === 'inventoryItems' ? one.item : one.id)
+    const changed = (one: Variant) => this.#index.variants.get(one.id)?.changedAt ?? 0
+    return {
+      ...{ path, of: this.state.world.variants, times: ['updated_at', 'created_at'], id },
+      fields: (one) => ({
+        id: id(one),
+        sku: one.sku,
+        updated_at: changed(one),
+        created_at: this.state.world.begun - 60 * day,
+        product_id: one.product,
+      }),
+      place: id,
+      node: (one) => (path === 'inventoryItems' ? this.#item(one) : this.#variant(one)),
+    }
+  }
+
+  #disputeRoot(): Root<number> {
+    const of = [...this.#index.disputes.keys()]
+    const at = (id: number) => this.#index.disputes.get(id)?.disputed.at ?? 0
+    return {
+      ...{ path: 'disputes', of, times: ['initiated_at'], id: (id) => id, place: (id) => id, node: (id) => this.#dispute(id) },
+      fields: (id) => ({ id, initiated_at: at(id), status: (this.#index.disputes.get(id)?.status ?? '').toLowerCase() }),
+    }
+  }
+
+  #movementRoot(hasTransfers: boolean): Root<Moved> {
+    const payout = (one: Moved) => this.state.payoutOf.get(one.id)
+    return {
+      path: 'balanceTransactions',
+      of: this.#index.movements.filter(({ type }) => hasTransfers || !type.startsWith('TRANSFER')),
+      times: ['processed_at', 'payout_date', 'available_on'],
+      fields: (one) => ({
+        ...{
+          id: one.id,
+          processed_at: one.at,
+          available_on: one.at + 2 * day,
+          currency: one.currency,
+          transaction_type: one.type.toLowerCase(),
+        },
+        ...{
+          payout_date: payout(one)?.at ?? null,
+          payments_transfer_id: payout(one)?.payout ?? null,
+          payout_status: this.#payoutStatus(payout(one)).toLowerCase(),
+        },
+      }),
+      place: (one, sortKey) => (sortKey === 'PROCESSED_AT' ? one.at : one.id),
+      id: ({ id }) => id,
+      node: (one) => this.#movement(one),
+    }
+  }
+
+  #payoutRoot(): Root<PayoutState> {
+    return {
+      ...{ path: 'payouts', of: this.#index.payouts, times: ['issued_at'], id: ({ payout }) => payout, place: ({ at }) => at },
+      fields: (one) => ({ id: one.payout, issued_at: one.at, status: this.#payoutStatus(one).toLowerCase(), currency: one.currency }),
+      node: (one) => ({
+        ...{ __typename: 'ShopifyPaymentsPayout', id: gid('ShopifyPaymentsPayout', one.payout), legacyResourceId: String(one.payout) },
+        ...{ issuedAt: iso(one.at), net: moneyOf(one.amount, one.currency), status: this.#payoutStatus(one), transactionType: 'DEPOSIT' },
+      }),
+    }
+  }
+
+  #list<T>(root: Root<T>) {
+    return (args: ListArguments, asked: Asked) => {
+      const listed = this.#found(root, args, asked).map(
+        (one): Listed => ({ id: root.id(one), value: root.place(one, args.sortKey ?? ''), node: () => root.node(one) }),
+      )
+      const page = connectionOf(listed, args, { isWhole: asked.isWhole, most: asked.mostOfPage })
+      const nodes = page.nodes.map((node) => (node as () => unknown)())
+      return { ...page, nodes, edges: page.edges.map(({ cursor }, i) => ({ cursor, node: nodes[i] })) }
+    }
+  }
+
+  #found<T>({ path, of, fields, times }: Root<T>, { query }: ListArguments, asked: Asked): readonly T[] {
+    if (!query) return of
+    const first = of[0]
+    const { matches, unknown } = searchOf(query, { fields: first ? Object.keys(fields(first)) : [...times, 'id', 'status'], times })
+    asked.warnings.push(...unknown.map((field) => ({ path, query, field })))
+    return of.filter((one) => matches(fields(one)))
+  }
+
+  #account() {
+    const { currency } = this.state.world
+    const unpaid = this.state.movements.filter((one) => one.currency === currency && !one.isTest && !this.state.payoutOf.has(one.id))
+    return {
+      ...{ __typename: 'ShopifyPaymentsAccount', id: gid('ShopifyPaymentsAccount', 1), activated: true, onboardable: false, country: 'US' },
+      defaultCurrency: currency,
+      balance: [
+        moneyOf(
+          unpaid.reduce((sum, { amount, fee }) => sum + amount - fee, 0),
+          currency,
+        ),
+      ],
+      balanceTransactions: (args: ListArguments & { readonly hideTransfers?: boolean }, asked: Asked) =>
+        this.#list(this.#movementRoot(!args.hideTransfers))(args, asked),
+      disputes: this.#list(this.#disputeRoot()),
+      payouts: this.#list(this.#payoutRoot()),
+    }
+  }
+
+  /** On its way for a day, there after two. Null: not yet assigned. */
+  #payoutStatus(payout: PayoutState | undefined): string {
+    if (!payout) return 'PENDING'
+    const days = (this.state.now - payout.at) / day
+    return days < 1 ? 'SCHEDULED' : days < 2 ? 'IN_TRANSIT' : 'PAID'
+  }
+
+  #movementOf(id: number): unknown {
+    const found = this.state.movements.find((one) => one.id === id)
+    return found ? this.#movement(found) : null
+  }
+
+  #movement(moved: Moved) {
+    const { id, type, source, order, amount, fee, currency, isTest, at } = moved
+    const payout = this.state.payoutOf.get(id)
+    const ordered = order === null ? undefined : this.state.orders.get(order)?.order
+    return {
+      ...{ __typename: 'ShopifyPaymentsBalanceTransaction', id: gid('ShopifyPaymentsBalanceTransaction', id), type, test: isTest },
+      ...{ transactionDate: iso(at), amount: moneyOf(amount, currency), fee: moneyOf(fee, currency), net: moneyOf(amount - fee, currency) },
+      ...{
+        sourceId: source === null ? null : String(id + 1),
+        sourceOrderTransactionId: order === null ? null : String(order + 1),
+        sourceType: source,
+      },
+      ...{ adjustmentReason: source === 'ADJUSTMENT' ? type.toLowerCase() : null, adjustmentsOrders: [] },
+      associatedOrder: ordered ? { id: gid('Order', ordered.order), name: ordered.name } : null,
+      associatedPayout: { id: payout ? gid('ShopifyPaymentsPayout', payout.payout) : null, status: this.#payoutStatus(payout) },
+    }
+  }
+
+  #dispute(id: number) {
+    const { disputed, isChargeback, status, finalizedAt, sentAt } = this.state.disputes.get(id) as NonNullable<
+      ReturnType<ShopState['disputes']['get']>
+    >
+    const { at, amount, currency, reason, order } = disputed
+    return {
+      ...{ __typename: 'ShopifyPaymentsDispute', id: gid('ShopifyPaymentsDispute', id), legacyResourceId: String(id) },
+      ...{ type: isChargeback ? 'CHARGEBACK' : 'INQUIRY', status, amount: moneyOf(amount, currency), initiatedAt: iso(at) },
+      ...{
+        finalizedOn: finalizedAt === null ? null : iso(finalizedAt),
+        evidenceDueBy: iso(at + 10 * day),
+        evidenceSentOn: sentAt === null ? null : iso(sentAt),
+      },
+      reasonDetails: { reason, networkReasonCode: null },
+      order: order === null || !this.#isTold(order) ? null : () => this.#order(order).shown(),
+    }
+  }
+
+  #product(product: number): unknown {
+    const found = this.state.world.variants.find((one) => one.product === product) as Variant
+    const at = iso(this.state.world.begun - 60 * day)
+    return {
+      ...{ __typename: 'Product', id: gid('Product', product), legacyResourceId: String(product), title: found.productTitle },
+      ...{ productType: found.productType, vendor: 'Fern shop', status: 'ACTIVE', createdAt: at, updatedAt: at, isGiftCard: false },
+    }
+  }
+
+  #variant(variant: Variant): unknown {
+    const { currency } = this.state.world
+    const { changedAt = 0, units = 0 } = this.state.variants.get(variant.id) ?? {}
+    const price = (amount: number) => moneyOf(amount, currency).amount
+    return {
+      ...{ __typename: 'ProductVariant', id: gid('ProductVariant', variant.id), legacyResourceId: String(variant.id), sku: variant.sku },
+      ...{
+        title: variant.title,
+        displayName: `${variant.productTitle} - ${variant.title}`,
+        price: price(variant.price),
+        inventoryQuantity: units,
+      },
+      compareAtPrice: variant.compareAt === null ? null : price(variant.compareAt),
+      ...{ createdAt: iso(this.state.world.begun - 60 * day), updatedAt: iso(changedAt) },
+      ...{ inventoryItem: () => this.#item(variant), product: () => this.#product(variant.product) },
+    }
+  }
+
+  #item(variant: Variant): unknown {
+    const { cost = null, changedAt = 0 } = this.state.variants.get(variant.id) ?? {}
+    const level = this.#level(variant)
+    return {
+      ...{
+        __typename: 'InventoryItem',
+        id: gid('InventoryItem', variant.item),
+        legacyResourceId: String(variant.item),
+        sku: variant.sku,
+        tracked: true,
+      },
+      ...{ requiresShipping: true, unitCost: cost === null ? null : moneyOf(cost, this.state.world.currency) },
+      ...{ createdAt: iso(this.state.world.begun - 60 * day), updatedAt: iso(changedAt) },
+      ...{
+        variant: () => this.#variant(variant),
+        variants: (args: PageArguments, asked: Asked) => nestedList([this.#variant(variant)])(args, asked),
+      },
+      ...{ inventoryLevels: nestedList([level]), inventoryLevel: () => level },
+    }
+  }
+
+  #level(variant: Variant) {
+    const { units = 0, stockedAt = 0 } = this.state.variants.get(variant.id) ?? {}
+    const of = (name: string) => ({
+      __typename: 'InventoryQuantity',
+      id: `${gid('InventoryQuantity', variant.item)}?name=${name}`,
+      name,
+      quantity: units,
+      updatedAt: iso(stockedAt),
+    })
+    return {
+      ...{ __typename: 'InventoryLevel', id: `${gid('InventoryLevel', 1)}?inventory_item_id=${variant.item}`, isActive: true },
+      ...{ createdAt: iso(this.state.world.begun - 60 * day), updatedAt: iso(stockedAt), item: () => this.#item(variant) },
+      location: { __typename: 'Location', id: gid('Location', 1), name: 'Shop', isActive: true },
+      quantities: ({ names }: { names: readonly string[] }) => names.map(of),
+    }
+  }
+}
