@@ -261,6 +261,8 @@ const pathsThatNeed: Readonly<Partial<Record<Need, readonly string[]>>> = {
     'POST /unsubscribe',
     // What Slack signed is what lets it in.
     'POST /hooks/slack/:channel',
+    // What a provider signed is what lets it in; nothing is sent to the address that is tried here.
+    'POST /hooks/:provider/:connection',
     'GET /livez',
     'GET /readyz',
     'GET /version',

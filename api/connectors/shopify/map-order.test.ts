@@ -117,8 +117,7 @@ describe('an order of Shopify', () => {
   })
 
   it('is no sale before it is paid, as a test, or in another currency; all of it is left with its reason', () => {
-    for (const status of ['PENDING', 'AUTHORIZED', 'VOIDED', 'EXPIRED', null])
-      expect(left(orderOf({ status }))).toEqual({ unpaid: 60 })
+    for (const status of ['PENDING', 'AUTHORIZED', 'VOIDED', 'EXPIRED', null]) expect(left(orderOf({ status }))).toEqual({ unpaid: 60 })
     const shrunk = orderOf({ status: 'PENDING', isEdited: true, lines: [{ ...line, current: 1 }] })
     expect(left(shrunk)).toEqual({ unpaid: 30, taken_off: 30 })
     expect(left(orderOf({ isTest: true }))).toEqual({ test: 60 })

@@ -32,7 +32,10 @@ function leftWhole(raw: ShopifyOrder, { zone }: Books, { why, whole }: { readonl
   const currency = currencyOfShopify(raw.currency)
   const all = currency ? new LeftSums(currency) : null
   if (currency && all) {
-    const [shrunk, of] = [{ ...raw, isEdited: raw.isEdited || !isPaid(raw) }, { currency, zone }]
+    const [shrunk, of] = [
+      { ...raw, isEdited: raw.isEdited || !isPaid(raw) },
+      { currency, zone },
+    ]
     refundRows(shrunk, of, { left: all, ...saleOf(shrunk, of, all) })
   }
   const takenOff = all?.of('taken_off') ?? 0n

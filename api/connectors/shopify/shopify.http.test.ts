@@ -143,7 +143,9 @@ describe('a shop of Shopify', () => {
     expect(await until(30_000, async () => (await open()) === 0)).toBe(true)
     // Fees are movements of the balance, of which nothing is told: only the next sweep brings them.
     const sold = expectedOf(world, world.ends).rows.filter(({ table, nature }) => table === 'order_line' && nature !== 'fee')
-    const [row] = await rowsOf<{ count: number }>(`select count(*)::int as count from order_line where business_id = $1 and nature <> 'fee'`)
+    const [row] = await rowsOf<{ count: number }>(
+      `select count(*)::int as count from order_line where business_id = $1 and nature <> 'fee'`,
+    )
     expect([row?.count, await count('chargeback')]).toEqual([sold.length, expectedCount('chargeback', world.ends)])
   })
 

@@ -75,6 +75,10 @@ async function connected<T>(fn: (of: Connected) => Promise<T>): Promise<T> {
        values ($1, $2, $2, 'Stripe', 'other', 'stripe', 'active', $3, $3)`,
       [businessId, id, clock.now()],
     )
+    await sql(
+      `insert into provider_secret (business_id, provider, kind, sealed, key_id, updated_at) values ($1, 'stripe', 'key', 'x', 'k', $2)`,
+      [businessId, clock.now()],
+    )
     return id
   })
   const client = { requests: 0, now: () => 1_780_000_000, get: notAsked, post: notAsked }
