@@ -12,7 +12,7 @@ import { runScan, type ScanResult } from '../scans/run.ts'
 import type { Day } from '../values/day.ts'
 import { type Currency, currency } from '../values/money.ts'
 import { filesIn, mappingOf } from './scan-input.ts'
-import type { ScanReport } from './scan-report.ts'
+import type { LeftFile, ScanReport } from './scan-report.ts'
 import { type InBusiness, withThrowAwayBusiness } from './throw-away-business.ts'
 
 export type FolderOptions = {
@@ -113,8 +113,10 @@ async function evidenceOf(
   )
 }
 
-function leftAlone({ file, problem }: ImportSummary): { file: string; reason: string } {
-  return { file, reason: problem ?? 'not recognized' }
+function leftAlone({ file, problem, question }: ImportSummary): LeftFile {
+  const { fileKind = null, missing = [] } = question?.kind === 'columns' ? question : {}
+  const nearest = fileKind === null ? null : { kind: fileKind, missing }
+  return { file, reason: problem ?? 'not recognized', nearest }
 }
 
 function refusals(read: readonly ImportResult[]): string[] {

@@ -6,6 +6,7 @@ import type { Stated } from '../ledger/statement/statement.ts'
 import { lostMinor } from '../risks/evidence/evidence-micros.ts'
 import { type CaseSummary, riskOfCase } from '../risks/from-scan/risk-of-case.ts'
 import type { Day } from '../values/day.ts'
+import type { FileKind } from '../values/file-kind.ts'
 import { type Currency, decimal } from '../values/money.ts'
 import { statementJson } from './scan-statement.ts'
 
@@ -15,6 +16,13 @@ export type Proven = {
   /** What the files call the product; absent for anything else, and where no file does. */
   readonly name?: string
   readonly evidence: { readonly rows: number; readonly sample: readonly string[] }
+}
+
+/** A file that was not read, and the kind that it comes closest to with what it lacks of it, where there is one. */
+export type LeftFile = {
+  readonly file: string
+  readonly reason: string
+  readonly nearest: { readonly kind: FileKind; readonly missing: readonly string[] } | null
 }
 
 export type ScanReport = {
@@ -28,7 +36,7 @@ export type ScanReport = {
   readonly detectors: readonly DetectorStatus[]
   readonly notJudged: readonly NotJudged[]
   readonly imports: readonly ImportSummary[]
-  readonly unrecognized: readonly { readonly file: string; readonly reason: string }[]
+  readonly unrecognized: readonly LeftFile[]
 }
 
 /** The documented JSON of a scan, version 1. Amounts are numbers in major units. */
@@ -60,7 +68,7 @@ export function scanJson(report: ScanReport): object {
       conflicts,
       refused: refused.map(({ line, column, reason }) => ({ line, column, reason })),
     })),
-    unrecognized: report.unrecognized,
+    unrecognized: report.unrecognized.map(({ file, reason }) => ({ file, reason })),
   }
 }
 

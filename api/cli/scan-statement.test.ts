@@ -6,7 +6,7 @@ import { currency } from '../values/money.ts'
 import { statementJson, statementText } from './scan-statement.ts'
 
 const rows = { total: 1_234, orders: 1_200, refunds: 34, shipping: 0, ads: 0, chargebacks: 0, payouts: 0 }
-const has = { hasRefunds: true, hasParcels: false, hasAds: false, hasChargebacks: false }
+const has = { hasOrders: true, hasRefunds: true, hasParcels: false, hasAds: false, hasChargebacks: false }
 const sold: StatedSums = {
   ...noSums,
   ...{ productLines: 3n, uncostedLines: 1n, gross: 120_000n, sales: 110_000n, refunds: 5_001n, cost: 40_000n, uncosted: 30_000n },

@@ -70,6 +70,8 @@ const lines: readonly { readonly name: Amount; readonly words: string; readonly 
 ]
 
 const notKnown: Partial<Record<Amount, string>> = {
+  grossSales: 'no orders',
+  netSales: 'no orders',
   discounts: 'no list prices',
   refunds: 'no refunds',
   costOfGoods: 'no unit costs',
@@ -81,7 +83,9 @@ export function statementText(stated: Stated): string {
   const { months, total, currency } = stated
   const money = (minor: bigint) => moneyToTheCent(minor, currency)
   const isStated = (name: Amount) => (total.figures[name] ?? 0n) !== 0n || (name === 'writeOffs' && total.figures.writeOffLines > 0n)
-  const shown = lines.filter(({ name, isAlways }) => isAlways || isStated(name))
+  const hasOrders = total.figures.grossSales !== null
+  // Without orders one line says so for all that is made of them.
+  const shown = lines.filter(({ name, isAlways }) => (isAlways && (hasOrders || name === 'grossSales')) || isStated(name))
   const texts = shown.map(({ name, words, takesAway }) => {
     const amount = total.figures[name]
     return {
@@ -96,7 +100,7 @@ export function statementText(stated: Stated): string {
     ...texts.map(({ words, amount, note }) => `  ${words.padEnd(18)}${amount.padStart(width)}${note && `  ${note}`}`),
     ...leaderLines(stated),
     ...priceCutLines(stated),
-    ...(months.length > 1 ? monthLines(stated) : []),
+    ...(months.length > 1 && hasOrders ? monthLines(stated) : []),
   ].join('\n')
 }
 

@@ -16,7 +16,7 @@ const four = [entry('Sales', 1_234_567n), entry('Orders', 90_000n), entry('Refun
 function reportWith(notJudged: readonly NotJudged[]): ScanReport {
   const usd = currency('USD')
   const none = { total: 0, orders: 0, refunds: 0, shipping: 0, ads: 0, chargebacks: 0, payouts: 0 }
-  const figures = figuresOf(noSums, { hasRefunds: false, hasParcels: false, hasAds: false, hasChargebacks: false })
+  const figures = figuresOf(noSums, { hasOrders: false, hasRefunds: false, hasParcels: false, hasAds: false, hasChargebacks: false })
   const stated = { from: null, to: null, sources: [], pendingDays: 0, months: [], leaders: [], priceCuts: [] }
   return {
     ...{ business: 'shop', currency: usd, from: day('2024-01-01'), asOf: day('2024-05-01'), notJudged },

@@ -8,11 +8,15 @@ import type { Currency } from '../values/money.ts'
 import { casesOf, type Proven, type ScanCase, type ScanReport } from './scan-report.ts'
 import { statementText } from './scan-statement.ts'
 
-/** The scan as text for people: what leaks together, what is not judged, what the files say, each leak, then the checks, then the files. */
+/**
+ * The scan as text for people: the verdict, what is not judged, each leak, what the files say, the checks, the files, and the verdict
+ * again, which is what a terminal shows last.
+ */
 export function scanText(report: ScanReport): string {
   const said = report.stated.months.length > 0 ? [statementText(report.stated)] : []
   const cases = casesOf(report.findings).map((one) => caseText(one, report.currency))
-  return [summary(report), ...unjudged(report), ...said, ...cases, checked(report), files(report)].join('\n\n')
+  const verdict = summary(report)
+  return [verdict, ...unjudged(report), ...cases, ...said, checked(report), files(report), verdict].join('\n\n')
 }
 
 function summary({ findings, detectors, currency, from, asOf }: ScanReport): string {
@@ -88,10 +92,21 @@ function firstVisible({ detectedOn, lossAtDetection, evidence }: Finding, curren
   return `first visible on ${longDay(detectedOn)}: ${moneyWords(lossAtDetection, currency)} lost, as known that day${later}`
 }
 
+/** Checks that cannot run stand below the reason that they share. */
 function checked({ detectors }: ScanReport): string {
+  const line = (name: string, state: string, reason: string) => `  ${name.padEnd(24)}${state.padEnd(12)}${reason}`.trimEnd()
+  const able = detectors.filter(({ state }) => state !== 'cannot_run')
+  const unable = Map.groupBy(
+    detectors.filter(({ state }) => state === 'cannot_run'),
+    ({ reason }) => reason,
+  )
   return [
     'Checked',
-    ...detectors.map(({ detector, state, reason }) => `  ${detector.padEnd(24)}${state.replace('_', ' ').padEnd(12)}${reason}`.trimEnd()),
+    ...able.map(({ detector, state, reason }) => line(detector, state, reason)),
+    ...[...unable].flatMap(([reason, ofReason]) => [
+      `  cannot run: ${reason}`,
+      `    ${ofReason.map(({ detector }) => detector).join(', ')}`,
+    ]),
   ].join('\n')
 }
 

@@ -28,18 +28,19 @@ export function addScan(program: Command, io: CommandIo): void {
     )
     .addHelpText(
       'after',
-      '\nFiles that are not recognized are listed and left. Leaks with one cause stand below one line\nthat has their money, each row once (in --json: cases). Needs no account and\nkeeps nothing.\n\nExamples:\n  riskpilot scan my-shop --currency GBP --zone Europe/London\n  riskpilot scan my-shop --replay --json leaks.json',
+      '\nFiles that are not recognized are listed and left; where none is known, the mapping to\nfill in is printed (exit code 3). Leaks with one cause stand below one line\nthat has their money, each row once (in --json: cases). Needs no account and\nkeeps nothing.\n\nExamples:\n  riskpilot scan my-shop --currency GBP --zone Europe/London\n  riskpilot scan my-shop --replay --json leaks.json',
     )
     .action(async (folder: string, options: ScanOptions) => {
       const { scanFolder } = await import('./scan-folder.ts')
       const { scanJson } = await import('./scan-report.ts')
       const { scanText } = await import('./scan-text.ts')
+      const { knowsNoFile, unknownText } = await import('./scan-unknown.ts')
       const { report, refused } = await scanFolder(folder, { ...options, replay: options.replay ?? false }, progressOn(io))
       if (options.json === true) io.out(`${JSON.stringify(scanJson(report), null, 2)}\n`)
-      else io.out(`${scanText(report)}\n`)
+      else io.out(`${knowsNoFile(report) ? unknownText(report) : scanText(report)}\n`)
       if (typeof options.json === 'string') await writeFile(options.json, `${JSON.stringify(scanJson(report), null, 2)}\n`)
       for (const problem of refused) io.err(`${problem}\n`)
-      if (refused.length > 0) io.exitWith(3)
+      if (refused.length > 0 || knowsNoFile(report)) io.exitWith(3)
     })
 }
 

@@ -157,7 +157,7 @@ describe('riskpilot scan', () => {
     expect(reportedUpTo(part, until).length).toBeGreaterThan(0)
   })
 
-  it('states what the files say, before any leak, in text and JSON', async () => {
+  it('states what the files say, after the leaks, in text and JSON; the verdict stands first and last', async () => {
     const { said, text } = await replayOfWhole()
     const parcels = (canonicalFiles(shop).get('shipping.csv') ?? '').trimEnd().split('\n').slice(1)
     const cost = parcels.reduce((sum, line) => sum + Math.round(Number(line.split(',').at(-1)) * 100), 0)
@@ -169,7 +169,10 @@ describe('riskpilot scan', () => {
     expect(inCents).toBe(Math.round((said.statement.total.net_sales ?? 0) * 100))
     expect(text).toMatch(/What the files say: [\d,]+ rows\n {2}Gross sales +\$[\d,]+\.\d\d\n/)
     expect(text).toContain(`${(cost / 100).toLocaleString('en', { minimumFractionDigits: 2 })}\n`)
-    expect(text.indexOf('What the files say')).toBeLessThan(text.indexOf('if nothing is done'))
+    expect(text.indexOf('What the files say')).toBeGreaterThan(text.lastIndexOf('if nothing is done'))
+    const [verdict, ...others] = text.trimEnd().split('\n\n')
+    expect(verdict).toMatch(/leaks? running|leaks? ended before/)
+    expect(others.at(-1)).toBe(verdict)
   })
 
   it('prints text for people on standard output and progress on standard error', async () => {
@@ -254,12 +257,44 @@ describe('riskpilot scan', () => {
     const folder = join(place, 'nothing-sold')
     mkdirSync(folder)
     writeFileSync(join(folder, 'manual.pdf'), '%PDF-1.7')
-    const { said } = await scanned(folder)
+    const { code, stdout } = await riskpilot('scan', folder, '--json')
+    const said = JSON.parse(stdout) as Said
+    expect(code).toBe(3)
     expect([said.from, said.findings]).toEqual([null, []])
     expect(said.detectors.length).toBeGreaterThan(10)
     expect(said.detectors.map(({ state, reason }) => [state, reason.slice(0, 23)])).toEqual(
       said.detectors.map(() => ['cannot_run', 'no sales were read yet:']),
     )
+  })
+
+  it('ends with 3 where no file is known, and prints what each lacks and the mapping to fill in, which then is read', async () => {
+    const folder = join(place, 'unknown')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'sold.csv'), 'aa,bb,cc,dd,ee\n1,2025-01-02,A,2,5.00\n')
+    const { code, stdout } = await riskpilot('scan', folder)
+    expect(code).toBe(3)
+    expect(stdout).toMatch(/^No file in ‘unknown’ is one that RiskPilot knows/)
+    expect(stdout).toContain('As orders it lacks order_id, date, sku, qty, unit_price.')
+    expect(stdout).not.toContain('cannot run')
+    const mapping = JSON.parse(/\{\n[\s\S]*\n\}/.exec(stdout)?.[0] ?? '') as Record<string, { columns: Record<string, string> }>
+    const own = ['aa', 'bb', 'cc', 'dd', 'ee']
+    const columns = Object.keys(mapping['sold.csv']?.columns ?? {})
+    const filled = { 'sold.csv': { kind: 'orders', columns: Object.fromEntries(columns.map((name, i) => [name, own[i]])) } }
+    writeFileSync(join(place, 'mapping.json'), JSON.stringify(filled))
+    const read = await riskpilot('scan', folder, '--mapping', join(place, 'mapping.json'), '--json')
+    expect(read.code).toBe(0)
+    expect((JSON.parse(read.stdout) as Said).import).toMatchObject([{ file: 'sold.csv', rows: 1, accepted: 1 }])
+  })
+
+  it('says “no orders”, and no zero, where only ads were read', async () => {
+    const folder = join(place, 'ads-only')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'ads.csv'), 'date,campaign,spend,clicks,conv_value\n2025-01-01,A,10,5,20\n2025-02-02,A,10,5,20\n')
+    const { stdout } = await riskpilot('scan', folder)
+    expect(stdout).toMatch(/Gross sales +no orders\n {2}Ad spend +\$20\.00\n/)
+    expect(stdout).not.toContain('$0.00')
+    const { said } = await scanned(folder)
+    expect(said.statement.total).toMatchObject({ gross_sales: null, discounts: null, net_sales: null, cost_of_goods: null, ad_spend: 20 })
   })
 
   it('lists a file that could be read in part, with its rows and where it stopped', async () => {

@@ -36,13 +36,17 @@ const always = (text: string) => () => text
 export const salesFigures: readonly FigureWords[] = [
   figure('gross_sales', 'Gross sales', ({ grossSales }) => grossSales, {
     note: always('Products at list price, or as paid where your files have no list price.'),
+    unknown: 'No orders',
   }),
   figure('discounts', 'Discounts', ({ discounts }) => discounts, {
     note: always('List price less the price paid.'),
     unknown: 'No list prices',
   }),
   figure('refunds', 'Refunds', ({ refunds }) => refunds, { note: always('Of products, on the day of the refund.'), unknown: 'No refunds' }),
-  figure('net_sales', 'Net sales', ({ netSales }) => netSales, { note: always('Gross sales less discounts and refunds.') }),
+  figure('net_sales', 'Net sales', ({ netSales }) => netSales, {
+    note: always('Gross sales less discounts and refunds.'),
+    unknown: 'No orders',
+  }),
 ]
 
 /** What the files state of costs. */

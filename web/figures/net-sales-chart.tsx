@@ -15,9 +15,13 @@ const widestBar = 72
 /** Net sales of the newest months, oldest first; the table below has the same numbers. */
 export function NetSalesChart({ months }: { months: readonly Month[] }) {
   const { ref, width } = useWidth<HTMLDivElement>(720)
-  const shown = monthsBetween(months.map(monthKey), mostMonths)
+  const known = months.flatMap((month) => (month.figures.netSales ? [[monthKey(month), month.figures.netSales] as const] : []))
+  const shown = monthsBetween(
+    known.map(([month]) => month),
+    mostMonths,
+  )
   if (shown.length < 2) return null
-  const amounts = new Map(months.map((month) => [monthKey(month), month.figures.netSales]))
+  const amounts = new Map(known)
   const label = `Net sales by month: ${shown
     .flatMap((month) => amounts.get(month) ?? [])
     .map((amount, i) => [shown.filter((month) => amounts.has(month))[i] ?? '', amount] as const)
@@ -35,7 +39,7 @@ export function NetSalesChart({ months }: { months: readonly Month[] }) {
   )
 }
 
-type Amounts = ReadonlyMap<string, Month['figures']['netSales']>
+type Amounts = ReadonlyMap<string, NonNullable<Month['figures']['netSales']>>
 
 function Bars({ shown, amounts, width }: { shown: readonly string[]; amounts: Amounts; width: number }) {
   const x = scaleBand(shown, [0, width]).paddingInner(0.25)

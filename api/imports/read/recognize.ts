@@ -76,6 +76,12 @@ export function kindReadings(header: readonly string[]): KindReading[] {
   })
 }
 
+/** The columns that RiskPilot's own form of a kind of file cannot do without. */
+export function ownColumnsOf(kind: FileKind): string[] {
+  const own = layouts.find(({ name }) => name === `canonical-${kind}`)
+  return own?.columns.filter(({ isRequired }) => isRequired).map(({ name }) => name) ?? []
+}
+
 const ownFirst = ({ layout }: Fit) => (layout.name.startsWith('canonical-') ? 0 : 1)
 
 /**

@@ -5,6 +5,7 @@ import type { Work } from '../../platform/transaction/work.ts'
 import type { Currency } from '../../values/money.ts'
 import { actorName } from '../actor-name.ts'
 import type { Mapping } from '../decide/mapping.input.ts'
+import type { Question } from '../decide/question.ts'
 import type { ByteLimits } from '../read/tables/file-bytes.ts'
 import type { UnreadKind } from '../read/tables/unreadable.ts'
 import { completeImport } from './complete-import.ts'
@@ -19,6 +20,8 @@ export type ImportSummary = {
   readonly state: string
   /** Why it was refused or cancelled, or why none of its rows was accepted, a sentence. */
   readonly problem: string | null
+  /** What must be answered before it can be read; null where nothing is asked. */
+  readonly question: Question | null
   /** The currency of most of the file, where that is the reason for the refusal. */
   readonly otherCurrency: string | null
   readonly rows: number
@@ -102,7 +105,7 @@ export async function addImport(
 /** The import's results so far, with the refusals that are kept. */
 export async function importSummary({ sql, businessId }: Work, importId: string): Promise<ImportSummary> {
   const [row] = await sql<Omit<ImportSummary, 'refused'>>(
-    `select id, file_name as file, layout, state, problem, other_currency as "otherCurrency", notes, rows_read::float8 as rows, accepted::float8 as accepted,
+    `select id, file_name as file, layout, state, problem, question, other_currency as "otherCurrency", notes, rows_read::float8 as rows, accepted::float8 as accepted,
             duplicates::float8 as duplicates, conflicts::float8 as conflicts, restated::float8 as restated,
             refused::float8 as "refusedRows"
        from import where business_id = $1 and id = $2`,

@@ -66,6 +66,7 @@ export type StatedSums = Readonly<Record<SummedKey, bigint>>
 
 /** Kinds of rows that a business may lack altogether: then their figures are not known. */
 export type StatedSources = {
+  readonly hasOrders: boolean
   readonly hasRefunds: boolean
   readonly hasParcels: boolean
   readonly hasAds: boolean
@@ -78,14 +79,14 @@ export type StatedSources = {
  * went away. A negative fee is one that was given back.
  */
 export type StatedFigures = {
-  /** What the products sold cost at list price; as paid, where the files have no list price. */
-  readonly grossSales: bigint
-  /** List price less the price paid; negative where more than the list price was paid. Null where no line has a list price. */
+  /** What the products sold cost at list price; as paid, where the files have no list price. Null where there are no orders. */
+  readonly grossSales: bigint | null
+  /** List price less the price paid; negative where more than the list price was paid. Null where no line has a list price, or there are no orders. */
   readonly discounts: bigint | null
   /** Refunds of products, by the day of the refund. */
   readonly refunds: bigint | null
-  /** `grossSales - discounts - refunds`: what was paid for products and not paid back. */
-  readonly netSales: bigint
+  /** `grossSales - discounts - refunds`: what was paid for products and not paid back. Null where there are no orders. */
+  readonly netSales: bigint | null
   readonly corrections: bigint
   readonly corrected: bigint
   /** Of the corrections: those that only time, product, units and amount speak for. */
@@ -105,7 +106,7 @@ export type StatedFigures = {
   readonly postagePaid: bigint | null
   readonly adSpend: bigint | null
   readonly chargebacks: bigint | null
-  /** Of the units sold, also of those that came back later: files do not say whether they can be sold again. Null where no line has a unit cost. */
+  /** Of the units sold, also of those that came back later: files do not say whether they can be sold again. Null where no line has a unit cost, or there are no orders. */
   readonly costOfGoods: bigint | null
   /** What was paid, before refunds, on the lines that `costOfGoods` leaves out. */
   readonly salesWithoutCost: bigint
@@ -129,10 +130,10 @@ export function figuresOf(sums: StatedSums, has: StatedSources): StatedFigures {
   const isUncosted = sums.productLines > 0n && sums.uncostedLines === sums.productLines
   const isWriteOffUncosted = sums.writeOffUnits > 0n && sums.writeOffUncosted === sums.writeOffUnits
   return {
-    grossSales: sums.gross,
-    discounts: isUnlisted ? null : sums.gross - sums.sales,
+    grossSales: has.hasOrders ? sums.gross : null,
+    discounts: isUnlisted || !has.hasOrders ? null : sums.gross - sums.sales,
     refunds: has.hasRefunds ? sums.refunds : null,
-    netSales: sums.sales - sums.refunds,
+    netSales: has.hasOrders ? sums.sales - sums.refunds : null,
     corrections: sums.corrections,
     corrected: sums.corrected,
     possibleCorrections: sums.possibleCorrections,
@@ -149,7 +150,7 @@ export function figuresOf(sums: StatedSums, has: StatedSources): StatedFigures {
     postagePaid: has.hasParcels ? sums.postagePaid : null,
     adSpend: has.hasAds ? sums.adSpend : null,
     chargebacks: has.hasChargebacks ? sums.chargebacks : null,
-    costOfGoods: isUncosted ? null : sums.cost,
+    costOfGoods: isUncosted || !has.hasOrders ? null : sums.cost,
     salesWithoutCost: sums.uncosted,
     salesWithoutListPrice: sums.unlisted,
   }
@@ -159,6 +160,6 @@ export function figuresOf(sums: StatedSums, has: StatedSources): StatedFigures {
  * What the order lines and refunds of a span sum to by its figures: every such row is in exactly
  * one of them, and corrections take themselves out. Equals `booked` once the days are rolled up.
  */
-export function bookedOf({ netSales, orderPostage, otherLines, fees }: StatedFigures): bigint {
-  return netSales + orderPostage + otherLines - fees
+export function bookedOf({ netSales, refunds, orderPostage, otherLines, fees }: StatedFigures): bigint {
+  return (netSales ?? -(refunds ?? 0n)) + orderPostage + otherLines - fees
 }

@@ -53,11 +53,16 @@ export class StatementRowCounts {
 })
 export class StatementFigures {
   @Field(() => StatementRowCounts, { description: 'The rows that were read.' }) rows!: StatementRowCounts
-  @Field(() => GraphMoney, { description: 'Products sold at list price; as paid where the files have no list price. Without corrections.' })
-  grossSales!: GraphMoney
   @Field(() => GraphMoney, {
     nullable: true,
-    description: 'List price less the price paid; negative where more was paid. Null where no line has a list price.',
+    description:
+      'Products sold at list price; as paid where the files have no list price. Without corrections. Null where the files have no orders.',
+  })
+  grossSales!: GraphMoney | null
+  @Field(() => GraphMoney, {
+    nullable: true,
+    description:
+      'List price less the price paid; negative where more was paid. Null where no line has a list price, or the files have no orders.',
   })
   discounts!: GraphMoney | null
   @Field(() => GraphMoney, {
@@ -65,7 +70,8 @@ export class StatementFigures {
     description: 'Refunds of products by the day of the refund, without corrections. Null where the files have no refund at all.',
   })
   refunds!: GraphMoney | null
-  @Field(() => GraphMoney, { description: 'Gross sales less discounts and refunds.' }) netSales!: GraphMoney
+  @Field(() => GraphMoney, { nullable: true, description: 'Gross sales less discounts and refunds. Null where the files have no orders.' })
+  netSales!: GraphMoney | null
   @Field(() => Int, { description: 'Order lines that were typed wrongly and undone within the hour.' }) corrections!: number
   @Field(() => GraphMoney, { description: 'What these lines amounted to. They and their refunds are in no other amount.' })
   corrected!: GraphMoney

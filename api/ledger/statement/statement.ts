@@ -121,10 +121,10 @@ function shown({ rows, figures }: Span, currency: Currency): StatementFigures {
   const known = (minor: bigint | null) => (minor === null ? null : money(minor))
   return {
     rows,
-    grossSales: money(figures.grossSales),
+    grossSales: known(figures.grossSales),
     discounts: known(figures.discounts),
     refunds: known(figures.refunds),
-    netSales: money(figures.netSales),
+    netSales: known(figures.netSales),
     corrections: Number(figures.corrections),
     corrected: money(figures.corrected),
     possibleCorrections: Number(figures.possibleCorrections),
@@ -164,7 +164,13 @@ function rowCounts(sums: StatedSums) {
 
 function sourcesAmong(sources: readonly SourceDays[]): StatedSources {
   const has = (name: SourceName) => sources.some((source) => source.name === name)
-  return { hasRefunds: has('refunds'), hasParcels: has('shipping'), hasAds: has('ads'), hasChargebacks: has('chargebacks') }
+  return {
+    hasOrders: has('orders'),
+    hasRefunds: has('refunds'),
+    hasParcels: has('shipping'),
+    hasAds: has('ads'),
+    hasChargebacks: has('chargebacks'),
+  }
 }
 
 /** The first day of the month after the one that begins with a day. */

@@ -1,0 +1,41 @@
+import { ownColumnsOf } from '../imports/read/recognize.ts'
+import type { FileKind } from '../values/file-kind.ts'
+import type { LeftFile, ScanReport } from './scan-report.ts'
+
+/** Whether the folder has files and none of them is one that RiskPilot knows. */
+export function knowsNoFile({ imports, unrecognized }: ScanReport): boolean {
+  return imports.length === 0 && unrecognized.length > 0
+}
+
+/**
+ * What to do with a folder of which no file is known: each with its reason and what it lacks, and a
+ * mapping to fill in.
+ */
+export function unknownText({ business, unrecognized }: ScanReport): string {
+  const files = unrecognized.flatMap((left) => [`  ${left.reason}`, `    ${lacks(left)}`])
+  const entries = unrecognized.map((left) => `  ${JSON.stringify(left.file)}: ${entryOf(left)}`)
+  return [
+    `No file in ‘${business}’ is one that RiskPilot knows, so nothing was read.`,
+    ['Not read', ...files].join('\n'),
+    [
+      'Say which of their columns these are, and leave out the files that are something else. Put this into mapping.json, filled in, and run the scan again with --mapping mapping.json:',
+      '{',
+      entries.join(',\n'),
+      '}',
+    ].join('\n'),
+    'docs/import-reference.md lists the files that are read as they are, and the columns of each kind.',
+  ].join('\n\n')
+}
+
+/** Most files of a shop are orders. */
+const usual: FileKind = 'orders'
+
+function lacks({ nearest }: LeftFile): string {
+  const { kind, missing } = nearest ?? { kind: usual, missing: ownColumnsOf(usual) }
+  return `As ${kind} it lacks ${missing.join(', ')}.`
+}
+
+function entryOf({ nearest }: LeftFile): string {
+  const { kind, missing } = nearest ?? { kind: usual, missing: ownColumnsOf(usual) }
+  return JSON.stringify({ kind, columns: Object.fromEntries(missing.map((name) => [name, '…'])) })
+}
