@@ -1,10 +1,11 @@
 /** For a sort by name: in the order of code units, as everywhere in stored states. */
 export const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1)
 
-/** Plain data of an object: each Map of it as its entries, sorted by name. */
+/** Plain data of an object, its fields by name, and each Map of it as its entries by name: equal objects give equal data. */
 export function packMaps(book: object): object {
+  const fields = Object.entries(book).sort(byName)
   return Object.fromEntries(
-    Object.entries(book).map(([name, value]) => [name, value instanceof Map ? [...(value as Map<string, unknown>)].sort(byName) : value]),
+    fields.map(([name, value]) => [name, value instanceof Map ? [...(value as Map<string, unknown>)].sort(byName) : value]),
   )
 }
 

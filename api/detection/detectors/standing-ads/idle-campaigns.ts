@@ -41,7 +41,13 @@ const asRule = 0.5
 export function noteAds(campaigns: Campaigns, today: number, ads: readonly AdFact[]): void {
   for (const [name, own] of [...Map.groupBy(ads, ({ campaign }) => campaign)].sort(byName)) {
     const sum = (of: (ad: AdFact) => number) => own.reduce((total, ad) => total + of(ad), 0)
-    const day: AdDay = { day: today, rows: sum(({ rows }) => rows), spend: sum(({ spend }) => spend), value: sum(({ value }) => value), due: null }
+    const day: AdDay = {
+      day: today,
+      rows: sum(({ rows }) => rows),
+      spend: sum(({ spend }) => spend),
+      value: sum(({ value }) => value),
+      due: null,
+    }
     if (day.spend <= 0 && day.value <= 0) continue
     const campaign = addRows(campaigns, name, [day], { ...noRowsYet, source: '', hasSold: false })
     campaign.source = own.map((ad) => ad.source).sort()[0] ?? ''
