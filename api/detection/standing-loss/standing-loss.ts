@@ -43,7 +43,7 @@ export type StandingLoss<Book extends object, Figures = unknown> = Pick<CheckRul
   unpack?(packed: object): Book
 }
 
-type Kept<Book> = { judgedOn: number; readonly book: Book }
+type Kept<Book> = Book & { judgedOn: number }
 
 /** The days from the first to a day, both included; none while no first day is known (-1). */
 export const daysSince = (firstOn: number, day: number): number => (firstOn < 0 ? 0 : day - firstOn + 1)
@@ -52,40 +52,35 @@ export const daysSince = (firstOn: number, day: number): number => (firstOn < 0 
 export function standingLoss<Book extends object, Figures = unknown>(
   loss: StandingLoss<Book, Figures>,
 ): Detector<RuleState<Kept<Book>>, CheckStory & Figures> {
-  const { profile, version, cause, quietDays, paceDays, leavesTo, figures, unjudged } = loss
   return ruleCheck<Kept<Book>, Figures>({
-    ...{ profile, version, cause, quietDays, paceDays },
-    ...(leavesTo && { leavesTo }),
-    ...(figures && { figures: ({ book }, entity) => figures(book, entity) }),
-    ...(unjudged && { unjudged: ({ book }, memory) => unjudged(book, memory) }),
+    ...loss,
     isStanding: true,
     waitDays: 0,
     isRepeated: () => true,
-    start: () => ({ judgedOn: -1, book: loss.start() }),
-    readiness: ({ book }, memory, currency, rows) => loss.readiness(book, memory, (rows.get('all')?.counted.length ?? 0) > 0, currency),
-    read: (kept, memory, today) => read(loss, kept, { memory, today }),
-    pack: ({ judgedOn, book }) => ({ judgedOn, book: packMaps(loss.pack?.(book) ?? book) }),
+    start: () => ({ ...loss.start(), judgedOn: -1 }),
+    readiness: (book, memory, currency, rows) => loss.readiness(book, memory, (rows.get('all')?.counted.length ?? 0) > 0, currency),
+    read: (book, memory, today) => read(loss, book, { memory, today }),
+    pack: ({ judgedOn, ...book }) => ({ judgedOn, book: packMaps(loss.pack?.(book as unknown as Book) ?? book) }),
     unpack(packed) {
       const { judgedOn, book } = packed as { judgedOn: number; book: object }
       const known = unpackMaps(book, loss.start())
-      return { judgedOn, book: loss.unpack?.(known) ?? (known as Book) }
+      return { ...(loss.unpack?.(known) ?? (known as Book)), judgedOn }
     },
   })
 }
 
 function read<Book extends object, Figures>(
   loss: StandingLoss<Book, Figures>,
-  kept: Kept<Book>,
+  book: Kept<Book>,
   { memory, today }: { readonly memory: ShopMemory; readonly today: Today },
 ): RuleReading {
-  const { book } = kept
   const ground = { today: today.day, memory, told: onlyOnce(today.told) }
   const told = once(() => loss.isTold?.(book, ground) ?? (() => false))
   const leaving = loss.isTold ? { isToldElsewhere: (row: Breach) => told()(row) } : {}
   if (!loss.note(book, today, memory)) return { broken: [], ...leaving }
-  const isDue = !loss.isWeekly || today.day - kept.judgedOn >= judgedEvery
+  const isDue = !loss.isWeekly || today.day - book.judgedOn >= judgedEvery
   if (isDue && (loss.hasHistory?.(book, today.day) ?? true)) {
-    kept.judgedOn = today.day
+    book.judgedOn = today.day
     loss.judge?.(book, ground)
   }
   const fresh = loss.fresh(book, ground).filter((row) => !told()(row))

@@ -1,5 +1,13 @@
-import { percent } from '../../phrases.ts'
-import { cannotRun, cannotRunWithout, costsFile, learning, type MissingFile, parcelsFile, type Readiness, ready } from '../../readiness.ts'
+import {
+  cannotRun,
+  cannotRunOnCosts,
+  cannotRunWithout,
+  learning,
+  type MissingFile,
+  parcelsFile,
+  type Readiness,
+  ready,
+} from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { contributionOf, isOutgoingTold } from '../../rule-check/outgoings.ts'
@@ -189,12 +197,7 @@ function readiness(own: GroupBook, memory: ShopMemory, isCounting: boolean): Rea
   const compared = comparedWords(beside)
   if (isCounting) return ready(`${compared} are judged`, coverage)
   if (own.lastParcelOn < 0) return cannotRunWithout(parcelsFile, 'no parcels were read yet')
-  if (coverage < leastCoverage)
-    return cannotRunWithout(
-      costsFile,
-      `unit costs are known for ${percent(coverage)} of net sales, and ${percent(leastCoverage)} is needed`,
-      coverage,
-    )
+  if (coverage < leastCoverage) return cannotRunOnCosts(coverage, leastCoverage)
   if (own.groups.size === 0) return cannotRunWithout(ordersFile, 'the orders name no customer, no two countries and no sales channel')
   if (own.lastPaidOn < 0) return cannotRun('by these files no customer paid postage, and what was charged may not be in them', coverage)
   if (beside.every((count) => count === 0)) return learning(`all orders ${oneGroupWords(own)}`, coverage)

@@ -4,7 +4,7 @@ import { billsOf, type DayBill, parcelReadiness } from '../../rule-check/bills.t
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { addRows, forgetRows, type Member, noRowsYet } from '../../standing-loss/member.ts'
-import { packMaps } from '../../standing-loss/packed-maps.ts'
+import { byName } from '../../standing-loss/packed-maps.ts'
 import { standingLoss } from '../../standing-loss/standing-loss.ts'
 import { median } from '../../statistics/quantile.ts'
 import { isParcelTold } from '../../told-lines.ts'
@@ -39,8 +39,8 @@ type Paid = {
   readonly cost: number
 }
 /** A lane that covers its cost as a whole may have a size that does not. */
-type Lane = Member<Paid> & { sizes: Map<string, Judged> }
-type Judged = Pick<Lane, 'isCounted' | 'countedTo'>
+type Lane = Member<Paid> & { sizes: readonly (readonly [size: string, judged: Judged])[] }
+type Judged = Pick<Member<Paid>, 'isCounted' | 'countedTo'>
 type PostageBook = { lastParcelOn: number; bills: readonly (readonly [day: number, count: number])[]; lanes: Map<string, Lane> }
 
 /**
@@ -76,38 +76,35 @@ export const standingPostage = standingLoss<PostageBook>({
     (_book, { told }) =>
     ({ day, member, key }) =>
       isParcelTold(told(), day, laneOf(member), key),
-  pack: ({ lanes, ...book }) => ({ ...book, lanes: new Map([...lanes].map(([name, lane]) => [name, packMaps(lane)])) }),
-  unpack(packed) {
-    const book = packed as PostageBook
-    for (const lane of book.lanes.values()) lane.sizes = new Map(lane.sizes)
-    return book
-  },
 })
 
 /** Judges a lane; its parcels that count from today on: all, or those of its sizes that never cover their cost. */
 function judgeLane(lane: Lane, today: number, isTold: (paid: Paid) => boolean): readonly Paid[] {
   const whole = judge(lane, lane.rows, { today, isTold })
+  const sizes = new Map(lane.sizes)
   if (whole.isRepaired) {
-    Object.assign(lane, { ...noRowsYet, countedTo: today, sizes: new Map() })
+    Object.assign(lane, { ...noRowsYet, countedTo: today, sizes: [] })
     return []
   }
   if (whole.isCounted) {
-    const countedBefore = ({ size, day }: Paid) => day <= (lane.sizes.get(size)?.countedTo ?? -1)
+    const countedBefore = ({ size, day }: Paid) => day <= (sizes.get(size)?.countedTo ?? -1)
     const fresh = whole.fresh.filter((paid) => !countedBefore(paid))
-    Object.assign(lane, { countedTo: today, isCounted: true, sizes: new Map() })
+    Object.assign(lane, { countedTo: today, isCounted: true, sizes: [] })
     return fresh
   }
   const ofSizes = Map.groupBy(lane.rows, ({ size }) => size)
   ofSizes.delete('')
-  return [...ofSizes].flatMap(([size, paid]) => {
-    const known = lane.sizes.get(size) ?? { isCounted: false, countedTo: lane.countedTo }
+  const counted = [...ofSizes].flatMap(([size, paid]) => {
+    const known = sizes.get(size) ?? { isCounted: false, countedTo: lane.countedTo }
     // Where small parcels pay for large ones by one price, the large ones are not undercharged.
     if (!known.isCounted && !isUndercharged(chargedAlike(paid, [...ofSizes.values()]))) return []
     const own = known.isCounted ? paid : paid.filter(({ day }) => day > known.countedTo)
     const { isRepaired, isCounted, fresh } = judge(known, own, { today, isTold })
-    if (isRepaired || isCounted) lane.sizes.set(size, { countedTo: today, isCounted })
+    if (isRepaired || isCounted) sizes.set(size, { countedTo: today, isCounted })
     return fresh
   })
+  lane.sizes = [...sizes].sort(byName)
+  return counted
 }
 
 /** Sizes that usually cost the customer the same, within some percent, have one price. Proposed. */
@@ -148,7 +145,7 @@ function noteParcels(book: PostageBook, day: number, bills: readonly DayBill[]):
     const rows = ofLane.map(({ orderId, parcels, charged, cost }) => {
       return { day, order: orderId, size: sizeOf(parcels), rows: parcels.length, charged, cost }
     })
-    addRows(book.lanes, name, rows, { ...noRowsYet, sizes: new Map() })
+    addRows(book.lanes, name, rows, { ...noRowsYet, sizes: [] })
   }
 }
 

@@ -1,6 +1,6 @@
 import { namesChannels } from '../../named-channels.ts'
 import { percent } from '../../phrases.ts'
-import { cannotRun, cannotRunWithout, costsFile, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
+import { cannotRun, cannotRunOnCosts, cannotRunWithout, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { type SpendAndValue, sumsOf } from '../../spend-and-value.ts'
@@ -43,12 +43,6 @@ type RoasBook = {
   readonly campaigns: AdCampaigns
 }
 
-/** Whether another finding tells a campaign's day, and whether its sales were not recorded. */
-type LeftOut = {
-  readonly isTold: (day: number, campaign: string) => boolean
-  readonly isUnrecorded: (campaign: AdCampaign, day: RoasDay) => boolean
-}
-
 /**
  * Campaigns whose sales earn clearly less than their ads cost, whatever they did before, where
  * chance does not explain it. Loss: spend − conversion value × what the products leave of a sale
@@ -83,12 +77,13 @@ export const standingRoas = standingLoss<RoasBook, RoasFigures>({
   figures: ({ campaigns }) => figuresOf(campaigns),
 })
 
-/** Only a day without sales can be unrecorded: all are looked through when there is one. */
-function leftOut(book: RoasBook, told: () => ToldLines): LeftOut {
+/** Whether another finding tells a campaign's day, and whether its sales were not recorded: all are looked through once one has none. */
+function leftOut(book: RoasBook, told: () => ToldLines) {
   const unrecorded = once(() => unrecordedDays(book.campaigns, book.order))
   return {
-    isTold: (day, campaign) => told().ads.has(adsKey(day, campaign)),
-    isUnrecorded: ({ source }, { day, value }) => value <= 0 && book.order > 0 && unrecorded().has(dayKey(source, day)),
+    isTold: (day: number, campaign: string) => told().ads.has(adsKey(day, campaign)),
+    isUnrecorded: ({ source }: AdCampaign, { day, value }: RoasDay) =>
+      value <= 0 && book.order > 0 && unrecorded().has(dayKey(source, day)),
   }
 }
 
@@ -132,7 +127,7 @@ function isJudged({ rows, ever }: AdCampaign, today: number): boolean {
 }
 
 /** The days of counting campaigns that were not counted yet. Those that are told elsewhere by now are taken out of the figures. */
-function freshDays({ campaigns }: RoasBook, today: number, { isTold, isUnrecorded }: LeftOut): Breach[] {
+function freshDays({ campaigns }: RoasBook, today: number, { isTold, isUnrecorded }: ReturnType<typeof leftOut>): Breach[] {
   for (const [name, campaign] of campaigns) {
     const gone = campaign.rows.filter((day) => day.isCounted && isTold(day.day, name))
     if (gone.length > 0) count(campaign, gone, false)
@@ -185,12 +180,7 @@ function readiness(own: RoasBook, memory: ShopMemory, isCounting: boolean): Read
 
 function whyNoMargin({ totals }: ShopMemory, { margin, coverage }: { margin: number; coverage: number }): Readiness | null {
   if (totals.length === 0) return cannotRunWithout(ordersFile, `no orders were read for the last ${marginDays} days`)
-  if (coverage < leastCoverage)
-    return cannotRunWithout(
-      costsFile,
-      `unit costs are known for ${percent(coverage)} of net sales, and ${percent(leastCoverage)} is needed`,
-      coverage,
-    )
+  if (coverage < leastCoverage) return cannotRunOnCosts(coverage, leastCoverage)
   if (margin < leastMargin)
     return cannotRun('your products earn next to nothing after unit cost and refunds, so no campaign can break even', coverage)
   return null

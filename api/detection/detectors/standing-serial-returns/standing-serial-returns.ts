@@ -13,7 +13,7 @@ import {
   forgetOld,
   indexOrders,
   noteReturns,
-  type PackedCustomer,
+  type PackedOrder,
   packOrder,
   type ReturningCustomer,
   type ReturnsBook,
@@ -30,7 +30,7 @@ const quietDays = 90
 type ToldHabit = Omit<ReturnerFigures['customers'][number], 'id'>
 /** `habits`: of all customers who were ever told, as of their last day. */
 type Book = ReturnsBook & { readonly habits: Map<string, ToldHabit> }
-type StoredBook = Omit<Book, 'customers'> & { readonly customers: ReadonlyMap<string, PackedCustomer> }
+type StoredBook = Omit<Book, 'customers'> & { readonly customers: ReadonlyMap<string, OfOrders<PackedOrder>> }
 
 /**
  * Customers who send back or dispute most of what they order, far more often than the others, and
@@ -64,26 +64,21 @@ export const standingSerialReturns = standingLoss<Book, ReturnerFigures>({
     ({ part }) =>
       'table' in part && isOutgoingTold(told(), outgoingOfPart(part)),
   figures: ({ habits }) => ({ customers: [...habits].sort(byName).map(([id, habit]) => ({ id, ...habit })) }),
-  pack: ({ customers, byNumber: _, ...book }) => ({
-    ...book,
-    customers: new Map(
-      [...customers].map(([id, { before, orders, ...customer }]): [string, PackedCustomer] => [
-        id,
-        { ...customer, before: before.map(packOrder), orders: orders.map(packOrder) },
-      ]),
-    ),
-  }),
+  pack: ({ customers, byNumber: _, ...book }) => ({ ...book, customers: withOrders(customers, packOrder) }),
   unpack(packed) {
     const { customers, ...own } = packed as StoredBook
-    const known = [...customers].map(([id, { before, orders, ...customer }]): [string, ReturningCustomer] => [
-      id,
-      { ...customer, before: before.map(unpackOrder), orders: orders.map(unpackOrder) },
-    ])
-    const book = { ...own, customers: new Map(known), byNumber: new Map() }
+    const book: Book = { ...own, customers: withOrders(customers, unpackOrder), byNumber: new Map() }
     indexOrders(book)
     return book
   },
 })
+
+type OfOrders<Order> = Omit<ReturningCustomer, 'before' | 'orders'> & { readonly before: Order[]; orders: Order[] }
+
+/** The customers with another form of their orders. */
+function withOrders<From, To>(customers: ReadonlyMap<string, OfOrders<From>>, of: (order: From) => To): Map<string, OfOrders<To>> {
+  return new Map([...customers].map(([id, one]) => [id, { ...one, before: one.before.map(of), orders: one.orders.map(of) }]))
+}
 
 type RowPart = Extract<Breach['part'], { readonly table: string }>
 
