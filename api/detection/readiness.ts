@@ -1,4 +1,5 @@
 import type { FileKind } from '../values/file-kind.ts'
+import { percent } from './phrases.ts'
 
 export type DetectorState = 'ready' | 'learning' | 'cannot_run'
 
@@ -48,6 +49,12 @@ export function learning(reason: string, coverage: number): Readiness {
  */
 export function cannotRunWithout({ kind, detail }: MissingFile, why: string, coverage = 0): Readiness {
   return { state: 'cannot_run', reason: `${why}: import ${detail}`, coverage, missing: [kind], missingDetail: detail }
+}
+
+/** Unit costs are known for too small a part of net sales; both 0 to 1. */
+export function cannotRunOnCosts(coverage: number, needed: number): Readiness {
+  const why = `unit costs are known for ${percent(coverage)} of net sales, and ${percent(needed)} is needed`
+  return cannotRunWithout(costsFile, why, coverage)
 }
 
 /** The detector cannot judge this shop, and no file that RiskPilot reads would change that. */

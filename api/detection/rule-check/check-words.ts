@@ -11,18 +11,26 @@ export function countWords(count: number, noun: string): string {
 }
 
 /** "The most expensive: White mug (21700), £412; Red mug (22700), £96; and 36 more." */
-export function mostExpensiveWords({ mostExpensive, members }: CheckStory, names: ProductNames, currency: Currency): string {
-  const [only] = mostExpensive
-  if (members === 1 && only) return `The product is ${labelOf(only.name, names).full}.`
-  const named = mostExpensive.map(({ name, loss }) => `${labelOf(name, names).full}, ${moneyWords(minorOf(loss, currency), currency)}`)
-  const rest = members - named.length
-  return rest > 0 ? `The most expensive: ${named.join('; ')}; and ${rest} more.` : `They are: ${named.join('; ')}.`
+export function mostExpensiveWords(story: CheckStory, names: ProductNames, currency: Currency): string {
+  const [only] = story.mostExpensive
+  const nameOf = (sku: string) => labelOf(sku, names).full
+  if (story.members === 1 && only) return `The product is ${nameOf(only.name)}.`
+  const are = story.members > story.mostExpensive.length ? 'The most expensive' : 'They are'
+  return `${are}: ${lostByMember(story, currency, nameOf)}.`
 }
 
-/** "PayPal, $1,034; Klarna, $216; and 2 more": what each service of a check lost, the most expensive first. */
-export function servicesWords({ mostExpensive, members }: CheckStory, currency: Currency): string {
-  const named = mostExpensive.map(({ name, loss }) => `${name}, ${moneyWords(minorOf(loss, currency), currency)}`)
-  return [...named, ...(members > named.length ? [`and ${members - named.length} more`] : [])].join('; ')
+/** "PayPal, $1,034; Klarna, $216; and 2 more": what each member of a check lost, the most expensive first. */
+export function lostByMember(story: CheckStory, currency: Currency, nameOf: (member: string) => string = (member) => member): string {
+  return eachMember(story, ({ name, loss }) => `${nameOf(name)}, ${moneyWords(minorOf(loss, currency), currency)}`)
+}
+
+/** The words of the most expensive members, and how many more there are. */
+export function eachMember(
+  { mostExpensive, members }: CheckStory,
+  wordsOf: (member: CheckStory['mostExpensive'][number]) => string,
+): string {
+  const more = members - mostExpensive.length
+  return [...mostExpensive.map(wordsOf), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
 /** " The worst month was June 2011 with £4,120." Nothing where all rows are of one month. */

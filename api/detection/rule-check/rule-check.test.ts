@@ -10,6 +10,7 @@ import { startEngine } from '../engine-state.ts'
 import { type Finding, lostBy } from '../finding.ts'
 import { report } from '../report.ts'
 import { daysByHand } from '../testing/by-hand.ts'
+import { reversedRows } from '../testing/reversed-rows.ts'
 import { runAfresh, runShop, withoutFlows } from '../testing/run-shop.ts'
 
 const checks: readonly string[] = catalogue.filter(({ isRule }) => isRule).map(({ kind }) => kind)
@@ -124,7 +125,7 @@ describe('every check', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 128 }), (seed, stop) => {
         const bytes = Buffer.from(serialize(runAfresh(careless(seed)))).toString('base64')
-        const days = careless(seed).map(reversed)
+        const days = careless(seed).map(reversedRows)
         let state = deserialize(serialize(runShop(days.slice(0, stop))))
         for (const facts of days.slice(stop)) state = advance(state, facts).state
         expect(Buffer.from(serialize(state)).toString('base64')).toBe(bytes)
@@ -176,27 +177,6 @@ describe('every check', () => {
     expect(compared.all).toBeGreaterThan(0)
   })
 })
-
-function reversed(facts: DayFacts): DayFacts {
-  const { sku, listPrice, unitPrice, units, lines } = facts.sales
-  const back = <T>(of: readonly T[]) => [...of].reverse()
-  return {
-    ...facts,
-    costs: back(facts.costs),
-    refunds: back(facts.refunds),
-    parcels: back(facts.parcels),
-    twinOrders: back(facts.twinOrders.map((twin) => ({ ...twin, lines: back(twin.lines) }))),
-    writeOffs: back(facts.writeOffs),
-    fees: back(facts.fees),
-    sales: {
-      sku: back(sku),
-      listPrice: listPrice.slice().reverse(),
-      unitPrice: unitPrice.slice().reverse(),
-      units: units.slice().reverse(),
-      lines: lines.slice().reverse(),
-    },
-  }
-}
 
 function hundredfold(facts: DayFacts): DayFacts {
   const times = (column: Float64Array) => column.map((value) => value * 100)

@@ -1,6 +1,6 @@
 import { advise, figure } from '../../advice.ts'
 import { isOver, moneyWords, periodStart } from '../../phrases.ts'
-import { countWords, servicesWords } from '../../rule-check/check-words.ts'
+import { countWords, lostByMember } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
 import { someWords, titleOf } from '../../title-words.ts'
 
@@ -27,7 +27,7 @@ export const profile: CheckProfile = {
       ),
     cause: ({ story, currency, ...facts }) =>
       `${periodStart(facts)}, ${countWords(story.rows, 'reserve')} of your sales ${story.rows === 1 ? 'is' : 'are'} held by the payment service for longer than it holds reserves there. ` +
-      `By service: ${servicesWords(story, currency)}. The money is yours once it is released: it is not lost yet.`,
+      `By service: ${lostByMember(story, currency)}. The money is yours once it is released: it is not lost yet.`,
     advice: ({ story }) =>
       advise`Ask the payment service when ${figure(countWords(story.rows, 'reserve'))} will be released, and why not yet. Its contract says for how long it may hold them.`,
   },

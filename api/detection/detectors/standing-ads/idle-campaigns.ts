@@ -1,19 +1,16 @@
 import type { AdFact } from '../../day-facts.ts'
 import { type SpendAndValue, sumsOf } from '../../spend-and-value.ts'
+import { addRows, judgedRows, type Member, noRowsYet } from '../../standing-loss/member.ts'
+import { byName } from '../../standing-loss/packed-maps.ts'
 import { dueOf, leastYield, neverSoldEvidence, orderValue } from './never-sold.ts'
 
 /** A campaign's day with spend or sales; amounts in micros. `due` is null until the days after it are known. */
 export type AdDay = SpendAndValue & { readonly day: number; readonly rows: number; readonly due: number | null }
 
-export type JudgedCampaign = {
-  readonly source: string
-  days: readonly AdDay[]
+export type JudgedCampaign = Member<AdDay> & {
+  source: string
   /** It sold for good: whatever it does later is a change. */
   hasSold: boolean
-  /** Its days after this one are judged: it sold again until then. */
-  since: number
-  isCounted: boolean
-  countedTo: number
 }
 
 export type Campaigns = Map<string, JudgedCampaign>
@@ -44,57 +41,55 @@ const asRule = 0.5
 export function noteAds(campaigns: Campaigns, today: number, ads: readonly AdFact[]): void {
   for (const [name, own] of [...Map.groupBy(ads, ({ campaign }) => campaign)].sort(byName)) {
     const sum = (of: (ad: AdFact) => number) => own.reduce((total, ad) => total + of(ad), 0)
-    const day = { day: today, rows: sum(({ rows }) => rows), spend: sum(({ spend }) => spend), value: sum(({ value }) => value), due: null }
+    const day: AdDay = {
+      day: today,
+      rows: sum(({ rows }) => rows),
+      spend: sum(({ spend }) => spend),
+      value: sum(({ value }) => value),
+      due: null,
+    }
     if (day.spend <= 0 && day.value <= 0) continue
-    const source = own.map((ad) => ad.source).sort()[0] ?? ''
-    const known = campaigns.get(name) ?? { days: [], hasSold: false, since: -1, isCounted: false, countedTo: -1 }
-    campaigns.set(name, { ...known, source, days: [...known.days, day] })
+    const campaign = addRows(campaigns, name, [day], { ...noRowsYet, source: '', hasSold: false })
+    campaign.source = own.map((ad) => ad.source).sort()[0] ?? ''
   }
   noteDue(campaigns, today)
   const worth = orderWorth(campaigns)
   for (const campaign of campaigns.values()) {
-    const { spend, value } = sumsOf(judgedDays(campaign))
+    const { spend, value } = sumsOf(judgedRows(campaign))
     campaign.hasSold ||= value >= ordersForGood * worth && value > soldForGood * spend
   }
 }
 
-const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
-
 /** Drops what no later judgement needs. The last day stays: it says when a campaign is gone. */
 export function forget(campaigns: Campaigns, today: number): void {
   for (const [name, campaign] of campaigns) {
-    const last = campaign.days.at(-1)?.day ?? today
+    const last = campaign.rows.at(-1)?.day ?? today
     if (last <= today - goneAfter) campaigns.delete(name)
     if (campaign.hasSold || campaign.isCounted)
-      campaign.days = campaign.days.filter(({ day }) => day > today - standingDays || day === last)
+      campaign.rows = campaign.rows.filter(({ day }) => day > today - standingDays || day === last)
   }
 }
 
 /** The sales due on days whose sales are all in, from the other campaigns of the same source around them. */
 function noteDue(campaigns: Campaigns, today: number): void {
   const isOpen = ({ day, due }: AdDay) => due === null && day <= today - lateDays
-  const open = new Set([...campaigns.values()].flatMap(({ days }) => days.filter(isOpen).map(({ day }) => day)))
+  const open = new Set([...campaigns.values()].flatMap(({ rows }) => rows.filter(isOpen).map(({ day }) => day)))
   for (const at of [...open].sort((a, b) => a - b)) {
-    const near = new Map([...campaigns].map(([name, { days }]) => [name, sumsOf(days.filter(({ day }) => Math.abs(day - at) <= lateDays))]))
+    const near = new Map([...campaigns].map(([name, { rows }]) => [name, sumsOf(rows.filter(({ day }) => Math.abs(day - at) <= lateDays))]))
     const all = Map.groupBy(campaigns, ([, { source }]) => source)
     for (const own of all.values()) {
       const total = sumsOf(own.flatMap(([name]) => near.get(name) ?? []))
       for (const [name, campaign] of own) {
         const { spend, value } = near.get(name) ?? total
         const others = { spend: total.spend - spend, value: total.value - value }
-        campaign.days = campaign.days.map((one) => (one.day === at ? { ...one, due: dueOf(one.spend, others) } : one))
+        campaign.rows = campaign.rows.map((one) => (one.day === at ? { ...one, due: dueOf(one.spend, others) } : one))
       }
     }
   }
 }
 
 export function orderWorth(campaigns: Campaigns): number {
-  return orderValue([...campaigns.values()].map(({ days }) => days))
-}
-
-/** The days since it began, or since it last sold. */
-export function judgedDays({ days, since }: JudgedCampaign): readonly AdDay[] {
-  return days.filter(({ day }) => day > since)
+  return orderValue([...campaigns.values()].map(({ rows }) => rows))
 }
 
 /** The recent spend of a source, and the part of it on campaigns that sold. */
@@ -102,7 +97,7 @@ export type Source = { readonly spend: number; readonly selling: number; readonl
 
 /** By source: whether its sales are recorded, so that a campaign without any can be judged. */
 export function sourcesOf(campaigns: Campaigns, today: number): Map<string, Source> {
-  const recent = ({ days }: JudgedCampaign) => sumsOf(days.filter(({ day }) => day > today - standingDays)).spend
+  const recent = ({ rows }: JudgedCampaign) => sumsOf(rows.filter(({ day }) => day > today - standingDays)).spend
   return new Map(
     [...Map.groupBy(campaigns.values(), ({ source }) => source)].map(([source, own]) => {
       const spend = own.reduce((sum, campaign) => sum + recent(campaign), 0)

@@ -1,7 +1,6 @@
 import { advise, figure } from '../../advice.ts'
-import { minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, periodStart } from '../../phrases.ts'
-import { countWords } from '../../rule-check/check-words.ts'
+import { countWords, lostByMember } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
 import { namedWords, titleOf } from '../../title-words.ts'
 
@@ -25,15 +24,10 @@ export const profile: CheckProfile = {
         facts,
         `: ${moneyWords(loss.expected, currency)}`,
       ),
-    cause: ({ story: { members, mostExpensive }, currency, ...facts }) => {
-      const named = mostExpensive.map(({ name, loss }) => `"${name}", ${moneyWords(minorOf(loss, currency), currency)}`)
-      const more = members > named.length ? `; and ${members - named.length} more` : ''
-      return (
-        `${periodStart(facts)}, ${countWords(members, 'campaign')} reported no sales or next to none, while your other campaigns sell: ` +
-        `${named.join('; ')}${more}. These amounts are the ad spend less the sales reported for it; days that other alerts count are left out. ` +
-        'For that money, a campaign that sells at all would very likely have sold more.'
-      )
-    },
+    cause: ({ story, currency, ...facts }) =>
+      `${periodStart(facts)}, ${countWords(story.members, 'campaign')} reported no sales or next to none, while your other campaigns sell: ` +
+      `${lostByMember(story, currency, (name) => `"${name}"`)}. These amounts are the ad spend less the sales reported for it; days that other alerts count are left out. ` +
+      'For that money, a campaign that sells at all would very likely have sold more.',
     advice: ({ story }) =>
       advise`Check in your ad account that orders from ${figure(countWords(story.members, 'campaign'))} are recorded. If they are, pause the campaigns that are not meant for awareness.`,
   },

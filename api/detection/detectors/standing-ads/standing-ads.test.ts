@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Random, randomStream } from '../../../made-shops/random.ts'
 import { dayNumber } from '../../../values/day.ts'
-import { deserialize, serialize } from '../../checkpoint.ts'
 import type { AdFact, DayFacts } from '../../day-facts.ts'
-import { advance } from '../../engine.ts'
 import { lostBy } from '../../finding.ts'
 import { report } from '../../report.ts'
 import { dayAt, daysByHand } from '../../testing/by-hand.ts'
@@ -179,19 +177,6 @@ describe('ads that never sold anything', () => {
     expect(status(shop(60, () => [ad('reels', 20, 0, 'tiktok-ads')]))).toMatchObject({ state: 'ready', reason: reason('80% of ad spend') })
     const stale = shop(80, () => []).map((facts, i) => (i < 60 ? facts : { ...facts, ads: [] }))
     expect(status(stale)).toMatchObject({ state: 'ready', reason: 'the last ads row is 20 days old' })
-  })
-
-  it.each([12, 40, 75])('goes on from a checkpoint of day %i as if it had never stopped', (stop) => {
-    const days = shop(90, (i, random) => [ad('video', 20, sales(20, 0.03, random)), ...(i % 3 === 0 ? [ad('radio', 30)] : [])])
-    let state = deserialize(serialize(runShop(days.slice(0, stop))))
-    for (const facts of days.slice(stop)) state = advance(state, facts).state
-    expect(report(state)).toEqual(report(runShop(days)))
-    expect(told(days)).toHaveLength(1)
-  })
-
-  it('keeps no more of campaigns that sell after two years than after one', () => {
-    const bytes = [360, 720].map((count) => serialize(runShop(shop(count, () => []))).length)
-    expect(bytes[1]).toBeLessThan(1.1 * (bytes[0] ?? 0))
   })
 
   it.each([1, 2, 3, 4, 5])('finds the same with days without ads or sales, given or left out (%i)', (seed) => {

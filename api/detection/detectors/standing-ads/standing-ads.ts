@@ -3,15 +3,16 @@ import { amountOf } from '../../narrative-parts.ts'
 import { percent } from '../../phrases.ts'
 import { cannotRun, cannotRunWithout, learning, type Readiness, ready } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
-import { ruleCheck } from '../../rule-check/rule-check.ts'
-import { adsKey, onlyOnce } from '../../told-lines.ts'
+import type { ShopMemory } from '../../shop-memory.ts'
+import { freshRows, judgedRows, startAnew } from '../../standing-loss/member.ts'
+import { daysSince, standingLoss } from '../../standing-loss/standing-loss.ts'
+import { adsKey } from '../../told-lines.ts'
 import {
   type AdDay,
   type Campaigns,
   forget,
   isIdle,
   type JudgedCampaign,
-  judgedDays,
   noteAds,
   orderWorth,
   type Source,
@@ -27,63 +28,60 @@ const historyDays = 28
 /** After this many days without an ads row, the reason says how old the last one is. Proposed. */
 const staleDays = 14
 
-type AdsMemory = { firstOn: number; lastOn: number; campaigns: Campaigns }
+type AdsBook = { firstOn: number; lastOn: number; readonly campaigns: Campaigns }
 
 /**
  * Campaigns that took money and never sold anything, or next to nothing, where the shop's other
  * campaigns sell and chance does not explain it. A campaign that once sold is never judged: its fall
  * is a change. Loss: spend − conversion value over all days of such a campaign; micros.
  */
-export const standingAds = ruleCheck<AdsMemory>({
+export const standingAds = standingLoss<AdsBook>({
   profile,
-  version: '1.0.0',
+  version: '1.0.1',
   cause: 'ads that never sold',
-  isStanding: true,
-  waitDays: 0,
   quietDays: standingDays,
   paceDays: 14,
   start: () => ({ firstOn: -1, lastOn: -1, campaigns: new Map() }),
-  readiness(own, memory, currency, rows) {
-    if (own.lastOn < 0)
-      return cannotRunWithout({ kind: 'ads', detail: 'ads.csv with date, campaign, spend and conv_value' }, 'no ads were read yet')
-    const sources = [...sourcesOf(own.campaigns, own.lastOn).values()]
-    const isCounting = (rows.get('all')?.counted.length ?? 0) > 0
-    const known = sources.reduce((sum, { spend, isKnown }) => sum + (isKnown ? spend : 0), 0)
-    if (!isCounting && (daysOf(own) < historyDays || known <= 0)) return withoutYardstick(own, sources, currency)
-    const spend = sources.reduce((sum, one) => sum + one.spend, 0)
-    const coverage = known > 0 ? known / spend : 1
-    const age = memory.lastDay - own.lastOn
-    if (age > staleDays) return ready(`the last ads row is ${age} days old`, coverage)
-    return ready(`networks whose sales are recorded take ${percent(coverage)} of ad spend`, coverage)
+  readiness,
+  note(book, { day, facts }) {
+    if (!facts.ads.some(({ spend, value }) => spend > 0 || value > 0)) return false
+    if (book.firstOn < 0) book.firstOn = day
+    book.lastOn = day
+    noteAds(book.campaigns, day, facts.ads)
+    return true
   },
-  read(own, _memory, today) {
-    const told = onlyOnce(today.told)
-    const isTold = (day: number, campaign: string) => told().ads.has(adsKey(day, campaign))
-    const isToldElsewhere = ({ day, member }: Breach) => isTold(day, member)
-    // A day without ads teaches nothing: including it or omitting it gives the same state.
-    if (!today.facts.ads.some(({ spend, value }) => spend > 0 || value > 0)) return { broken: [], isToldElsewhere }
-    if (own.firstOn < 0) own.firstOn = today.day
-    own.lastOn = today.day
-    noteAds(own.campaigns, today.day, today.facts.ads)
-    const broken = freshlyIdle(own.campaigns, today.day, isTold)
-    forget(own.campaigns, today.day)
-    return { broken, isToldElsewhere }
+  judge: ({ campaigns }, { today, told }) => judgeCampaigns(campaigns, today, (day, campaign) => told().ads.has(adsKey(day, campaign))),
+  fresh({ campaigns }, { today }) {
+    const fresh = freshRows(campaigns, today, (name, days) => days.map((day) => breachOf(name, day)))
+    forget(campaigns, today)
+    return fresh
   },
+  isTold:
+    (_book, { told }) =>
+    ({ day, member }) =>
+      told().ads.has(adsKey(day, member)),
   unjudged: ({ campaigns }, memory) => unjudgedAds(campaigns, memory),
-  isRepeated: () => true,
-  pack: ({ campaigns, ...own }) => ({ ...own, campaigns: [...campaigns].sort(([a], [b]) => (a < b ? -1 : 1)) }),
-  unpack(packed) {
-    const { campaigns, ...own } = packed as Omit<AdsMemory, 'campaigns'> & { readonly campaigns: readonly (readonly [string, never])[] }
-    return { ...own, campaigns: new Map(campaigns) }
-  },
 })
 
-const daysOf = ({ firstOn, lastOn }: AdsMemory): number => lastOn - firstOn + 1
+function readiness(book: AdsBook, memory: ShopMemory, isCounting: boolean, currency: Currency): Readiness {
+  if (book.lastOn < 0)
+    return cannotRunWithout({ kind: 'ads', detail: 'ads.csv with date, campaign, spend and conv_value' }, 'no ads were read yet')
+  const sources = [...sourcesOf(book.campaigns, book.lastOn).values()]
+  const known = sources.reduce((sum, { spend, isKnown }) => sum + (isKnown ? spend : 0), 0)
+  if (!isCounting && (daysOf(book) < historyDays || known <= 0)) return withoutYardstick(book, sources, currency)
+  const spend = sources.reduce((sum, one) => sum + one.spend, 0)
+  const coverage = known > 0 ? known / spend : 1
+  const age = memory.lastDay - book.lastOn
+  if (age > staleDays) return ready(`the last ads row is ${age} days old`, coverage)
+  return ready(`networks whose sales are recorded take ${percent(coverage)} of ad spend`, coverage)
+}
+
+const daysOf = ({ firstOn, lastOn }: AdsBook): number => daysSince(firstOn, lastOn)
 
 /** Why no campaign can be judged yet, or at all. */
-function withoutYardstick(own: AdsMemory, sources: readonly Source[], currency: Currency): Readiness {
+function withoutYardstick(own: AdsBook, sources: readonly Source[], currency: Currency): Readiness {
   if (daysOf(own) < historyDays) return learning(`${daysOf(own)} of ${historyDays} days of ads`, 1)
-  const hasValue = [...own.campaigns.values()].some(({ days }) => days.some(({ value }) => value > 0))
+  const hasValue = [...own.campaigns.values()].some(({ rows }) => rows.some(({ value }) => value > 0))
   if (!hasValue)
     return cannotRun(
       'no campaign in these files sold anything, so sales are probably not recorded: have the ad platform report what its orders are worth',
@@ -95,30 +93,21 @@ function withoutYardstick(own: AdsMemory, sources: readonly Source[], currency: 
   return cannotRun(`${known}, and 50% is needed: sales of the others may not be recorded`)
 }
 
-/** The days of idle campaigns that were not counted yet, those from before it was known included. */
-function freshlyIdle(
-  campaigns: Campaigns,
-  today: number,
-  isTold: (day: number, campaign: string) => boolean,
-): (readonly ['all', Breach])[] {
+/** Those that never sold begin to count, where the sales of their source are recorded; those that sell stop. */
+function judgeCampaigns(campaigns: Campaigns, today: number, isTold: (day: number, campaign: string) => boolean): void {
   const sources = sourcesOf(campaigns, today)
   const isKnown = ({ source }: JudgedCampaign) => sources.get(source)?.isKnown === true
   const ground = { today, worth: orderWorth(campaigns), campaigns: [...campaigns.values()].filter(isKnown).length }
-  return [...campaigns].flatMap(([name, campaign]) => {
-    if (campaign.hasSold || !(campaign.isCounted || isKnown(campaign))) return []
-    const days = judgedDays(campaign)
-    // What other findings tell is only asked for where it matters.
-    if (!campaign.isCounted && !isIdle(days, ground)) return []
-    const untold = days.filter(({ day }) => !isTold(day, name))
-    if (campaign.isCounted && sellsAgain(untold, ground)) {
-      campaigns.set(name, { ...campaign, since: today, isCounted: false })
-      return []
+  for (const [name, campaign] of campaigns) {
+    const days = judgedRows(campaign)
+    const untold = () => days.filter(({ day }) => !isTold(day, name))
+    if (campaign.hasSold) campaign.isCounted = false
+    else if (campaign.isCounted) {
+      if (sellsAgain(untold(), ground)) startAnew(campaign, today)
     }
-    if (!campaign.isCounted && !isIdle(untold, ground)) return []
-    const fresh = untold.filter(({ day }) => day > campaign.countedTo)
-    campaigns.set(name, { ...campaign, isCounted: true, countedTo: today })
-    return fresh.map((day) => ['all', breachOf(name, day)] as const)
-  })
+    // What other findings tell is only asked for where it matters.
+    else campaign.isCounted = isKnown(campaign) && isIdle(days, ground) && isIdle(untold(), ground)
+  }
 }
 
 function breachOf(campaign: string, { day, rows, spend, value }: AdDay): Breach {

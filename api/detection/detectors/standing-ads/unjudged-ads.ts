@@ -8,9 +8,9 @@ export function unjudgedAds(campaigns: Campaigns, memory: ShopMemory): Unjudged[
   const since = firstLookedOver(memory)
   const sources = sourcesOf(campaigns, memory.lastDay)
   // Of campaigns that sold, fewer days are in memory: the part of all spend is at most so large.
-  const recent = [...campaigns.values()].map(({ days, ...campaign }) => ({
+  const recent = [...campaigns.values()].map(({ rows, ...campaign }) => ({
     ...campaign,
-    ...sumsOf(days.filter(({ day }) => day >= since)),
+    ...sumsOf(rows.filter(({ day }) => day >= since)),
   }))
   const unknown = recent.filter(({ source, hasSold, value }) => !hasSold && value <= 0 && sources.get(source)?.isKnown !== true)
   const spent = (of: typeof recent) => of.reduce((sum, { spend }) => sum + spend, 0)

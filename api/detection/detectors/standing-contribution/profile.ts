@@ -1,7 +1,6 @@
 import { advise, figure } from '../../advice.ts'
-import { minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, periodStart } from '../../phrases.ts'
-import { countWords } from '../../rule-check/check-words.ts'
+import { countWords, lostByMember } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
 import { namedWords, titleOf } from '../../title-words.ts'
 
@@ -42,14 +41,13 @@ export const profile: CheckProfile<GroupFigures> = {
         facts,
         `: ${moneyWords(loss.expected, currency)} lost`,
       ),
-    cause: ({ story: { members, mostExpensive, channels, products }, currency, ...facts }) => {
+    cause: ({ story, currency, ...facts }) => {
+      const { members, channels, products } = story
       const isNamed = { country: members > channels + products, 'sales channel': channels > 0, product: products > 0 }
       const kinds = Object.entries(isNamed).flatMap(([kind, isOne]) => (isOne ? [kind] : []))
-      const named = mostExpensive.map(({ name, loss }) => `${name}, ${moneyWords(minorOf(loss, currency), currency)}`)
-      const more = members > named.length ? `; and ${members - named.length} more` : ''
       return (
         `${periodStart(facts)}, these orders earned less on their goods than their postage, refunds, disputes and payment fees cost. ` +
-        `Lost by ${kinds.join(' or ')}: ${named.join('; ')}${more}. The rest of the shop earns money, and neither chance nor a few customers explain it. ` +
+        `Lost by ${kinds.join(' or ')}: ${lostByMember(story, currency)}. The rest of the shop earns money, and neither chance nor a few customers explain it. ` +
         'Orders that lost through goods below unit cost, or that other alerts count, are left out; refunded units count as back in stock. Ads are not in it.'
       )
     },

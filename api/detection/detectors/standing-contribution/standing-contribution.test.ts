@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { ChargebackRow, OrderRow, RefundRow, ShippingRow } from '../../../made-shops/shop.ts'
-import { deserialize, serialize } from '../../checkpoint.ts'
-import { advance } from '../../engine.ts'
 import { lostBy } from '../../finding.ts'
 import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
@@ -111,27 +109,6 @@ describe('a country whose orders cost more than they earn', () => {
     expect(finding?.loss.expected).toBe(lossOf(rows, 'France'))
     const burst = rowsOf(orders, { chargebacks: [...Array(25).keys()].map((i) => disputed(70 + i)) })
     expect(told(burst)).toEqual([])
-  })
-
-  it('goes on from a checkpoint as if it had never stopped, and whatever the order of rows', () => {
-    const facts = dayFactsOf(losingRows)
-    const [whole] = told(losingRows)
-    let state = runShop(facts.slice(0, 70))
-    for (const day of facts.slice(70)) state = advance(deserialize(serialize(state)), day).state
-    expect(reportedFindings(state)).toEqual([whole])
-    const turned = facts.map(({ margins, refunds, parcels, ...day }) => ({
-      ...{ ...day, margins: margins.toReversed(), refunds: refunds.toReversed(), parcels: parcels.toReversed() },
-    }))
-    expect(reportedFindings(runShop(turned))).toEqual([whole])
-  })
-
-  it('says nothing earlier that later days change', () => {
-    const [whole] = told(losingRows)
-    const facts = dayFactsOf(losingRows)
-    const until = facts.findIndex(({ day }) => day === whole?.detectedOn)
-    const [cut] = reportedFindings(runShop(facts.slice(0, until + 1)))
-    expect([cut?.detectedOn, cut?.lossAtDetection]).toEqual([whole?.detectedOn, whole?.lossAtDetection])
-    expect(reportedFindings(runShop(facts.slice(0, until)))).toEqual([])
   })
 
   it('is over sixty days after its postage was raised', () => {

@@ -1,12 +1,21 @@
-import { percent } from '../../phrases.ts'
-import { cannotRun, cannotRunWithout, costsFile, learning, type MissingFile, parcelsFile, type Readiness, ready } from '../../readiness.ts'
+import {
+  cannotRun,
+  cannotRunOnCosts,
+  cannotRunWithout,
+  learning,
+  type MissingFile,
+  parcelsFile,
+  type Readiness,
+  ready,
+} from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { contributionOf, isOutgoingTold } from '../../rule-check/outgoings.ts'
-import { ruleCheck } from '../../rule-check/rule-check.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { recentTotals } from '../../shop-size.ts'
-import { once, onlyOnce, type ToldLines } from '../../told-lines.ts'
+import { byName } from '../../standing-loss/packed-maps.ts'
+import { type Ground, standingLoss } from '../../standing-loss/standing-loss.ts'
+import type { ToldLines } from '../../told-lines.ts'
 import { isExplained } from './explained-group.ts'
 import { type Contribution, contributionsOf, isLosing, totalOf } from './losing-group.ts'
 import {
@@ -27,8 +36,6 @@ import {
 } from './order-groups.ts'
 import { type GroupFigures, profile } from './profile.ts'
 
-/** Groups are judged so often; the orders of a told one count as soon as they are settled. */
-const judgedEvery = 7
 /** After so many days without a row that counts, it is over. Proposed. */
 const quietDays = 60
 /** A group is repaired when so many orders of so many settled days cover what they cost. Proposed. */
@@ -37,9 +44,7 @@ const repairedDays = 60
 /** The part of net sales whose unit cost must be known. Proposed: as for break-even ROAS. */
 const leastCoverage = 0.8
 
-type ContributionMemory = GroupBook & { judgedOn: number }
-
-type Judged = { readonly own: ContributionMemory; readonly memory: ShopMemory; readonly today: number; readonly told: () => ToldLines }
+type StoredBook = Omit<GroupBook, 'orders'> & { readonly orders: readonly PackedOrder[] }
 
 /**
  * Countries, sales channels and products whose orders earned less on their goods than their postage,
@@ -48,47 +53,36 @@ type Judged = { readonly own: ContributionMemory; readonly memory: ShopMemory; r
  * their orders what these rows cost less what the goods earned; micros. Source:
  * docs/detectors/standing-contribution.md.
  */
-export const standingContribution = ruleCheck<ContributionMemory, GroupFigures>({
+export const standingContribution = standingLoss<GroupBook, GroupFigures>({
   profile,
-  version: '3.1.0',
+  version: '3.1.1',
   cause: 'orders that cost more than they earn',
-  isStanding: true,
   leavesTo: ['standing_postage', 'standing_refunds', 'standing_refund_fees', 'standing_serial_returns'],
-  waitDays: 0,
   quietDays,
   paceDays: 30,
-  start: () => ({ orders: [], groups: new Map(), spent: [], lastParcelOn: -1, lastPaidOn: -1, judgedOn: -1 }),
-  readiness: (own, memory, _currency, rows) => readiness(own, memory, (rows.get('all')?.counted.length ?? 0) > 0),
-  read(own, memory, today) {
-    const told = onlyOnce(today.told)
-    const judged = { own, memory, today: today.day, told }
-    const elsewhere = once(() => toldOrders(judged))
-    const isToldElsewhere = ({ key }: Breach) => elsewhere().has(orderOf(key))
-    if (!noteOrders(own, today, memory)) return { broken: [], isToldElsewhere }
-    if (today.day - own.judgedOn >= judgedEvery) judge(judged)
-    return { broken: freshRows(judged).map((breach) => ['all', breach] as const), isToldElsewhere }
+  start: () => ({ orders: [], groups: new Map(), spent: [], lastParcelOn: -1, lastPaidOn: -1 }),
+  readiness,
+  note: noteOrders,
+  isWeekly: true,
+  judge: judgeGroups,
+  fresh: freshOrders,
+  isTold(book, ground) {
+    const elsewhere = toldOrders(book, ground)
+    return ({ key }) => elsewhere.has(orderOf(key))
   },
-  isRepeated: () => true,
   figures: ({ groups }) => {
     const told = (of: GroupKind) => [...groups.values()].filter(({ kind, isTold }) => kind === of && isTold).length
     return { channels: told('channel'), products: told('product') }
   },
-  pack: ({ groups, orders, ...own }) => ({ ...own, orders: orders.map(packOrder), groups: [...groups].sort(byName) }),
+  pack: (book) => ({ ...book, orders: book.orders.map(packOrder) }),
   unpack(packed) {
-    const { groups, orders, ...own } = packed as Omit<ContributionMemory, 'groups' | 'orders'> & {
-      readonly groups: [string, OrderGroup][]
-      readonly orders: PackedOrder[]
-    }
-    return { ...own, orders: orders.map(unpackOrder), spent: [...own.spent], groups: new Map(groups) }
+    const { orders, ...book } = packed as StoredBook
+    return { ...book, orders: orders.map(unpackOrder) }
   },
 })
 
-const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
-
 /** Judges all groups as of today: those that lose begin to count, and repaired ones stop. */
-function judge(judged: Judged): void {
-  const { own, memory, today, told } = judged
-  own.judgedOn = today
+function judgeGroups(own: GroupBook, { memory, today, told }: Ground): void {
   forgetHome(own)
   if (own.lastPaidOn <= today - windowDays) return
   const shop = shopContribution(own, memory)
@@ -149,13 +143,13 @@ function isToldOrder(told: () => ToldLines, order: BookedOrder): boolean {
 }
 
 /** The orders of counting groups that other findings tell by now. */
-function toldOrders({ own, told }: Judged): ReadonlySet<string> {
+function toldOrders(own: GroupBook, { told }: Ground): ReadonlySet<string> {
   const counted = own.orders.filter((order) => groupsOf(own, order).some(({ countedOn }) => countedOn !== null))
   return new Set(counted.filter((order) => isToldOrder(told, order)).map(({ orderId }) => orderId))
 }
 
 /** The rows of counting groups that became known since the last ones: an order is when it is settled, its later rows at once. */
-function freshRows({ own, today, told }: Judged): Breach[] {
+function freshOrders(own: GroupBook, { today, told }: Ground): Breach[] {
   const counting = new Set([...own.groups].filter(([, { countedOn }]) => countedOn !== null).map(([key]) => key))
   if (counting.size === 0) return []
   return own.orders.flatMap((order) => {
@@ -196,19 +190,14 @@ const ordersFile: MissingFile = {
 }
 
 /** Whether groups can be judged; what is told already goes on where they cannot any more. */
-function readiness(own: ContributionMemory, memory: ShopMemory, isCounting: boolean): Readiness {
+function readiness(own: GroupBook, memory: ShopMemory, isCounting: boolean): Readiness {
   const { netSales, netWithCost } = recentTotals(memory, windowDays)
   const coverage = netSales > 0 ? netWithCost / netSales : 0
   const beside = groupKinds.map((kind) => besideHome(own, kind))
   const compared = comparedWords(beside)
   if (isCounting) return ready(`${compared} are judged`, coverage)
   if (own.lastParcelOn < 0) return cannotRunWithout(parcelsFile, 'no parcels were read yet')
-  if (coverage < leastCoverage)
-    return cannotRunWithout(
-      costsFile,
-      `unit costs are known for ${percent(coverage)} of net sales, and ${percent(leastCoverage)} is needed`,
-      coverage,
-    )
+  if (coverage < leastCoverage) return cannotRunOnCosts(coverage, leastCoverage)
   if (own.groups.size === 0) return cannotRunWithout(ordersFile, 'the orders name no customer, no two countries and no sales channel')
   if (own.lastPaidOn < 0) return cannotRun('by these files no customer paid postage, and what was charged may not be in them', coverage)
   if (beside.every((count) => count === 0)) return learning(`all orders ${oneGroupWords(own)}`, coverage)

@@ -1,7 +1,6 @@
 import { advise, figure } from '../../advice.ts'
-import { minorOf } from '../../narrative-parts.ts'
 import { isOver, laneWords, moneyWords, periodStart } from '../../phrases.ts'
-import { countWords } from '../../rule-check/check-words.ts'
+import { countWords, lostByMember } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
 import { someWords, titleOf } from '../../title-words.ts'
 
@@ -34,15 +33,10 @@ export const profile: CheckProfile = {
         `Shipping ${isOver(facts) ? 'cost' : 'costs'} ${moneyWords(loss.expected, currency)} more than charged on ${someWords(story.rows, 'parcel')}`,
         facts,
       ),
-    cause: ({ story: { rows, members, mostExpensive }, currency, ...facts }) => {
-      const lanes = mostExpensive.map(({ name, loss }) => `${memberWords(name)}, ${moneyWords(minorOf(loss, currency), currency)}`)
-      const more = members > lanes.length ? `; and ${members - lanes.length} more` : ''
-      return (
-        `${periodStart(facts)}, customers paid postage for ${countWords(rows, 'parcel')} that cost more together than they paid, ` +
-        `while most other postage of the shop covers its cost. By carrier and zone: ${lanes.join('; ')}${more}. ` +
-        'Parcels sent for free and those that other alerts count are left out.'
-      )
-    },
+    cause: ({ story, currency, ...facts }) =>
+      `${periodStart(facts)}, customers paid postage for ${countWords(story.rows, 'parcel')} that cost more together than they paid, ` +
+      `while most other postage of the shop covers its cost. By carrier and zone: ${lostByMember(story, currency, memberWords)}. ` +
+      'Parcels sent for free and those that other alerts count are left out.',
     advice: ({ story }) =>
       advise`Compare the postage you charge on these routes with the carrier's price, and raise it where it isn't low on purpose: ${figure(countWords(story.rows, 'parcel'))} did not cover their cost.`,
   },

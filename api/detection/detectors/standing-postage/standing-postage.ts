@@ -3,9 +3,11 @@ import { cannotRun, learning, type Readiness } from '../../readiness.ts'
 import { billsOf, type DayBill, parcelReadiness } from '../../rule-check/bills.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
-import { ruleCheck } from '../../rule-check/rule-check.ts'
+import { addRows, forgetRows, type Member, noRowsYet } from '../../standing-loss/member.ts'
+import { byName } from '../../standing-loss/packed-maps.ts'
+import { standingLoss } from '../../standing-loss/standing-loss.ts'
 import { median } from '../../statistics/quantile.ts'
-import { isParcelTold, onlyOnce } from '../../told-lines.ts'
+import { isParcelTold } from '../../told-lines.ts'
 import { laneOf, memberOf, profile } from './profile.ts'
 
 /** Days within which parcels are compared; after as many without one that counts, it is over. Proposed. */
@@ -36,12 +38,10 @@ type Paid = {
   readonly charged: number
   readonly cost: number
 }
-/** Parcels up to `countedTo` are counted already, or were of a lane that was repaired. */
-type Judged = { readonly countedTo: number; readonly isCounted: boolean }
 /** A lane that covers its cost as a whole may have a size that does not. */
-type Lane = Judged & { readonly paid: readonly Paid[]; readonly sizes: ReadonlyMap<string, Judged> }
-const notJudged: Judged = { countedTo: -1, isCounted: false }
-type PostageMemory = { lastParcelOn: number; bills: [day: number, count: number][]; lanes: Map<string, Lane> }
+type Lane = Member<Paid> & { sizes: readonly (readonly [size: string, judged: Judged])[] }
+type Judged = Pick<Member<Paid>, 'isCounted' | 'countedTo'>
+type PostageBook = { lastParcelOn: number; bills: readonly (readonly [day: number, count: number])[]; lanes: Map<string, Lane> }
 
 /**
  * Parcels whose customers paid postage, on lanes, or of one size on a lane, where that never covered
@@ -49,76 +49,62 @@ type PostageMemory = { lastParcelOn: number; bills: [day: number, count: number]
  * judged. Loss: cost − charged over all paid parcels of such a lane or size, those that covered
  * theirs included; micros.
  */
-export const standingPostage = ruleCheck<PostageMemory>({
+export const standingPostage = standingLoss<PostageBook>({
   profile,
-  version: '1.1.0',
+  version: '1.1.1',
   cause: 'postage charged below its cost',
-  isStanding: true,
-  waitDays: 0,
   quietDays: standingDays,
   paceDays: 14,
   start: () => ({ lastParcelOn: -1, bills: [], lanes: new Map() }),
-  readiness(own, memory, _currency, rows) {
-    const parcels = parcelReadiness(own.lastParcelOn, memory.lastDay)
-    if (parcels.state !== 'ready' || (rows.get('all')?.counted.length ?? 0) > 0) return parcels
-    return withoutYardstick(own) ?? parcels
+  readiness(book, memory, isCounting) {
+    const parcels = parcelReadiness(book.lastParcelOn, memory.lastDay)
+    return parcels.state !== 'ready' || isCounting ? parcels : (withoutYardstick(book) ?? parcels)
   },
-  read(own, _memory, today) {
-    const told = onlyOnce(today.told)
-    noteParcels(own, today.day, billsOf(today.facts.parcels))
-    const isTold = (lane: string, { day, order }: Pick<Paid, 'day' | 'order'>) => isParcelTold(told(), day, lane, order)
-    const isToldElsewhere = ({ day, member, key }: Breach) => isTold(laneOf(member), { day, order: key })
-    if (withoutYardstick(own)) return { broken: [], isToldElsewhere }
-    const broken: (readonly [string, Breach])[] = []
-    for (const [name, lane] of own.lanes) {
-      const { after, counted } = judgeLane(lane, today.day, (paid) => isTold(name, paid))
-      own.lanes.set(name, after)
-      for (const paid of counted) broken.push(['all', breachOf(memberOf(name, after.isCounted ? '' : paid.size), paid)])
-    }
-    return { broken, isToldElsewhere }
+  note(book, { day, facts }) {
+    noteParcels(book, day, billsOf(facts.parcels))
+    forgetRows(book.lanes, day - standingDays)
+    return true
   },
-  isRepeated: () => true,
-  pack: ({ lanes, ...own }) => ({
-    ...own,
-    lanes: [...lanes].sort(byName).map(([name, { sizes, ...lane }]) => [name, { ...lane, sizes: [...sizes].sort(byName) }]),
-  }),
-  unpack(packed) {
-    const { lanes, bills, lastParcelOn } = packed as PackedPostage
-    return { lastParcelOn, bills: [...bills], lanes: new Map(lanes.map(([name, lane]) => [name, { ...lane, sizes: new Map(lane.sizes) }])) }
+  fresh(book, { today, told }) {
+    if (withoutYardstick(book)) return []
+    return [...book.lanes].flatMap(([name, lane]) => {
+      const fresh = judgeLane(lane, today, ({ day, order }) => isParcelTold(told(), day, name, order))
+      return fresh.map((paid) => breachOf(memberOf(name, lane.isCounted ? '' : paid.size), paid))
+    })
   },
+  isTold:
+    (_book, { told }) =>
+    ({ day, member, key }) =>
+      isParcelTold(told(), day, laneOf(member), key),
 })
 
-type PackedLane = Omit<Lane, 'sizes'> & { readonly sizes: [string, Judged][] }
-type PackedPostage = Omit<PostageMemory, 'lanes'> & { readonly lanes: [string, PackedLane][] }
-const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
-
-/** The lane after today, and its parcels that count from today on: all, or those of its sizes that never cover their cost. */
-function judgeLane(
-  lane: Lane,
-  today: number,
-  isTold: (paid: Paid) => boolean,
-): { readonly after: Lane; readonly counted: readonly Paid[] } {
-  const whole = judge(lane, lane.paid, { today, isTold })
-  if (whole.isRepaired) return { after: { ...notJudged, countedTo: today, paid: [], sizes: new Map() }, counted: [] }
-  const countedBefore = ({ size, day }: Paid) => day <= (lane.sizes.get(size)?.countedTo ?? -1)
-  if (whole.isCounted) {
-    const after = { ...lane, countedTo: today, isCounted: true, sizes: new Map() }
-    return { after, counted: whole.fresh.filter((paid) => !countedBefore(paid)) }
-  }
+/** Judges a lane; its parcels that count from today on: all, or those of its sizes that never cover their cost. */
+function judgeLane(lane: Lane, today: number, isTold: (paid: Paid) => boolean): readonly Paid[] {
+  const whole = judge(lane, lane.rows, { today, isTold })
   const sizes = new Map(lane.sizes)
-  const counted: Paid[] = []
-  const ofSizes = Map.groupBy(lane.paid, ({ size }) => size)
+  if (whole.isRepaired) {
+    Object.assign(lane, { ...noRowsYet, countedTo: today, sizes: [] })
+    return []
+  }
+  if (whole.isCounted) {
+    const countedBefore = ({ size, day }: Paid) => day <= (sizes.get(size)?.countedTo ?? -1)
+    const fresh = whole.fresh.filter((paid) => !countedBefore(paid))
+    Object.assign(lane, { countedTo: today, isCounted: true, sizes: [] })
+    return fresh
+  }
+  const ofSizes = Map.groupBy(lane.rows, ({ size }) => size)
   ofSizes.delete('')
-  for (const [size, paid] of ofSizes) {
-    const known = lane.sizes.get(size) ?? { ...notJudged, countedTo: lane.countedTo }
+  const counted = [...ofSizes].flatMap(([size, paid]) => {
+    const known = sizes.get(size) ?? { isCounted: false, countedTo: lane.countedTo }
     // Where small parcels pay for large ones by one price, the large ones are not undercharged.
-    if (!known.isCounted && !isUndercharged(chargedAlike(paid, [...ofSizes.values()]))) continue
+    if (!known.isCounted && !isUndercharged(chargedAlike(paid, [...ofSizes.values()]))) return []
     const own = known.isCounted ? paid : paid.filter(({ day }) => day > known.countedTo)
     const { isRepaired, isCounted, fresh } = judge(known, own, { today, isTold })
     if (isRepaired || isCounted) sizes.set(size, { countedTo: today, isCounted })
-    counted.push(...fresh)
-  }
-  return { after: { ...lane, sizes }, counted }
+    return fresh
+  })
+  lane.sizes = [...sizes].sort(byName)
+  return counted
 }
 
 /** Sizes that usually cost the customer the same, within some percent, have one price. Proposed. */
@@ -149,24 +135,18 @@ function breachOf(member: string, { day, order, rows, charged, cost }: Paid): Br
 }
 
 /** An order that went out on two lanes in one day is left out: its rows could not be told apart. */
-function noteParcels(own: PostageMemory, day: number, bills: readonly DayBill[]): void {
-  const since = day - standingDays
-  own.bills = own.bills.filter(([on]) => on > since)
-  if (bills.length > 0) {
-    own.lastParcelOn = day
-    own.bills.push([day, bills.length])
-  }
+function noteParcels(book: PostageBook, day: number, bills: readonly DayBill[]): void {
+  const known = book.bills.filter(([on]) => on > day - standingDays)
+  book.bills = bills.length > 0 ? [...known, [day, bills.length]] : known
+  if (bills.length > 0) book.lastParcelOn = day
   const seen = Map.groupBy(bills, ({ orderId }) => orderId)
   const paid = bills.filter(({ orderId, charged, cost }) => charged > 0 && cost > 0 && seen.get(orderId)?.length === 1)
-  for (const [name, { paid: known, ...lane }] of own.lanes) own.lanes.set(name, { ...lane, paid: known.filter((one) => one.day > since) })
   for (const [name, ofLane] of Map.groupBy(paid, ({ lane }) => lane)) {
-    const lane = own.lanes.get(name) ?? { ...notJudged, paid: [], sizes: new Map() }
-    const more = ofLane.map(({ orderId, parcels, charged, cost }) => {
+    const rows = ofLane.map(({ orderId, parcels, charged, cost }) => {
       return { day, order: orderId, size: sizeOf(parcels), rows: parcels.length, charged, cost }
     })
-    own.lanes.set(name, { ...lane, paid: [...lane.paid, ...more] })
+    addRows(book.lanes, name, rows, { ...noRowsYet, sizes: [] })
   }
-  for (const [name, { paid: left }] of own.lanes) if (left.length === 0) own.lanes.delete(name)
 }
 
 function sizeOf(parcels: readonly ParcelFact[]): string {
@@ -175,9 +155,9 @@ function sizeOf(parcels: readonly ParcelFact[]): string {
 }
 
 /** Why no lane can be called undercharged; null where the shop charges what postage costs as a rule. */
-function withoutYardstick({ bills, lanes }: PostageMemory): Readiness | null {
+function withoutYardstick({ bills, lanes }: PostageBook): Readiness | null {
   const all = bills.reduce((sum, [, count]) => sum + count, 0)
-  const byLane = [...lanes.values()].map(({ paid }) => paid)
+  const byLane = [...lanes.values()].map(({ rows }) => rows)
   const paid = byLane.reduce((sum, { length }) => sum + length, 0)
   const days = bills.map(([day]) => day)
   if (all < leastBills || Math.max(...days) - Math.min(...days) < leastSpan)

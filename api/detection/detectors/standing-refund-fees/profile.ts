@@ -1,6 +1,6 @@
 import { advise, figure } from '../../advice.ts'
 import { isOver, moneyWords, periodStart } from '../../phrases.ts'
-import { countWords, servicesWords } from '../../rule-check/check-words.ts'
+import { countWords, lostByMember } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
 import { someWords, titleOf } from '../../title-words.ts'
 
@@ -27,7 +27,7 @@ export const profile: CheckProfile = {
       ),
     cause: ({ story, currency, ...facts }) =>
       `${periodStart(facts)}, ${countWords(story.rows, 'refund')} sent the customer’s money back, and the fee of the sale stayed with the payment service. ` +
-      `By service: ${servicesWords(story, currency)}. Of a refund in part, its share of the fee is counted. Most services do so by contract.`,
+      `By service: ${lostByMember(story, currency)}. Of a refund in part, its share of the fee is counted. Most services do so by contract.`,
     advice: ({ story }) =>
       advise`Offer an exchange or store credit before you refund, and cancel orders before the payment is captured: ${figure(countWords(story.rows, 'refund'))} left their fee behind.`,
   },

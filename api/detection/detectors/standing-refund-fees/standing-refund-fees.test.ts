@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deserialize, serialize } from '../../checkpoint.ts'
 import type { DayFacts, PayoutFact } from '../../day-facts.ts'
-import { advance } from '../../engine.ts'
 import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
 import { payingShop, refundOf } from '../../testing/paying-shop.ts'
@@ -64,14 +62,5 @@ describe('fees kept on refunds', () => {
   it('ends ninety days after the last fee that was kept', () => {
     const [finding] = told(shop(260, (i) => (i < 90 ? whole(i) : [refundOf(`${i - 3}-0`, { fee: -1_750_000 })])))
     expect(finding).toMatchObject({ phase: 'ended', loss: { expected: 86n * 175n } })
-  })
-
-  it.each([20, 45])('goes on from a checkpoint of day %i, and in any order of facts, as if nothing had happened', (stop) => {
-    const days = shop(70, whole)
-    let state = deserialize(serialize(runShop(days.slice(0, stop))))
-    for (const facts of days.slice(stop)) state = advance(state, facts).state
-    expect(report(state)).toEqual(report(runShop(days)))
-    const mixed = days.map((facts) => ({ ...facts, payouts: [...facts.payouts].reverse() }))
-    expect(report(runShop(mixed))).toEqual(report(runShop(days)))
   })
 })

@@ -2,7 +2,8 @@ import type { PayoutFact } from '../../day-facts.ts'
 import { cannotRun, cannotRunWithout, learning, payoutsFile, type Readiness, ready } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
-import { ruleCheck } from '../../rule-check/rule-check.ts'
+import { addRows, forgetRows, freshRows, type Member, noRowsYet } from '../../standing-loss/member.ts'
+import { standingLoss } from '../../standing-loss/standing-loss.ts'
 import { profile } from './profile.ts'
 
 /** Days within which refunds are compared; after as many without one that counts, it is over. Proposed. */
@@ -23,52 +24,40 @@ type Refund = {
   readonly fee: number
   readonly kept: number
 }
-type Service = { refunds: readonly Refund[]; countedTo: number; isCounted: boolean }
-type FeesMemory = { lastOn: number; unknown: number; readonly services: Map<string, Service> }
+type FeesBook = { lastOn: number; unknown: number; readonly services: Map<string, Member<Refund>> }
 
 /**
  * Fees of sales that a payment service kept when the payment was refunded, told once for the shop.
  * Loss: the sale's fee × the refunded part − what was given back of it, over all refunds of a
  * service that keeps its fees as a rule; micros, each row rounded to a whole one.
  */
-export const standingRefundFees = ruleCheck<FeesMemory>({
+export const standingRefundFees = standingLoss<FeesBook>({
   profile,
-  version: '1.0.0',
+  version: '1.0.1',
   cause: 'fees kept on refunds',
-  isStanding: true,
-  waitDays: 0,
   quietDays: standingDays,
   paceDays: 30,
   start: () => ({ lastOn: -1, unknown: 0, services: new Map() }),
   readiness,
-  read(own, _memory, { day, facts }) {
-    if (facts.payouts.length > 0) own.lastOn = day
-    noteRefunds(own, facts.payouts, day)
-    const broken = [...own.services].flatMap(([name, service]) => {
-      if (!keepsFees(service.refunds)) {
-        own.services.set(name, { ...service, isCounted: false })
-        return []
-      }
-      const fresh = service.refunds.filter((refund) => refund.day > service.countedTo && refund.kept > 0)
-      own.services.set(name, { ...service, countedTo: day, isCounted: true })
-      return fresh.map((refund) => ['all', breachOf(name, refund)] as const)
-    })
-    return { broken }
+  note(book, { day, facts }) {
+    if (facts.payouts.length > 0) book.lastOn = day
+    noteRefunds(book, facts.payouts, day)
+    forgetRows(book.services, day - standingDays)
+    return true
   },
-  isRepeated: () => true,
-  pack: ({ services, ...own }) => ({ ...own, services: [...services].sort(([a], [b]) => (a < b ? -1 : 1)) }),
-  unpack(packed) {
-    const { services, ...own } = structuredClone(packed) as Omit<FeesMemory, 'services'> & { services: [string, Service][] }
-    return { ...own, services: new Map(services) }
+  judge({ services }) {
+    for (const service of services.values()) service.isCounted = keepsFees(service.rows)
   },
+  fresh: ({ services }, { today }) =>
+    freshRows(services, today, (name, refunds) => refunds.filter(({ kept }) => kept > 0).map((refund) => breachOf(name, refund))),
 })
 
-function readiness({ lastOn, unknown, services }: FeesMemory): Readiness {
+function readiness({ lastOn, unknown, services }: FeesBook): Readiness {
   if (lastOn < 0) return cannotRunWithout(payoutsFile, 'no payouts were read yet')
-  const [most] = [...services.values()].map(({ refunds }) => refunds).sort((a, b) => b.length - a.length)
+  const [most] = [...services.values()].map(({ rows }) => rows).sort((a, b) => b.length - a.length)
   if (!most?.length && unknown >= leastRefunds)
     return cannotRun(`none of ${countWords(unknown, 'refund')} stands in the payouts with the sale of its order`)
-  if ([...services.values()].some(({ refunds }) => isEnough(refunds))) return ready('the fees of refunded sales are known', 1)
+  if ([...services.values()].some(({ rows }) => isEnough(rows))) return ready('the fees of refunded sales are known', 1)
   const days = (most ?? []).map(({ day }) => day)
   const span = days.length > 0 ? Math.max(...days) - Math.min(...days) : 0
   return learning(
@@ -77,17 +66,12 @@ function readiness({ lastOn, unknown, services }: FeesMemory): Readiness {
   )
 }
 
-function noteRefunds(own: FeesMemory, payouts: readonly PayoutFact[], day: number): void {
-  for (const [name, { refunds, ...service }] of own.services)
-    own.services.set(name, { ...service, refunds: refunds.filter((refund) => refund.day > day - standingDays) })
+function noteRefunds(book: FeesBook, payouts: readonly PayoutFact[], day: number): void {
   const refunds = payouts.filter(({ type, gross, orderId }) => type === 'refund' && gross < 0 && orderId !== null)
   for (const refund of [...refunds].sort(byOrder)) {
     const read = refundOf(refund, day)
-    if (read === null) own.unknown += 1
-    else {
-      const service = own.services.get(refund.source) ?? { refunds: [], countedTo: -1, isCounted: false }
-      own.services.set(refund.source, { ...service, refunds: [...service.refunds, read] })
-    }
+    if (read === null) book.unknown += 1
+    else addRows(book.services, refund.source, [read], noRowsYet)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ShopMemory } from '../../shop-memory.ts'
+import { type Member, startAnew } from '../../standing-loss/member.ts'
 import type { Delay } from '../../statistics/delay.ts'
 import { refundEvidence } from './refund-evidence.ts'
 import {
@@ -16,14 +17,8 @@ import {
   yardstickOf,
 } from './refund-rates.ts'
 
-/** The refunds of a product that are judged: those after `since`. `usual`: the rate of what was paid that counts as usual. */
-export type RefundedProduct = {
-  refunds: readonly BookedRefund[]
-  since: number
-  isCounted: boolean
-  countedTo: number
-  usual: number
-}
+/** `usual`: the rate of what was paid that counts as usual. */
+export type RefundedProduct = Member<BookedRefund> & { usual: number }
 
 /** The fewest products with sales enough to compare one with the others. Proposed. */
 export const leastProducts = 10
@@ -54,7 +49,7 @@ export function judgeProducts(judged: Judged): { readonly yardstick: Yardstick; 
   const { products, memory, to } = judged
   const span = { from: Math.max(judged.from, to - windowDays + 1), to }
   const delay = delayIn(
-    [...products.values()].flatMap(({ refunds }) => refunds),
+    [...products.values()].flatMap(({ rows }) => rows),
     linesByDay(memory),
     span,
   )
@@ -69,13 +64,13 @@ export function judgeProducts(judged: Judged): { readonly yardstick: Yardstick; 
     )
     if (yardstick.products < leastProducts || !isFarAbove(one, yardstick, judged, { ...span, delay })) continue
     const product = products.get(one.sku)
-    if (product) products.set(one.sku, { ...product, isCounted: true, countedTo: Math.max(product.since, span.from - 1) })
+    if (product) Object.assign(product, { isCounted: true, countedTo: Math.max(product.since, span.from - 1) })
   }
   const yardstick = yardstickOf(
     rates.filter((rate) => !isCounted(rate)),
     rates,
   )
-  for (const [sku, product] of products) if (product.isCounted) products.set(sku, asRepaired(product, { judged, sku, yardstick, delay }))
+  for (const [sku, product] of products) if (product.isCounted) lookWhetherRepaired(product, { judged, sku, yardstick, delay })
   return { yardstick, delay }
 }
 
@@ -97,7 +92,7 @@ type During = Span & { readonly delay: Delay }
 function ownRate({ products, memory, isTold }: Judged, sku: string, { to, delay, ...during }: During): ProductRate {
   const product = products.get(sku)
   const from = Math.max(during.from, (product?.since ?? -1) + 1)
-  const within = product?.refunds.filter(({ day }) => day >= from && day <= to) ?? []
+  const within = product?.rows.filter(({ day }) => day >= from && day <= to) ?? []
   // Of a product that counts, other findings may tell a part of each refund: all are asked whether it is repaired.
   const untold = product?.isCounted ? within : within.filter(({ day, id }) => !isTold(day, sku, id))
   return rateOf(sku, soldOf(memory, sku), untold, { from, to, delay })
@@ -111,7 +106,7 @@ function isHigh(one: ProductRate, all: Pick<ProductRate, 'refunds' | 'lines'>): 
 
 function isFarAbove({ sku, ...rate }: ProductRate, yardstick: Yardstick, judged: Judged, { to, delay, ...during }: During): boolean {
   const from = Math.max(during.from, (judged.products.get(sku)?.since ?? -1) + 1)
-  const days = (judged.products.get(sku)?.refunds ?? [])
+  const days = (judged.products.get(sku)?.rows ?? [])
     .filter(({ day, id }) => day >= from && day <= to && !judged.isTold(day, sku, id))
     .map(({ day }) => day)
   if (new Set(days).size < leastDays || Math.max(...days) - Math.min(...days) < leastSpan) return false
@@ -133,9 +128,10 @@ function isFarAbove({ sku, ...rate }: ProductRate, yardstick: Yardstick, judged:
 
 type Counted = { readonly judged: Judged; readonly sku: string; readonly yardstick: Yardstick; readonly delay: Delay }
 
-function asRepaired(product: RefundedProduct, { judged, sku, yardstick, delay }: Counted): RefundedProduct {
+function lookWhetherRepaired(product: RefundedProduct, { judged, sku, yardstick, delay }: Counted): void {
   const { to } = judged
   const lately = ownRate(judged, sku, { from: to - repairedDays + 1, to, delay })
   const isRepaired = lately.lines * yardstick.limit >= leastDue && lately.refunds <= leastTimes * yardstick.usual * lately.lines
-  return isRepaired ? { ...product, isCounted: false, since: to } : { ...product, usual: yardstick.ofPaid }
+  if (isRepaired) startAnew(product, to)
+  else product.usual = yardstick.ofPaid
 }

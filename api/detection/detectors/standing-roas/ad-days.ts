@@ -1,5 +1,7 @@
 import type { AdFact } from '../../day-facts.ts'
 import { type SpendAndValue, sumsOf } from '../../spend-and-value.ts'
+import { addRows, type Member, noRowsYet } from '../../standing-loss/member.ts'
+import { byName } from '../../standing-loss/packed-maps.ts'
 import { median } from '../../statistics/quantile.ts'
 
 /** A campaign's day with spend or sales; amounts in micros. */
@@ -23,15 +25,10 @@ export const earning = (day: RoasDay, margin: number): EarningDay => {
 
 type Counted = { spend: number; value: number; earned: number }
 
-export type AdCampaign = {
-  readonly source: string
-  days: readonly RoasDay[]
+export type AdCampaign = Member<RoasDay> & {
+  source: string
   /** All days since it began, those that are dropped included. */
   ever: SpendAndValue
-  /** Its days after this one are judged: it covered its cost until then. */
-  since: number
-  isCounted: boolean
-  countedTo: number
   /** What is left of its sales by the last judgement, 0 to 1. */
   margin: number
   /** Sums of the days that were counted. */
@@ -56,27 +53,10 @@ export function noteAds(campaigns: AdCampaigns, { day: today, ads, margin }: Ads
   for (const [name, own] of [...Map.groupBy(ads, ({ campaign }) => campaign)].sort(byName)) {
     const day = { day: today, rows: own.reduce((sum, { rows }) => sum + rows, 0), ...sumsOf(own), margin, isCounted: false }
     if (day.spend <= 0 && day.value <= 0) continue
-    const known = campaigns.get(name) ?? {
-      days: [],
-      ever: nothing,
-      since: -1,
-      isCounted: false,
-      countedTo: -1,
-      margin: 0,
-      counted: { ...nothing, earned: 0 },
-    }
-    const source = own.map((ad) => ad.source).sort()[0] ?? ''
-    campaigns.set(name, { ...known, source, days: [...known.days, day], ever: sumsOf([known.ever, day]) })
-  }
-}
-
-export const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
-
-/** Drops the days that are not judged any more, and campaigns without any. */
-export function forgetAds(campaigns: AdCampaigns, today: number): void {
-  for (const [name, campaign] of campaigns) {
-    campaign.days = campaign.days.filter(({ day }) => day > today - windowDays)
-    if (campaign.days.length === 0) campaigns.delete(name)
+    const first = { ...noRowsYet, source: '', ever: nothing, margin: 0, counted: { ...nothing, earned: 0 } }
+    const campaign = addRows(campaigns, name, [day], first)
+    campaign.source = own.map((ad) => ad.source).sort()[0] ?? ''
+    campaign.ever = sumsOf([campaign.ever, day])
   }
 }
 
@@ -94,16 +74,16 @@ export function roughness(days: readonly RoasDay[]): number {
 
 /** Of most campaigns; NaN where none has sales enough. */
 export function usualRoughness(campaigns: AdCampaigns): number {
-  return median([...campaigns.values()].map(({ days }) => roughness(days)).filter((one) => !Number.isNaN(one)))
+  return median([...campaigns.values()].map(({ rows }) => roughness(rows)).filter((one) => !Number.isNaN(one)))
 }
 
 /** Source and day, by `dayKey`, on which a source sold nothing though orders were due: they were not recorded. */
 export function unrecordedDays(campaigns: AdCampaigns, order: number): ReadonlySet<string> {
   const days = new Set<string>()
   for (const [source, own] of Map.groupBy(campaigns.values(), (campaign) => campaign.source)) {
-    const all = sumsOf(own.flatMap((campaign) => campaign.days))
+    const all = sumsOf(own.flatMap(({ rows }) => rows))
     for (const [day, ofDay] of Map.groupBy(
-      own.flatMap((campaign) => campaign.days),
+      own.flatMap(({ rows }) => rows),
       (one) => one.day,
     )) {
       const { spend, value } = sumsOf(ofDay)

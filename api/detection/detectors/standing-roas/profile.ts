@@ -1,7 +1,7 @@
 import { advise, figure } from '../../advice.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { isOver, moneyWords, oneOf, percent, periodStart } from '../../phrases.ts'
-import { countWords } from '../../rule-check/check-words.ts'
+import { countWords, eachMember } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
 import { namedWords, titleOf } from '../../title-words.ts'
 import type { AdCampaigns } from './ad-days.ts'
@@ -49,14 +49,14 @@ export const profile: CheckProfile<RoasFigures> = {
         facts,
         `: ${moneyWords(loss.expected, currency)} lost`,
       ),
-    cause: ({ story: { members, mostExpensive, campaigns }, currency, ...facts }) => {
+    cause: ({ story, currency, ...facts }) => {
+      const { members, mostExpensive, campaigns } = story
       const known = new Map(campaigns.map((campaign) => [campaign.name, campaign]))
-      const named = mostExpensive.map(({ name, loss }) => {
+      const named = eachMember(story, ({ name, loss }) => {
         const roas = known.get(name)?.roas
         const sold = roas === undefined ? '' : ` had a ROAS of ${ratio(roas)} and`
         return `"${name}"${sold} lost ${moneyWords(minorOf(loss, currency), currency)}`
       })
-      const more = members > named.length ? `; and ${members - named.length} more` : ''
       const margin = known.get(mostExpensive[0]?.name ?? '')?.margin ?? 0
       const yardstick =
         margin > 0
@@ -64,7 +64,7 @@ export const profile: CheckProfile<RoasFigures> = {
           : ''
       return (
         `${periodStart(facts)}, ads in ${countWords(members, 'campaign')} cost more than their sales earned. ${yardstick}` +
-        `${named.join('; ')}${more}. These amounts are the ad spend less your margin on the sales reported for it; ` +
+        `${named}. These amounts are the ad spend less your margin on the sales reported for it; ` +
         'days that other alerts count are left out. Later orders of the same customers are not in them, nor are postage and payment fees.'
       )
     },

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fairRoasKinds, lowRoasKinds, makeLowRoasShop } from '../../../made-shops/low-roas-shop.ts'
 import { type Random, randomStream } from '../../../made-shops/random.ts'
 import { day, dayNumber } from '../../../values/day.ts'
-import { deserialize, serialize } from '../../checkpoint.ts'
 import type { AdFact, DayFacts, RefundFact } from '../../day-facts.ts'
-import { advance } from '../../engine.ts'
 import { lostBy } from '../../finding.ts'
 import { report } from '../../report.ts'
 import { dayAt, daysByHand } from '../../testing/by-hand.ts'
@@ -209,19 +207,6 @@ describe('campaigns below break-even', () => {
       state: 'ready',
       reason: 'a campaign breaks even at a ROAS of 2.0, at your margin of 50%',
     })
-  })
-
-  it.each([30, 61, 75])('goes on from a checkpoint of day %i as if it had never stopped', (stop) => {
-    const days = shop(100, (_, random) => [ad('video', 20, sales(20, 0.8, random))], { refunded: 0.05 })
-    let state = deserialize(serialize(runShop(days.slice(0, stop))))
-    for (const facts of days.slice(stop)) state = advance(state, facts).state
-    expect(report(state)).toEqual(report(runShop(days)))
-    expect(told(days)).toHaveLength(1)
-  })
-
-  it('keeps no more of campaigns after two years than after one', () => {
-    const bytes = [360, 720].map((count) => serialize(runShop(shop(count, () => []))).length)
-    expect(bytes[1]).toBeLessThan(1.1 * (bytes[0] ?? 0))
   })
 })
 

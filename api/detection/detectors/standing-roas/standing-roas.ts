@@ -1,30 +1,28 @@
 import { namesChannels } from '../../named-channels.ts'
 import { percent } from '../../phrases.ts'
-import { cannotRun, cannotRunWithout, costsFile, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
+import { cannotRun, cannotRunOnCosts, cannotRunWithout, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
-import { ruleCheck } from '../../rule-check/rule-check.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { type SpendAndValue, sumsOf } from '../../spend-and-value.ts'
-import { adsKey, onlyOnce } from '../../told-lines.ts'
+import { forgetRows, freshRows, judgedRows, startAnew } from '../../standing-loss/member.ts'
+import { daysSince, type Ground, standingLoss } from '../../standing-loss/standing-loss.ts'
+import { adsKey, once, type ToldLines } from '../../told-lines.ts'
 import {
   type AdCampaign,
   type AdCampaigns,
-  byName,
   dayKey,
   type EarningDay,
   earning,
-  forgetAds,
   noteAds,
   type RoasDay,
   unrecordedDays,
   usualRoughness,
+  windowDays,
 } from './ad-days.ts'
 import { belowSince, leastSpan } from './below-break-even.ts'
 import { leastCoverage, leastMargin, type MarginDay, marginDays, marginLeft, noteMargin } from './margin-left.ts'
 import { figuresOf, profile, type RoasFigures, ratio } from './profile.ts'
 
-/** Campaigns are judged so often; the days of a told one count at once. */
-const judgedEvery = 7
 /** Sales may be reported so many days after the click: these days are no evidence yet. Proposed. */
 const lateDays = 7
 /** After so many days without spend a campaign is over. Proposed: as for ads that never sold. */
@@ -36,22 +34,13 @@ const chance = 0.05
 /** A campaign that covers its cost over so many days is repaired. Proposed. */
 const repairedDays = 42
 
-type RoasMemory = {
+type RoasBook = {
   firstOn: number
   lastOn: number
-  judgedOn: number
   marginDays: readonly MarginDay[]
   /** The usual roughness of sales by the last judgement; NaN is kept as 0. */
   order: number
-  campaigns: AdCampaigns
-}
-
-type Counting = {
-  readonly own: RoasMemory
-  readonly memory: ShopMemory
-  readonly today: number
-  readonly isTold: (day: number, campaign: string) => boolean
-  readonly isUnrecorded: (campaign: AdCampaign, day: RoasDay) => boolean
+  readonly campaigns: AdCampaigns
 }
 
 /**
@@ -59,109 +48,108 @@ type Counting = {
  * chance does not explain it. Loss: spend − conversion value × what the products leave of a sale
  * after unit cost and refunds, over all days since; micros. Source: docs/detectors/standing-roas.md.
  */
-export const standingRoas = ruleCheck<RoasMemory, RoasFigures>({
+export const standingRoas = standingLoss<RoasBook, RoasFigures>({
   profile,
-  version: '1.1.0',
+  version: '1.1.1',
   cause: 'ads that cost more than their sales earn',
-  isStanding: true,
   leavesTo: ['standing_ads'],
-  waitDays: 0,
   quietDays: overDays,
   paceDays: 14,
-  start: () => ({ firstOn: -1, lastOn: -1, judgedOn: -1, marginDays: [], order: 0, campaigns: new Map() }),
-  readiness: (own, memory, _currency, rows) => readiness(own, memory, (rows.get('all')?.counted.length ?? 0) > 0),
-  read(own, memory, today) {
-    const told = onlyOnce(today.told)
-    const isTold = (day: number, campaign: string) => told().ads.has(adsKey(day, campaign))
-    const isToldElsewhere = ({ day, member }: Breach) => isTold(day, member)
-    own.marginDays = noteMargin(own.marginDays, today)
-    // A day without ads teaches nothing: including it or omitting it gives the same state.
-    if (!today.facts.ads.some(({ spend, value }) => spend > 0 || value > 0)) return { broken: [], isToldElsewhere }
-    if (own.firstOn < 0) own.firstOn = today.day
-    own.lastOn = today.day
-    const { margin, isKnown } = marginLeft(own.marginDays, memory)
-    noteAds(own.campaigns, { day: today.day, ads: today.facts.ads, margin: isKnown ? margin : null })
-    const counting = { own, memory, today: today.day, isTold, isUnrecorded: unrecordedOf(own) }
-    if (today.day - own.firstOn + 1 >= leastSpan && today.day - own.judgedOn >= judgedEvery) judge(counting)
-    return { broken: freshDays(counting).map((breach) => ['all', breach] as const), isToldElsewhere }
+  start: () => ({ firstOn: -1, lastOn: -1, marginDays: [], order: 0, campaigns: new Map() }),
+  readiness,
+  note(book, today, memory) {
+    book.marginDays = noteMargin(book.marginDays, today)
+    if (!today.facts.ads.some(({ spend, value }) => spend > 0 || value > 0)) return false
+    if (book.firstOn < 0) book.firstOn = today.day
+    book.lastOn = today.day
+    const { margin, isKnown } = marginLeft(book.marginDays, memory)
+    noteAds(book.campaigns, { day: today.day, ads: today.facts.ads, margin: isKnown ? margin : null })
+    return true
   },
+  isWeekly: true,
+  hasHistory: ({ firstOn }, today) => daysSince(firstOn, today) >= leastSpan,
+  judge: judgeCampaigns,
+  fresh: (book, { today, told }) => freshDays(book, today, leftOut(book, told)),
+  isTold:
+    (_book, { told }) =>
+    ({ day, member }) =>
+      told().ads.has(adsKey(day, member)),
   figures: ({ campaigns }) => figuresOf(campaigns),
-  isRepeated: () => true,
-  pack: ({ campaigns, ...own }) => ({ ...own, campaigns: [...campaigns].sort(byName) }),
-  unpack(packed) {
-    const { campaigns, ...own } = packed as Omit<RoasMemory, 'campaigns'> & { readonly campaigns: [string, AdCampaign][] }
-    return { ...own, campaigns: new Map(campaigns) }
-  },
 })
 
-/** Only a day without sales can be unrecorded: all are looked through when there is one. */
-function unrecordedOf(own: RoasMemory): (campaign: AdCampaign, day: RoasDay) => boolean {
-  let known: ReadonlySet<string> | null = null
-  return ({ source }, { day, value }) => {
-    if (value > 0 || own.order <= 0) return false
-    known ??= unrecordedDays(own.campaigns, own.order)
-    return known.has(dayKey(source, day))
+/** Whether another finding tells a campaign's day, and whether its sales were not recorded: all are looked through once one has none. */
+function leftOut(book: RoasBook, told: () => ToldLines) {
+  const unrecorded = once(() => unrecordedDays(book.campaigns, book.order))
+  return {
+    isTold: (day: number, campaign: string) => told().ads.has(adsKey(day, campaign)),
+    isUnrecorded: ({ source }: AdCampaign, { day, value }: RoasDay) =>
+      value <= 0 && book.order > 0 && unrecorded().has(dayKey(source, day)),
   }
 }
 
 /** Judges all campaigns as of today: those that earn clearly too little begin to count, and repaired ones stop. */
-function judge({ own, memory, today, isTold, isUnrecorded }: Counting): void {
-  own.judgedOn = today
-  forgetAds(own.campaigns, today)
-  own.order = usualRoughness(own.campaigns) || 0
-  const { margin, isKnown } = marginLeft(own.marginDays, memory)
-  if (!isKnown || own.order <= 0) return
-  const selling = [...own.campaigns].filter(([, campaign]) => isJudged(campaign, today)).sort(byName)
+function judgeCampaigns(book: RoasBook, { memory, today, told }: Ground): void {
+  forgetRows(book.campaigns, today - windowDays)
+  book.order = usualRoughness(book.campaigns) || 0
+  const { margin, isKnown } = marginLeft(book.marginDays, memory)
+  if (!isKnown || book.order <= 0) return
+  const { isTold, isUnrecorded } = leftOut(book, told)
+  const selling = [...book.campaigns].filter(([, campaign]) => isJudged(campaign, today))
   const threshold = Math.log(selling.length / chance)
   const leavesFalls = namesChannels(memory.rows)
   for (const [name, campaign] of selling) {
     if (campaign.isCounted) {
-      const lately = campaign.days.filter(({ day }) => day > today - repairedDays).map((day) => earning(day, margin))
-      const isRepaired = lately.reduce((sum, { earned, spend }) => sum + earned - spend, 0) >= 0
-      own.campaigns.set(name, isRepaired ? { ...campaign, isCounted: false, since: today } : { ...campaign, margin })
+      const lately = campaign.rows.filter(({ day }) => day > today - repairedDays).map((day) => earning(day, margin))
+      if (lately.reduce((sum, { earned, spend }) => sum + earned - spend, 0) >= 0) startAnew(campaign, today)
+      else campaign.margin = margin
       continue
     }
-    const isOpen = (day: RoasDay) => day.day > campaign.since && day.day <= today - lateDays
-    const days = campaign.days.filter((day) => isOpen(day) && !isUnrecorded(campaign, day) && !isTold(day.day, name))
-    const ground = { campaign: name, order: own.order, threshold, earlier: earlierOf(campaign), margin, leavesFalls }
+    const days = judgedRows(campaign).filter((day) => day.day <= today - lateDays && !isUnrecorded(campaign, day) && !isTold(day.day, name))
+    const ground = { campaign: name, order: book.order, threshold, earlier: earlierOf(campaign), margin, leavesFalls }
     const since = belowSince(
       days.map((day) => earning(day, margin)),
       ground,
     )
-    if (since !== null) own.campaigns.set(name, { ...campaign, margin, isCounted: true, countedTo: since - 1 })
+    if (since !== null) Object.assign(campaign, { margin, isCounted: true, countedTo: since - 1 })
   }
 }
 
 /** The days that are no longer in memory. */
-function earlierOf({ ever, days }: AdCampaign): SpendAndValue {
-  const { spend, value } = sumsOf(days)
+function earlierOf({ ever, rows }: AdCampaign): SpendAndValue {
+  const { spend, value } = sumsOf(rows)
   return { spend: ever.spend - spend, value: ever.value - value }
 }
 
 /** Campaigns that spend, and ever sold more than next to nothing. */
-function isJudged({ days, ever }: AdCampaign, today: number): boolean {
-  const last = days.findLast(({ spend }) => spend > 0)?.day ?? Number.NEGATIVE_INFINITY
+function isJudged({ rows, ever }: AdCampaign, today: number): boolean {
+  const last = rows.findLast(({ spend }) => spend > 0)?.day ?? Number.NEGATIVE_INFINITY
   return last > today - overDays && ever.value > nextToNothing * ever.spend
 }
 
 /** The days of counting campaigns that were not counted yet. Those that are told elsewhere by now are taken out of the figures. */
-function freshDays({ own, today, isTold, isUnrecorded }: Counting): Breach[] {
-  return [...own.campaigns].sort(byName).flatMap(([name, campaign]) => {
-    if (!campaign.isCounted && !campaign.days.some(({ isCounted }) => isCounted)) return []
-    const isFresh = (day: RoasDay) => campaign.isCounted && day.day > campaign.countedTo && !isUnrecorded(campaign, day)
-    const days = campaign.days.map((day) => ({ ...day, isCounted: (day.isCounted || isFresh(day)) && !isTold(day.day, name) }))
-    const wasCounted = (i: number) => campaign.days[i]?.isCounted === true
-    const fresh = days.filter((day, i) => day.isCounted && !wasCounted(i)).map((day) => earning(day, campaign.margin))
-    const gone = days.filter((day, i) => !day.isCounted && wasCounted(i)).map((day) => earning(day, campaign.margin))
-    const counted = { ...campaign.counted }
-    for (const [part, sign] of [...fresh.map((day) => [day, 1] as const), ...gone.map((day) => [day, -1] as const)]) {
-      counted.spend += sign * part.spend
-      counted.value += sign * part.value
-      counted.earned += sign * part.earned
-    }
-    own.campaigns.set(name, { ...campaign, days, counted, countedTo: campaign.isCounted ? today : campaign.countedTo })
-    return fresh.map((day) => breachOf(name, day))
+function freshDays({ campaigns }: RoasBook, today: number, { isTold, isUnrecorded }: ReturnType<typeof leftOut>): Breach[] {
+  for (const [name, campaign] of campaigns) {
+    const gone = campaign.rows.filter((day) => day.isCounted && isTold(day.day, name))
+    if (gone.length > 0) count(campaign, gone, false)
+  }
+  return freshRows(campaigns, today, (name, days, campaign) => {
+    const fresh = days.filter((day) => !isUnrecorded(campaign, day) && !isTold(day.day, name))
+    return count(campaign, fresh, true).map((day) => breachOf(name, day))
   })
+}
+
+/** Adds days to the figures of a campaign, or takes them out. */
+function count(campaign: AdCampaign, own: readonly RoasDay[], isCounted: boolean): EarningDay[] {
+  const changed = new Set(own)
+  const sign = isCounted ? 1 : -1
+  const earned = own.map((day) => earning(day, campaign.margin))
+  for (const day of earned) {
+    campaign.counted.spend += sign * day.spend
+    campaign.counted.value += sign * day.value
+    campaign.counted.earned += sign * day.earned
+  }
+  campaign.rows = campaign.rows.map((day) => (changed.has(day) ? { ...day, isCounted } : day))
+  return earned
 }
 
 function breachOf(name: string, { day, rows, spend, earned }: EarningDay): Breach {
@@ -173,7 +161,7 @@ const adsFile: MissingFile = { kind: 'ads', detail: 'ads.csv with date, campaign
 const ordersFile: MissingFile = { kind: 'orders', detail: 'orders.csv with date, sku, qty and unit_price' }
 
 /** Whether campaigns can be judged; what is told already goes on where they cannot any more. */
-function readiness(own: RoasMemory, memory: ShopMemory, isCounting: boolean): Readiness {
+function readiness(own: RoasBook, memory: ShopMemory, isCounting: boolean): Readiness {
   if (own.lastOn < 0) return cannotRunWithout(adsFile, 'no ads were read yet')
   const { margin, coverage, isKnown } = marginLeft(own.marginDays, memory)
   const breakEven = `a campaign breaks even at a ROAS of ${ratio(1 / margin)}, at your margin of ${percent(margin)}`
@@ -183,7 +171,7 @@ function readiness(own: RoasMemory, memory: ShopMemory, isCounting: boolean): Re
   const campaigns = [...own.campaigns.values()]
   if (!campaigns.some(({ ever }) => ever.value > 0))
     return cannotRun('no campaign in these files sold anything, so sales are probably not recorded')
-  const days = own.lastOn - own.firstOn + 1
+  const days = daysSince(own.firstOn, own.lastOn)
   if (days < leastSpan) return learning(`${days} of ${leastSpan} days of ads`, coverage)
   if (!isKnown) return learning(`sales of four weeks are needed to know what a sale earns`, coverage)
   if (own.order <= 0) return learning('the campaigns have too few sales so far', coverage)
@@ -192,12 +180,7 @@ function readiness(own: RoasMemory, memory: ShopMemory, isCounting: boolean): Re
 
 function whyNoMargin({ totals }: ShopMemory, { margin, coverage }: { margin: number; coverage: number }): Readiness | null {
   if (totals.length === 0) return cannotRunWithout(ordersFile, `no orders were read for the last ${marginDays} days`)
-  if (coverage < leastCoverage)
-    return cannotRunWithout(
-      costsFile,
-      `unit costs are known for ${percent(coverage)} of net sales, and ${percent(leastCoverage)} is needed`,
-      coverage,
-    )
+  if (coverage < leastCoverage) return cannotRunOnCosts(coverage, leastCoverage)
   if (margin < leastMargin)
     return cannotRun('your products earn next to nothing after unit cost and refunds, so no campaign can break even', coverage)
   return null

@@ -1,8 +1,7 @@
 import type { Currency } from '../../../values/money.ts'
 import { advise, figure } from '../../advice.ts'
-import { minorOf } from '../../narrative-parts.ts'
-import { isOver, moneyWords, periodStart } from '../../phrases.ts'
-import { countWords } from '../../rule-check/check-words.ts'
+import { isOver, periodStart } from '../../phrases.ts'
+import { countWords, lostByMember } from '../../rule-check/check-words.ts'
 import type { CheckProfile, CheckStory } from '../../rule-check/rule-check.ts'
 import { someWords, titleOf } from '../../title-words.ts'
 
@@ -14,13 +13,10 @@ export type ReturnerFigures = {
 type Story = CheckStory & ReturnerFigures
 
 /** "the customer of order 1042 (7 of 8 orders came back), $412". Ids may be hashes that nobody can look up. */
-function customerWords({ customers, mostExpensive }: Story, currency: Currency): string[] {
-  return mostExpensive.map(({ name, loss }) => {
-    const lost = moneyWords(minorOf(loss, currency), currency)
-    const known = customers.find(({ id }) => id === name)
-    return known
-      ? `the customer of order ${known.order} (${known.returned} of ${known.orders} orders came back), ${lost}`
-      : `a customer, ${lost}`
+function customerWords(story: Story, currency: Currency): string {
+  return lostByMember(story, currency, (member) => {
+    const known = story.customers.find(({ id }) => id === member)
+    return known ? `the customer of order ${known.order} (${known.returned} of ${known.orders} orders came back)` : 'a customer'
   })
 }
 
@@ -40,16 +36,11 @@ export const profile: CheckProfile<ReturnerFigures> = {
   words: {
     title: ({ story, ...facts }) =>
       titleOf(`Refund rate of ${someWords(story.members, 'repeat customer')} ${isOver(facts) ? 'was' : 'is'} far above all others`, facts),
-    cause: ({ story, currency, ...facts }) => {
-      const named = customerWords(story, currency)
-      const more = story.members > named.length ? `; and ${story.members - named.length} more` : ''
-      return (
-        `${periodStart(facts)}, ${countWords(story.members, 'customer')} sent back or disputed most of what they ordered, at least three times as often as others do, and their orders cost more than they earned. ` +
-        `Lost by customer: ${named.join('; ')}${more}. ` +
-        'The amounts are what was paid back less the unit cost of the returned units, with postage and disputes of these orders, less what the rate of the others would have cost. ' +
-        'Refunds that other alerts count are left out. There may be good reasons, such as damage or a wrong size: look before you act.'
-      )
-    },
+    cause: ({ story, currency, ...facts }) =>
+      `${periodStart(facts)}, ${countWords(story.members, 'customer')} sent back or disputed most of what they ordered, at least three times as often as others do, and their orders cost more than they earned. ` +
+      `Lost by customer: ${customerWords(story, currency)}. ` +
+      'The amounts are what was paid back less the unit cost of the returned units, with postage and disputes of these orders, less what the rate of the others would have cost. ' +
+      'Refunds that other alerts count are left out. There may be good reasons, such as damage or a wrong size: look before you act.',
     advice: ({ story: { members } }) =>
       advise`Read the reasons of these refunds, and write to ${figure(countWords(members, 'customer'))} yourself. If nothing else explains them, end free returns there.`,
   },

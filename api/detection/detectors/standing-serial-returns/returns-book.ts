@@ -98,7 +98,14 @@ export function indexOrders({ customers, byNumber }: ReturnsBook): void {
     }
 }
 
-type PackedOrder = readonly [day: number, orderId: string, goods: number, earned: number, told: number, ...outgoings: PackedOutgoing[]]
+export type PackedOrder = readonly [
+  day: number,
+  orderId: string,
+  goods: number,
+  earned: number,
+  told: number,
+  ...outgoings: PackedOutgoing[],
+]
 
 /** Orders are many: names are left out. */
 export function packOrder({ day, orderId, goods, earned, told, outgoings }: WatchedOrder): PackedOrder {
@@ -107,11 +114,6 @@ export function packOrder({ day, orderId, goods, earned, told, outgoings }: Watc
 
 export function unpackOrder([day, orderId, goods, earned, told, ...outgoings]: PackedOrder): WatchedOrder {
   return { day, orderId, goods, earned, told, outgoings: outgoings.map((outgoing) => unpackOutgoing(outgoing, orderId)) }
-}
-
-export type PackedCustomer = Omit<ReturningCustomer, 'before' | 'orders'> & {
-  readonly before: PackedOrder[]
-  readonly orders: PackedOrder[]
 }
 
 /** What came back of an order: refunds and disputes; micros. */

@@ -3,8 +3,6 @@ import { randomStream } from '../../../made-shops/random.ts'
 import { makeReturningShop, type ReturningKind } from '../../../made-shops/returning-customers-shop.ts'
 import type { OrderRow, RefundRow, ShippingRow } from '../../../made-shops/shop.ts'
 import { day } from '../../../values/day.ts'
-import { deserialize, serialize } from '../../checkpoint.ts'
-import { advance } from '../../engine.ts'
 import { lostBy } from '../../finding.ts'
 import { report } from '../../report.ts'
 import { dayAt } from '../../testing/by-hand.ts'
@@ -106,26 +104,6 @@ describe('customers who send back most of what they order', () => {
     )
     const [finding] = told({ ...disputed, chargebacks })
     expect(new Set(finding?.evidence.map((part) => ('table' in part ? part.table : '')))).toEqual(new Set(['chargeback', 'parcel']))
-  })
-
-  it('go on from a checkpoint as if it had never stopped, and whatever the order of rows', () => {
-    const facts = dayFactsOf(rows)
-    const [whole] = told(rows)
-    let state = runShop(facts.slice(0, 90))
-    for (const one of facts.slice(90)) {
-      const turned = { ...one, margins: one.margins.toReversed(), returns: one.returns.toReversed(), refunds: one.refunds.toReversed() }
-      state = advance(deserialize(serialize(state)), { ...turned, parcels: one.parcels.toReversed() }).state
-    }
-    expect(reportedFindings(state, kind)).toEqual([whole])
-  })
-
-  it('say nothing earlier that later days change', () => {
-    const [whole] = told(rows)
-    const facts = dayFactsOf(rows)
-    const until = facts.findIndex((one) => one.day === whole?.detectedOn)
-    const [cut] = reportedFindings(runShop(facts.slice(0, until + 1), withoutFlows), kind)
-    expect([cut?.detectedOn, cut?.lossAtDetection]).toEqual([whole?.detectedOn, whole?.lossAtDetection])
-    expect(reportedFindings(runShop(facts.slice(0, until), withoutFlows), kind)).toEqual([])
   })
 
   it('are over ninety days after the last that came back', () => {
