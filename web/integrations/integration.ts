@@ -45,6 +45,9 @@ export function countsOf(all: readonly Integration[]) {
   ] as const
 }
 
+/** `QuickBooks Online, HubSpot and Mailchimp`. */
+export const listOfNames = (names: readonly string[]): string => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)
+
 /** `orders, products and payouts`: permissions within a sentence. */
 export const inSentence = (permissions: readonly string[]): string =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(permissions.map((one) => one.charAt(0).toLowerCase() + one.slice(1)))
+  listOfNames(permissions.map((one) => one.charAt(0).toLowerCase() + one.slice(1)))

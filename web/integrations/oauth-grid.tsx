@@ -7,7 +7,7 @@ import { Icon } from '../ui/icons.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { filesInstead } from './files-instead.tsx'
-import { type Integration, inSentence, type Provider } from './integration.ts'
+import { type Integration, inSentence, listOfNames, type Provider } from './integration.ts'
 import { startOAuth } from './start-oauth.ts'
 
 /** The text for a visitor without a session who wants to connect. */
@@ -35,7 +35,7 @@ export function OAuthGrid({ providers, integrations, onSetUp, onFiles }: Props) 
       <Box color="muted" mt="1" maxW="70ch">
         Connect a system once; RiskPilot reads its data from then on.
         {unread.length > 0
-          ? ` ${inSentence(unread.map(({ name }) => name))} can be connected, but are not read by themselves yet: import their files until they are.`
+          ? ` ${listOfNames(unread.map(({ name }) => name))} can be connected, but are not read by themselves yet: import their files until they are.`
           : null}
       </Box>
       <Grid as="ul" listStyleType="none" aria-label="Available OAuth Connections" mt="4" gap="3" {...columns}>
