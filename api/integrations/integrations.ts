@@ -82,15 +82,15 @@ export async function integrationsById(work: Work, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, integrationOf(row)]))
 }
 
-/** Who adds an integration; for a program, the owner of the business, or the key itself where there is none yet. */
+/** Who adds an integration; for a program or the command line the owner of the business, or itself where there is none yet. */
 async function adderOf(work: Work): Promise<string> {
   may(work.actor, 'integration:write')
   const { actor } = work
   if (actor.kind === 'person') return actor.userId
   const owner = await firstOwnerId(work)
   if (owner) return owner
-  if (actor.kind === 'key') return actor.keyId
-  throw new Failure('conflict', 'This business has no owner, in whose name integrations are added.')
+  // The command line may come before the first person: then it is the business's own.
+  return actor.kind === 'key' ? actor.keyId : work.businessId
 }
 
 /** Adds an integration that is still to be set up. Throws `invalid_input`, and `conflict` for a provider that is there already. */

@@ -1,0 +1,93 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+let place: string
+let origins: string
+const standIns: ChildProcess[] = []
+
+/** Starts the stand-in of a provider and answers where it is. */
+async function standIn(provider: string, ...args: readonly string[]): Promise<string> {
+  const script = join('e2e', 'stand-ins', provider, 'main.ts')
+  const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  standIns.push(child)
+  for await (const origin of createInterface({ input: child.stdout })) return `${provider}=${origin}`
+  throw new Error(`The stand-in of ${provider} did not start.`)
+}
+
+beforeAll(async () => {
+  place = mkdtempSync(join(tmpdir(), 'connect-'))
+  // The database may run under another account, which has to reach its folder.
+  chmodSync(place, 0o755)
+  origins = (await Promise.all([standIn('shopify', '1', '0'), standIn('stripe', '12', '0', 'rk_live_standin')])).join(',')
+})
+afterAll(() => {
+  for (const child of standIns) child.kill()
+  rmSync(place, { recursive: true, force: true })
+})
+
+/** `script`: as people call it, what is stale is built first; the other calls find it built. */
+function riskpilot(args: readonly string[], script = 'dist/api/main.js'): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { ...process.env, DATA_DIR: join(place, 'data'), PROVIDER_ORIGINS: origins }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
+}
+
+function keyFile(name: string, text: string, mode = 0o600): string {
+  const path = join(place, name)
+  writeFileSync(path, text, { mode })
+  return path
+}
+
+type Connection = { id: string; provider: string; rows: number; lastSyncAt: string | null; problem: string | null }
+const listed = async (business: string) =>
+  JSON.parse((await riskpilot(['integration', 'list', '--business', business, '--json'])).stdout) as Connection[]
+
+it('OPS-05 integration add connects Shopify and Stripe without a browser or a person, and sync reads them into the ledger', async () => {
+  const create = ['business', 'create', 'Fern', '--currency', 'EUR', '--zone', 'Europe/Berlin']
+  const business = (await riskpilot(create, 'build/riskpilot.mjs')).stdout.trim()
+  const other = (await riskpilot(['business', 'create', 'Oak', '--currency', 'USD', '--zone', 'UTC'])).stdout.trim()
+  const token = JSON.stringify({ accessToken: 'shpat_stand_in' })
+  const shopify = (of: string, file: string) =>
+    riskpilot(['integration', 'add', '--business', of, '--provider', 'shopify', '--account', 'fern-shop.myshopify.com', '--key-file', file])
+
+  const open = await shopify(business, keyFile('open.json', token, 0o644))
+  expect([open.code === 0, open.stderr]).toEqual([false, expect.stringContaining('chmod 600')])
+  const inAnother = await shopify(other, keyFile('token.json', token))
+  expect([inAnother.code === 0, inAnother.stderr]).toEqual([false, expect.stringContaining('EUR, and this business is kept in USD')])
+  const wrong = await shopify(business, keyFile('wrong.json', JSON.stringify({ accessToken: 'shpat_wrong' })))
+  expect([wrong.code === 0, wrong.stderr.includes('shpat_wrong')]).toEqual([false, false])
+  expect(await listed(business)).toEqual([])
+
+  const added = await shopify(business, join(place, 'token.json'))
+  expect(added.code, added.stderr).toBe(0)
+  const path = join(place, 'sync.json')
+  const synced = await riskpilot(['sync', '--business', business, '--wait', '--json', path])
+  expect(synced.code, synced.stderr).toBe(0)
+  const [said] = JSON.parse(readFileSync(path, 'utf8')).connections
+  expect(said).toMatchObject({ id: added.stdout.trim(), provider: 'shopify', refused: null })
+  expect(
+    said.streams.map(({ stream, refused, records }: { stream: string; refused: unknown; records: number }) => [
+      stream,
+      refused,
+      records > 0,
+    ]),
+  ).toEqual(['unit_costs', 'orders', 'balance_transactions', 'disputes'].map((stream) => [stream, null, true]))
+  const [connection] = await listed(business)
+  expect(connection).toMatchObject({ provider: 'shopify', problem: null, rows: expect.any(Number), lastSyncAt: expect.any(String) })
+  expect(connection?.rows).toBeGreaterThan(100)
+  await riskpilot(['sync', '--business', business, '--wait'])
+  expect((await listed(business))[0]?.rows).toBe(connection?.rows)
+
+  const key = keyFile('key.txt', 'rk_live_standin\n')
+  const stripe = await riskpilot(['integration', 'add', '--business', other, '--provider', 'stripe', '--key-file', key])
+  expect(stripe.code, stripe.stderr).toBe(0)
+  expect((await riskpilot(['sync', '--business', other, '--provider', 'stripe', '--wait'])).code).toBe(0)
+  expect((await listed(other))[0]).toMatchObject({ provider: 'stripe', problem: null, rows: expect.any(Number) })
+})
