@@ -64,6 +64,14 @@ export class ProviderKeyResolver {
     return external.providerOrigins.get(key) ?? null
   }
 
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'What becomes of its rows after a disconnect, whatever was chosen; null where the choice holds.',
+  })
+  afterDisconnect(@Root() { key }: IntegrationProvider): string | null {
+    return connectors.find(({ provider }) => provider === key)?.afterDisconnect ?? null
+  }
+
   @FieldResolver(() => [KeyRight], {
     description: 'The rights that RiskPilot asks for there, each with what it is for; none where nothing reads it.',
   })

@@ -25,6 +25,8 @@ export interface Connector {
   check(client: ProviderClient, signal: AbortSignal): Promise<ProviderAccount>
   readonly streams: readonly AnyStream[]
   readonly webhooks?: Webhooks
+  /** What becomes of its rows after a disconnect, whatever was chosen, as a sentence; absent where the choice holds. */
+  readonly afterDisconnect?: string
 }
 
 /** What a provider sends by itself: which record changed. The record is read afresh, so the order in which it comes is all one. */

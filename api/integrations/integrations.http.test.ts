@@ -116,6 +116,12 @@ describe('integrations', () => {
     expect(entry?.whole).not.toContain(clientSecret)
   })
 
+  it('SEC-20 only Shopify says that its rows go after a disconnect whatever is chosen', async () => {
+    const { integrationProviders } = await shop.graph('{ integrationProviders { key afterDisconnect } }')
+    const said = (integrationProviders as { key: string; afterDisconnect: string | null }[]).filter((one) => one.afterDisconnect !== null)
+    expect(said).toEqual([{ key: 'shopify', afterDisconnect: expect.stringContaining('48 hours') }])
+  })
+
   it('ENT-10 the providers: six to choose, of which Slack alone needs no OAuth, Gmail, and beside them Stripe by a key', async () => {
     const { integrationProviders } = await shop.graph(
       '{ integrationProviders { key name icon type requiresOAuth takesKey redirectUri isRead } }',

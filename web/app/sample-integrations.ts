@@ -65,6 +65,7 @@ const provider = (key: string, name: string, type: Provider['type'], permissions
   takesKey: false,
   isRead: key === 'shopify',
   standIn: null,
+  afterDisconnect: null,
   keyRights: [],
   permissions: [...permissions],
   redirectUri: null,

@@ -7,10 +7,10 @@ import { sendForm } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { wholeNumber } from '../ui/words.ts'
-import type { Integration } from './integration.ts'
+import type { Integration, Provider } from './integration.ts'
 
 /** Asks whether a connection ends, and what becomes of what was read. */
-export function DisconnectDialog({ of, isKey, onClose }: { of: Integration; isKey: boolean; onClose: () => void }) {
+export function DisconnectDialog({ of, provider, onClose }: { of: Integration; provider: Provider | undefined; onClose: () => void }) {
   const { id: integrationId, name } = of
   const form = useForm({ defaultValues: { removesRows: false } })
   const [disconnect] = useMutation(DisconnectIntegrationDocument, { refetchQueries: [IntegrationsDocument], awaitRefetchQueries: true })
@@ -32,10 +32,11 @@ export function DisconnectDialog({ of, isKey, onClose }: { of: Integration; isKe
       saving="Disconnecting…"
     >
       <Box>
-        {isKey
+        {provider?.takesKey
           ? `RiskPilot forgets the key and reads nothing any more. Delete the key at ${name} as well.`
           : `RiskPilot gives its access back to ${name} and reads nothing any more.`}
       </Box>
+      {provider?.afterDisconnect ? <Box color="muted">{provider.afterDisconnect}</Box> : null}
       <CheckField word="Take its rows out of my figures too" means={whatLeaves(of)} {...form.register('removesRows')} />
     </FormDialog>
   )

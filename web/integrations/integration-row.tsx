@@ -70,7 +70,7 @@ export function IntegrationRow({ of, provider, onSetUp }: Props) {
           </ChangeButton>
         </Flex>
       </Flex>
-      {isDisconnecting ? <DisconnectDialog of={of} isKey={provider?.takesKey ?? false} onClose={() => setDisconnecting(false)} /> : null}
+      {isDisconnecting ? <DisconnectDialog of={of} provider={provider} onClose={() => setDisconnecting(false)} /> : null}
     </ListRow>
   )
 }

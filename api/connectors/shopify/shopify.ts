@@ -23,4 +23,7 @@ export const shopify: Connector = {
   check: checkShopify,
   streams: [unitCosts, orders, balanceTransactions, disputes],
   webhooks: shopifyWebhooks,
+  // Published: `shop/redact` comes 48 hours after a shop leaves.
+  afterDisconnect:
+    'Shopify asks for what came from a shop to be deleted 48 hours after it leaves: its rows go then, whatever you choose here.',
 }
