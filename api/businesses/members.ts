@@ -66,7 +66,7 @@ type MemberToTell = { readonly userId: string; readonly isOwner: boolean; readon
 export async function membersToTell({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<MemberToTell[]> {
   return sql(
     `select m.user_id as "userId", m.role = 'owner' as "isOwner", case when u."emailVerified" then u.email end as address
-       from membership m join identity."user" u on u.id = m.user_id where m.business_id = $1 order by u.email`,
+       from membership m left join identity."user" u on u.id = m.user_id where m.business_id = $1 order by u.email`,
     [businessId],
   )
 }
