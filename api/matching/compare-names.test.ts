@@ -37,6 +37,20 @@ const pairs: Readonly<Record<string, { readonly are: Decision; readonly names: r
       ['Sun Crest Linen', 'Suncrest Linen'],
     ],
   },
+  'every word agrees, however ordinary, and numbers are written in any way': {
+    are: 'match',
+    names: [
+      ['Shanghai No. 3 Bicycle Factory', 'Shanghai Third Bicycle Factory'],
+      ['Hanoi Nr. 8 Textile Company', 'Hanoi Textile Company VIII'],
+      ['天津第十纺织厂', 'Tianjin No. 10 Textile Factory'],
+      ['沈阳第二十三机床厂', '沈阳第23机床厂'],
+      ['上海5号自行车厂', 'Shanghai Bicycle Factory N° 5'],
+      ['Завод № 5', 'Plant Number Five'],
+      ['Вторая строительная компания', 'Construction Company No. 2'],
+      ['Dritte Druckerei Wien', 'Wien Druckerei 3'],
+      ['Trading Paper', 'Paper Trading'],
+    ],
+  },
   'a company is called by a person in several ways': {
     are: 'match',
     names: [
@@ -50,6 +64,9 @@ const pairs: Readonly<Record<string, { readonly are: Decision; readonly names: r
     names: [
       ['Global Trading Supplies', 'Global Industrial Supplies'],
       ['Bank of the West', 'Bank of the East'],
+      ['Shanghai No. 3 Bicycle Factory', 'Shanghai Fourth Bicycle Factory'],
+      ['上海第三自行车厂', '上海第四自行车厂'],
+      ['Shanghai Third Bicycle Factory', 'Shanghai Bicycle Factory'],
       ['Golden Dragon Trading', 'Golden Phoenix Trading'],
       ['Guangzhou Sunrise Textile', 'Guangzhou Sunshine Textile'],
       ['John Ostrander Plumbing', 'Jane Ostrander Plumbing'],
@@ -91,6 +108,12 @@ describe('two names', () => {
     })
     expect(compareNames(italian as never, { name: 'Zellweger Textile', country: 'IT' }).decision).toBe('match')
     expect(compareNames(italian as never, { name: 'Zellweger Textile', country: '' }).decision).toBe('match')
+  })
+
+  it('asks a person where names of ordinary words agree and countries contradict', () => {
+    const compared = compareNames({ name: 'Third Steel Works', country: 'CN' }, { name: 'Steel Works No. 3', country: 'RU' })
+    expect(compared.decision).not.toBe('match')
+    expect(decided('Third Steel Works', 'Steel Works No. 3')).toBe('match')
   })
 
   it('takes a former name that is given with the name', () => {

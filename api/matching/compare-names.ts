@@ -35,7 +35,9 @@ const before = -4
 const nothingLeft = 2.5
 /** … and they stand in one order: that alone carries a name of ordinary words. */
 const sameOrder = 2.5
-/** … or in another, where they are so many. */
+/** … or in another: every word is there, so they are one name however ordinary. */
+const otherOrder = 1.75
+/** … or in another and spelled otherwise, where they are so many. */
 const sameWords = 1
 const manyWords = 3
 /** … or nearly, with letters wrong in a name of so many. */
@@ -112,8 +114,8 @@ function wholeNames(first: ParsedName, second: ParsedName, { pairs, leftFirst, l
   const isTranslated = pairs.some((pair) => scriptsDiffer(pair))
   const isOrdered =
     isTranslated || ordered.every((pair, i) => i === 0 || indexOf(second, pair.second) > indexOf(second, ordered[i - 1]?.second ?? []))
+  if (pairs.every(({ likeness }) => asWritten.has(likeness.how))) return [whole, { weight: isOrdered ? sameOrder : otherOrder, reason: '' }]
   if (!isOrdered) return pairs.length < manyWords ? [whole] : [whole, { weight: sameWords, reason: '' }]
-  if (pairs.every(({ likeness }) => asWritten.has(likeness.how))) return [whole, { weight: sameOrder, reason: '' }]
   return lettersIn(first.words) < longName || pairs.length < 2 ? [whole] : [whole, { weight: nearlySameOrder, reason: '' }]
 }
 
