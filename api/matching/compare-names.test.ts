@@ -51,6 +51,18 @@ const pairs: Readonly<Record<string, { readonly are: Decision; readonly names: r
       ['Trading Paper', 'Paper Trading'],
     ],
   },
+  'words that no table has are cut short or left with some letters': {
+    are: 'match',
+    names: [
+      ['Zakł. Prod. Mebli Kowalewicz', 'Zakład Produkcji Mebli Kowalewicz'],
+      ['Guangdong Elec. Appl. Imp. & Exp. Corp.', 'Guangdong Electrical Appliance Import and Export Corporation'],
+      ['Costamar Ind. e Com. Ltda', 'Costamar Indústria e Comércio Ltda'],
+      ['Ostrander Bldg. Matls.', 'Ostrander Building Materials'],
+      ['Tolliver Refrig Equip', 'Tolliver Refrigeration Equipment'],
+      ['Brackwell Mfrs', 'Brackwell Manufacturers'],
+      ['Impex Zellweger', 'Zellweger Import & Export'],
+    ],
+  },
   'a company is called by a person in several ways': {
     are: 'match',
     names: [
@@ -68,6 +80,11 @@ const pairs: Readonly<Record<string, { readonly are: Decision; readonly names: r
       ['上海第三自行车厂', '上海第四自行车厂'],
       ['Shanghai Third Bicycle Factory', 'Shanghai Bicycle Factory'],
       ['Golden Dragon Trading', 'Golden Phoenix Trading'],
+      ['Golden Star. Textile', 'Golden Starlight Textile'],
+      ['Carl. Steel', 'Carlson Steel'],
+      ['Morris Textile', 'Morrison Textile'],
+      ['Kal Trading', 'Kalmerton Trading'],
+      ['Appl. Elec. Brackwell', 'Ebbing Applicator Brackwell'],
       ['Guangzhou Sunrise Textile', 'Guangzhou Sunshine Textile'],
       ['John Ostrander Plumbing', 'Jane Ostrander Plumbing'],
       ['A. Weber Metallbau', 'B. Weber Metallbau'],

@@ -60,7 +60,14 @@ function tagged(words: readonly RawWord[]): Tagged[] {
     if (found === undefined) all.push(singleWord(first, at))
     else {
       const text = words.slice(at, at + found.length).map((word) => word.text)
-      all.push({ ...singleWord(first, at), text: text.join(''), kind: isPlace ? 'place' : 'ordinary', key: found.key, isSyllable: false })
+      all.push({
+        ...singleWord(first, at),
+        text: text.join(''),
+        kind: isPlace ? 'place' : 'ordinary',
+        key: found.key,
+        isSyllable: false,
+        ...(text.length > 1 && { parts: text, isDotted: false }),
+      })
     }
     at += found?.length ?? 1
   }
@@ -79,11 +86,11 @@ function isSmallAt(text: string, at: number): boolean {
   return isSmallWord(text) && !(at === 0 && (text.length === 1 || isGivenName(text)))
 }
 
-function singleWord({ text, script, isSyllable, found }: RawWord, at: number): Tagged {
+function singleWord({ text, script, isSyllable, isDotted = false, found }: RawWord, at: number): Tagged {
   if (found !== undefined && found.kind !== 'form')
-    return { text, script, isSyllable: false, kind: found.kind, key: found.key, isGivenName: false, isPinyin: false }
+    return { text, script, isSyllable: false, isDotted, kind: found.kind, key: found.key, isGivenName: false, isPinyin: false }
   const kind = !isSyllable && isSmallAt(text, at) ? 'small' : 'core'
-  return { text, script, isSyllable, kind, key: text, isGivenName: isGivenName(text), isPinyin: false }
+  return { text, script, isSyllable, isDotted, kind, key: text, isGivenName: isGivenName(text), isPinyin: false }
 }
 
 const pinyin =

@@ -22,10 +22,13 @@ export function rawWords(written: string): RawWord[] {
 }
 
 function latinWords(text: string, script: Script): RawWord[] {
+  const dotted = new Set([...text.matchAll(beforeStop)].map(([, word = '']) => wordsOf(word).join('')))
   return wordsOf(text)
     .flatMap(withFormLoose)
-    .map((word) => ({ text: word, script, isSyllable: false }))
+    .map((word) => ({ text: word, script, isSyllable: false, isDotted: dotted.has(word) }))
 }
+
+const beforeStop = /([\p{L}\p{M}]{2,})\./gu
 
 /** SiemensAG is Siemens AG: a form in capitals behind small letters. */
 function withFormApart(text: string): string {
