@@ -165,7 +165,7 @@ function wholeInitials(short: ParsedName, long: ParsedName): Pairing[] {
   const own = short.words.filter(({ kind }) => kind !== 'small')
   const spelled = long.words.filter(({ kind }) => kind !== 'small')
   const [word] = own
-  if (word === undefined || own.length > 1 || spelled.length < 2 || word.text.length < 3 || word.text !== long.initials) return []
+  if (word === undefined || own.length > 1 || spelled.length < 2 || word.text.length < 3 || !long.initials.includes(word.text)) return []
   const likeness = { how: 'initials' as const, share: 1 }
   return [{ first: [word], second: spelled, at: [0, 0] as const, likeness, weight: initialsTell[word.text.length] ?? mostInitialsTell }]
 }

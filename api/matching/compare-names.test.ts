@@ -63,6 +63,16 @@ const pairs: Readonly<Record<string, { readonly are: Decision; readonly names: r
       ['Impex Zellweger', 'Zellweger Import & Export'],
     ],
   },
+  'initials stand beside the whole name or for it, small words and forms counted or not': {
+    are: 'match',
+    names: [
+      ['KLC Kestrel Lumber Company', 'Kestrel Lumber Company'],
+      ['Kestrel Lumber Company (KLC)', 'Kestrel Lumber Company Ltd'],
+      ['KLPAT', 'Kestrel Lumber Pulp And Timber'],
+      ['BRTC Ltd', 'Brackwell Rubber Tyre Company Ltd'],
+      ['KLC Ltd', 'KLC Kestrel Lumber Company Ltd'],
+    ],
+  },
   'a company is called by a person in several ways': {
     are: 'match',
     names: [
@@ -88,6 +98,8 @@ const pairs: Readonly<Record<string, { readonly are: Decision; readonly names: r
       ['Guangzhou Sunrise Textile', 'Guangzhou Sunshine Textile'],
       ['John Ostrander Plumbing', 'Jane Ostrander Plumbing'],
       ['A. Weber Metallbau', 'B. Weber Metallbau'],
+      ['Ada Drilling Associates', 'Drilling Associates'],
+      ['KLC Textile', 'Kestrel Lumber Company'],
       ['Ningbo Huaming Plastics', 'Ningbo Huaxing Plastics'],
     ],
   },

@@ -16,8 +16,8 @@ export type ParsedName = {
   readonly written: string
   readonly words: readonly NameWord[]
   readonly forms: readonly LegalForm[]
-  /** The first letters of all words and forms that are not small, in their order: TSMC. */
-  readonly initials: string
+  /** The first letters of all words in their order, small ones left out and not, and of none, some or all forms at the end: TSMC. */
+  readonly initials: readonly string[]
   /** It may be a person’s: two to six words of its own and nothing that companies have. */
   readonly mayBePerson: boolean
 }
@@ -29,14 +29,17 @@ export type ParsedName = {
 export function parseName(written: string, counts?: WordCounts): ParsedName {
   const raw = rawWords(written)
   const { rest, forms } = withoutForms(raw)
-  const initials = raw.map(({ text }) => (isSmallWord(text) ? '' : text[0])).join('')
-  const words = withoutOwnInitials(
-    withPinyin(withSomeContent(numberedWords(tagged(rest)))).map((word) => ({
-      ...word,
-      rarity: rarityOf(word, counts),
-      sound: soundOf(word.text),
-      consonants: consonantsOf(word.text),
-    })),
+  const all = withPinyin(withSomeContent(numberedWords(tagged(rest)))).map((word) => ({
+    ...word,
+    rarity: rarityOf(word, counts),
+    sound: soundOf(word.text),
+    consonants: consonantsOf(word.text),
+  }))
+  const words = all.filter((word) => !isOwnInitials(word, all, raw))
+  const dropped = new Set(all.filter((word) => !words.includes(word)).map(({ text }) => text))
+  const initials = allInitials(
+    raw.filter(({ text }) => !dropped.has(text)),
+    new Set(rest),
   )
   const content = words.filter(({ kind }) => kind !== 'small')
   const mayBePerson = forms.length === 0 && content.length > 1 && content.length < 7 && content.every(({ kind }) => kind === 'core')
@@ -103,11 +106,31 @@ function withPinyin(words: Tagged[]): Tagged[] {
   return isChinese ? words.map((word) => ({ ...word, isPinyin: word.kind === 'core' && pinyin.test(word.text) })) : words
 }
 
-/** A name often ends with its initials in brackets: Naftiran Trading Services (NTS). */
-function withoutOwnInitials(words: readonly NameWord[]): NameWord[] {
-  return words.filter((word, i) => {
-    if (word.kind !== 'core' || word.text.length < 2 || word.text.length > 6 || words.length < word.text.length + 1) return true
-    const others = words.filter((other, j) => j !== i && other.kind !== 'small').map(({ text }) => text[0])
-    return !others.join('').startsWith(word.text)
-  })
+function initialsOf(words: readonly RawWord[]): readonly [withoutSmall: string, all: string] {
+  const firstLetters = (some: readonly RawWord[]) => some.map(({ text }) => text[0]).join('')
+  return [firstLetters(words.filter(({ text }) => !isSmallWord(text))), firstLetters(words)]
+}
+
+function allInitials(raw: readonly RawWord[], own: ReadonlySet<RawWord>): string[] {
+  const last = raw.findLastIndex((word) => own.has(word))
+  return raw.slice(last).flatMap((_, forms) => initialsOf(raw.slice(0, last + forms + 1)))
+}
+
+const mostInitials = 6
+const fewestWithForms = 3
+const fewestWithSmall = 4
+
+/**
+ * A name often begins or ends with its initials: Naftiran Trading Services (NTS), MSC Mediterranean
+ * Shipping Company. Two letters must be of two words that are no forms, and small words are counted
+ * where the letters are those of the whole name.
+ */
+function isOwnInitials(word: NameWord, words: readonly NameWord[], raw: readonly RawWord[]): boolean {
+  const { text, kind, isGivenName: isName } = word
+  if (kind !== 'core' || text.length < 2 || text.length > mostInitials || words.length < 2) return false
+  const others = words.filter((other) => other !== word && other.kind !== 'small').map((other) => other.text[0])
+  if (words.length > text.length && others.join('').startsWith(text)) return true
+  if (isName || text.length < fewestWithForms) return false
+  const [withoutSmall, all] = initialsOf(raw.filter((other) => other.text !== text))
+  return withoutSmall.startsWith(text) || (text.length >= fewestWithSmall && all === text)
 }
