@@ -45,7 +45,7 @@ export function alignWords(one: ParsedName, other: ParsedName): Alignment {
     for (const word of pair.second) taken[1].add(word)
     pairs.push(pair)
   }
-  for (const pair of shortenedPairs(one, other, pairs)) {
+  for (const pair of shortenedPairs(one, other, { pairs, taken })) {
     for (const word of pair.first) taken[0].add(word)
     for (const word of pair.second) taken[1].add(word)
     pairs.push(pair)

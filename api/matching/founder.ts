@@ -21,7 +21,8 @@ export function evidenceOfFounder(
   { leftFirst, leftSecond, pairs }: Alignment,
 ): NameEvidence | undefined {
   const [left, long] = leftFirst.length > 0 ? [leftFirst, first] : [leftSecond, second]
-  if ((leftFirst.length === 0) === (leftSecond.length === 0) || !isCompany(first) || !isCompany(second)) return undefined
+  if ((leftFirst.length === 0) === (leftSecond.length === 0) || !left.some(isGiven)) return undefined
+  if (!isCompany(first) || !isCompany(second)) return undefined
   const paired = new Set(pairs.flatMap((pair) => [...pair.first, ...pair.second]).map(({ text }) => text))
   const [given, ...others] = left.filter(({ text }) => !paired.has(text))
   if (given === undefined || others.length > 0 || !isGiven(given) || !pairs.every(isSame)) return undefined

@@ -36,11 +36,9 @@ export function parseName(written: string, counts?: WordCounts): ParsedName {
     consonants: consonantsOf(word.text),
   }))
   const words = all.filter((word) => !isOwnInitials(word, all, raw))
-  const dropped = new Set(all.filter((word) => !words.includes(word)).map(({ text }) => text))
-  const initials = allInitials(
-    raw.filter(({ text }) => !dropped.has(text)),
-    new Set(rest),
-  )
+  const dropped = words.length === all.length ? [] : all.filter((word) => !words.includes(word)).map(({ text }) => text)
+  const isKept = ({ text }: RawWord) => !dropped.includes(text)
+  const initials = allInitials(raw.filter(isKept), rest.findLast(isKept))
   const content = words.filter(({ kind }) => kind !== 'small')
   const mayBePerson = forms.length === 0 && content.length > 1 && content.length < 7 && content.every(({ kind }) => kind === 'core')
   return { written, words, forms, initials, mayBePerson }
@@ -111,9 +109,17 @@ function initialsOf(words: readonly RawWord[]): readonly [withoutSmall: string, 
   return [firstLetters(words.filter(({ text }) => !isSmallWord(text))), firstLetters(words)]
 }
 
-function allInitials(raw: readonly RawWord[], own: ReadonlySet<RawWord>): string[] {
-  const last = raw.findLastIndex((word) => own.has(word))
-  return raw.slice(last).flatMap((_, forms) => initialsOf(raw.slice(0, last + forms + 1)))
+/** Of the words up to the last that is no form, and of one form more each. */
+function allInitials(raw: readonly RawWord[], lastOwn: RawWord | undefined): string[] {
+  const all: string[] = []
+  let [withoutSmall, whole, isOwnBefore] = ['', '', false]
+  for (const word of raw) {
+    if (!isSmallWord(word.text)) withoutSmall += word.text[0]
+    whole += word.text[0]
+    isOwnBefore ||= word === lastOwn
+    if (isOwnBefore) all.push(withoutSmall, whole)
+  }
+  return all
 }
 
 const mostInitials = 6
@@ -128,9 +134,21 @@ const fewestWithSmall = 4
 function isOwnInitials(word: NameWord, words: readonly NameWord[], raw: readonly RawWord[]): boolean {
   const { text, kind, isGivenName: isName } = word
   if (kind !== 'core' || text.length < 2 || text.length > mostInitials || words.length < 2) return false
+  if (!isLed(word, words, raw)) return false
   const others = words.filter((other) => other !== word && other.kind !== 'small').map((other) => other.text[0])
   if (words.length > text.length && others.join('').startsWith(text)) return true
   if (isName || text.length < fewestWithForms) return false
   const [withoutSmall, all] = initialsOf(raw.filter((other) => other.text !== text))
   return withoutSmall.startsWith(text) || (text.length >= fewestWithSmall && all === text)
+}
+
+/** Whether the first of the other words, of those that are not small, or of those that are no forms, lends the first letter. */
+function isLed(word: NameWord, words: readonly NameWord[], raw: readonly RawWord[]): boolean {
+  const isOther = ({ text }: RawWord) => text !== word.text
+  const leads = [
+    raw.find(isOther),
+    raw.find((other) => isOther(other) && !isSmallWord(other.text)),
+    words.find((other) => other !== word && other.kind !== 'small'),
+  ]
+  return leads.some((lead) => lead?.text[0] === word.text[0])
 }

@@ -22,7 +22,7 @@ export function rawWords(written: string): RawWord[] {
 }
 
 function latinWords(text: string, script: Script): RawWord[] {
-  const dotted = new Set([...text.matchAll(beforeStop)].map(([, word = '']) => wordsOf(word).join('')))
+  const dotted = new Set(!text.includes('.') ? [] : [...text.matchAll(beforeStop)].map(([, word = '']) => wordsOf(word).join('')))
   return wordsOf(text)
     .flatMap(withFormLoose)
     .map((word) => ({ text: word, script, isSyllable: false, isDotted: dotted.has(word) }))

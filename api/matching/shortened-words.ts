@@ -12,19 +12,24 @@ const lettersLeftOut = 3
 /** … and where another word of this weight agrees, so that the name does not hang on it (Proposed). */
 const distinctive = 3
 
+/** What is paired already: the pairs, and the words in them of either name. */
+type Paired = { readonly pairs: readonly Pairing[]; readonly taken: readonly [ReadonlySet<NameWord>, ReadonlySet<NameWord>] }
+
 /**
  * Pairs words that have no partner yet with words that they are short for: a beginning (Prod.,
  * Produkcji), or first, last and some letters between (Matls., Materials). In the order of both names:
  * what stands before a pair in the one stands before it in the other.
  */
-export function shortenedPairs(first: ParsedName, second: ParsedName, pairs: readonly Pairing[]): Pairing[] {
-  const used = new Set(pairs.flatMap((pair) => [...pair.first, ...pair.second]))
-  const isFree = (word: NameWord) => !used.has(word) && word.kind !== 'number' && (word.kind !== 'small' || isCut(word))
+export function shortenedPairs(first: ParsedName, second: ParsedName, { pairs, taken }: Paired): Pairing[] {
+  const used = new Set<NameWord>()
+  const isFree = (word: NameWord) =>
+    !taken[0].has(word) && !taken[1].has(word) && !used.has(word) && word.kind !== 'number' && (word.kind !== 'small' || isCut(word))
   if (!first.words.some(isFree) || !second.words.some(isFree)) return []
   const isNamed = !(first.mayBePerson && second.mayBePerson) && pairs.some(isDistinctive)
   const found: Pairing[] = []
-  first.words.forEach((_, i) => {
-    second.words.forEach((__, j) => {
+  first.words.forEach((a, i) => {
+    second.words.forEach((b, j) => {
+      if (a.text[0] !== b.text[0] || !isFree(a) || !isFree(b)) return
       const spans = spansAt(first.words.slice(i), second.words.slice(j), isNamed)
       if (spans === undefined || !spans.flat().every(isFree) || ![...pairs, ...found].every((pair) => keepsOrder(pair, i, j))) return
       for (const word of spans.flat()) used.add(word)
