@@ -99,6 +99,7 @@ const pairs: Readonly<Record<string, { readonly are: Decision; readonly names: r
       ['Golden Dragon Trading', 'Golden Phoenix Trading'],
       ['Golden Star. Textile', 'Golden Starlight Textile'],
       ['Carl. Steel', 'Carlson Steel'],
+      ['Marvol.com Inc', 'Marvolionic.com Inc'],
       ['Morris Textile', 'Morrison Textile'],
       ['Kal Trading', 'Kalmerton Trading'],
       ['Appl. Elec. Brackwell', 'Ebbing Applicator Brackwell'],

@@ -28,7 +28,8 @@ function latinWords(text: string, script: Script): RawWord[] {
     .map((word) => ({ text: word, script, isSyllable: false, isDotted: dotted.has(word) }))
 }
 
-const beforeStop = /([\p{L}\p{M}]{2,})\./gu
+/** Before a small letter, and before the end of an address, it is no full stop: Amazon.com, AMAZON.COM. */
+const beforeStop = /([\p{L}\p{M}]{2,})\.(?!\p{Ll}|(?:COM|NET|ORG|INFO|BIZ)\b)/gu
 
 /** SiemensAG is Siemens AG: a form in capitals behind small letters. */
 function withFormApart(text: string): string {
