@@ -1,17 +1,9 @@
 import { consonantsOf, type Script, soundOf } from './fold.ts'
 import type { NameWord } from './name-word.ts'
+import type { Pairing } from './pairing.ts'
 import type { ParsedName } from './parse-name.ts'
-import { type Likeness, likenessOf, type Piece } from './word-likeness.ts'
-
-/** Words of the one name that stand for words of the other. */
-export type Pairing = {
-  readonly first: readonly NameWord[]
-  readonly second: readonly NameWord[]
-  readonly at: readonly [number, number]
-  readonly likeness: Likeness
-  /** In natural logarithms of odds. */
-  readonly weight: number
-}
+import { shortenedPairs } from './shortened-words.ts'
+import { likenessOf, type Piece } from './word-likeness.ts'
 
 /** Which words of two names stand for each other, and which have none. */
 export type Alignment = {
@@ -53,6 +45,11 @@ export function alignWords(one: ParsedName, other: ParsedName): Alignment {
     for (const word of pair.second) taken[1].add(word)
     pairs.push(pair)
   }
+  for (const pair of shortenedPairs(one, other, { pairs, taken })) {
+    for (const word of pair.first) taken[0].add(word)
+    for (const word of pair.second) taken[1].add(word)
+    pairs.push(pair)
+  }
   const left = (words: readonly NameWord[], used: ReadonlySet<NameWord>) => words.filter((word) => word.kind !== 'small' && !used.has(word))
   return { pairs, leftFirst: left(first, taken[0]), leftSecond: left(second, taken[1]) }
 }
@@ -85,14 +82,34 @@ function joined(whole: readonly NameWord[], parts: readonly NameWord[]): Pairing
   return whole.flatMap((word, i) => {
     if (word.kind === 'small' || word.kind === 'number' || (word.text.length < 4 && !word.isSyllable)) return []
     return spans.flatMap((span) => {
+      if (isSpelledOut(word, span)) return [spelledOut(word, i, span)]
       if (!mayBeJoined(word, span) || span.words.some((part) => part.key === word.key || part.text === word.text)) return []
       const likeness = likenessOf({ ...word, kind: 'core', key: word.text, isGivenName: false }, pieceOf(span))
       if (likeness === undefined || likeness.how === 'abbreviation' || likeness.how === 'initial') return []
+      if (likeness.how === 'typo' && word.kind !== 'core') return []
       const rarity = Math.max(word.rarity, ...span.words.map((part) => part.rarity))
       const own = { ...likeness, how: likeness.how === 'same' ? ('joined' as const) : likeness.how }
       return [{ first: [word], second: span.words, at: [i, span.from] as const, likeness: own, weight: rarity * likeness.share }]
     })
   })
+}
+
+/** A known word that stands for several known ones: impex, import and export. */
+function isSpelledOut({ kind, key }: NameWord, { words }: Span): boolean {
+  if (kind !== 'ordinary' || !key.includes(' ') || words.at(-1)?.kind === 'small') return false
+  return (
+    words[0]?.kind === 'ordinary' &&
+    wordsWithin(words)
+      .map((word) => word.key)
+      .join(' ') === key
+  )
+}
+
+const wordsWithin = (words: readonly NameWord[]) => words.filter(({ kind }) => kind !== 'small')
+
+function spelledOut(word: NameWord, at: number, { from, words }: Span): Pairing {
+  const weight = wordsWithin(words).reduce((sum, { rarity }) => sum + rarity, 0)
+  return { first: [word], second: words, at: [at, from], likeness: { how: 'spelling', share: 1 }, weight }
 }
 
 function mayBeJoined(word: NameWord, { text, script }: Span): boolean {
@@ -148,7 +165,7 @@ function wholeInitials(short: ParsedName, long: ParsedName): Pairing[] {
   const own = short.words.filter(({ kind }) => kind !== 'small')
   const spelled = long.words.filter(({ kind }) => kind !== 'small')
   const [word] = own
-  if (word === undefined || own.length > 1 || spelled.length < 2 || word.text.length < 3 || word.text !== long.initials) return []
+  if (word === undefined || own.length > 1 || spelled.length < 2 || word.text.length < 3 || !long.initials.includes(word.text)) return []
   const likeness = { how: 'initials' as const, share: 1 }
   return [{ first: [word], second: spelled, at: [0, 0] as const, likeness, weight: initialsTell[word.text.length] ?? mostInitialsTell }]
 }

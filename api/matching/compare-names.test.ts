@@ -37,9 +37,52 @@ const pairs: Readonly<Record<string, { readonly are: Decision; readonly names: r
       ['Sun Crest Linen', 'Suncrest Linen'],
     ],
   },
+  'every word agrees, however ordinary, and numbers are written in any way': {
+    are: 'match',
+    names: [
+      ['Shanghai No. 3 Bicycle Factory', 'Shanghai Third Bicycle Factory'],
+      ['Hanoi Nr. 8 Textile Company', 'Hanoi Textile Company VIII'],
+      ['天津第十纺织厂', 'Tianjin No. 10 Textile Factory'],
+      ['沈阳第二十三机床厂', '沈阳第23机床厂'],
+      ['上海5号自行车厂', 'Shanghai Bicycle Factory N° 5'],
+      ['Завод № 5', 'Plant Number Five'],
+      ['Вторая строительная компания', 'Construction Company No. 2'],
+      ['Dritte Druckerei Wien', 'Wien Druckerei 3'],
+      ['Trading Paper', 'Paper Trading'],
+    ],
+  },
+  'words that no table has are cut short or left with some letters': {
+    are: 'match',
+    names: [
+      ['Zakł. Prod. Mebli Kowalewicz', 'Zakład Produkcji Mebli Kowalewicz'],
+      ['Guangdong Elec. Appl. Imp. & Exp. Corp.', 'Guangdong Electrical Appliance Import and Export Corporation'],
+      ['Costamar Ind. e Com. Ltda', 'Costamar Indústria e Comércio Ltda'],
+      ['Ostrander Bldg. Matls.', 'Ostrander Building Materials'],
+      ['Tolliver Refrig Equip', 'Tolliver Refrigeration Equipment'],
+      ['Brackwell Mfrs', 'Brackwell Manufacturers'],
+      ['Impex Zellweger', 'Zellweger Import & Export'],
+    ],
+  },
+  'initials stand beside the whole name or for it, small words and forms counted or not': {
+    are: 'match',
+    names: [
+      ['KLC Kestrel Lumber Company', 'Kestrel Lumber Company'],
+      ['Kestrel Lumber Company (KLC)', 'Kestrel Lumber Company Ltd'],
+      ['KLPAT', 'Kestrel Lumber Pulp And Timber'],
+      ['BRTC Ltd', 'Brackwell Rubber Tyre Company Ltd'],
+      ['KLC Ltd', 'KLC Kestrel Lumber Company Ltd'],
+    ],
+  },
   'a company is called by a person in several ways': {
     are: 'match',
     names: [
+      ['Zellweger GmbH', 'Robert Zellweger GmbH'],
+      ['Zellweger GmbH', 'R. Zellweger GmbH'],
+      ['Ostrander Plumbing', 'John Ostrander Plumbing'],
+      ['ИП Калмертов', 'Индивидуальный предприниматель Калмертов Иван'],
+      ['Brauckmann Metallbau e.K.', 'Metallbau Heinrich Brauckmann e.Kfm.'],
+      ['Montefosco S.a.s. di Montefosco Luigi & C.', 'Montefosco S.a.s.'],
+      ['Torrevecchia Carlo & C. S.n.c.', 'Torrevecchia S.n.c.'],
       ['Wm. Hartigan & Sons', 'William Hartigan and Sons'],
       ['J. Ostrander Plumbing', 'John Ostrander Plumbing'],
       ['Ostrander, John', 'John Ostrander'],
@@ -50,10 +93,25 @@ const pairs: Readonly<Record<string, { readonly are: Decision; readonly names: r
     names: [
       ['Global Trading Supplies', 'Global Industrial Supplies'],
       ['Bank of the West', 'Bank of the East'],
+      ['Shanghai No. 3 Bicycle Factory', 'Shanghai Fourth Bicycle Factory'],
+      ['上海第三自行车厂', '上海第四自行车厂'],
+      ['Shanghai Third Bicycle Factory', 'Shanghai Bicycle Factory'],
       ['Golden Dragon Trading', 'Golden Phoenix Trading'],
+      ['Golden Star. Textile', 'Golden Starlight Textile'],
+      ['Carl. Steel', 'Carlson Steel'],
+      ['Marvol.com Inc', 'Marvolionic.com Inc'],
+      ['Morris Textile', 'Morrison Textile'],
+      ['Kal Trading', 'Kalmerton Trading'],
+      ['Appl. Elec. Brackwell', 'Ebbing Applicator Brackwell'],
       ['Guangzhou Sunrise Textile', 'Guangzhou Sunshine Textile'],
       ['John Ostrander Plumbing', 'Jane Ostrander Plumbing'],
       ['A. Weber Metallbau', 'B. Weber Metallbau'],
+      ['Robert Zellweger GmbH', 'Karl Zellweger GmbH'],
+      ['Robert Zellweger', 'Zellweger GmbH'],
+      ['Müller GmbH', 'Robert Müller GmbH'],
+      ['Jones Brothers Ltd', 'Tom Jones Brothers Ltd'],
+      ['Ada Drilling Associates', 'Drilling Associates'],
+      ['KLC Textile', 'Kestrel Lumber Company'],
       ['Ningbo Huaming Plastics', 'Ningbo Huaxing Plastics'],
     ],
   },
@@ -91,6 +149,12 @@ describe('two names', () => {
     })
     expect(compareNames(italian as never, { name: 'Zellweger Textile', country: 'IT' }).decision).toBe('match')
     expect(compareNames(italian as never, { name: 'Zellweger Textile', country: '' }).decision).toBe('match')
+  })
+
+  it('asks a person where names of ordinary words agree and countries contradict', () => {
+    const compared = compareNames({ name: 'Third Steel Works', country: 'CN' }, { name: 'Steel Works No. 3', country: 'RU' })
+    expect(compared.decision).not.toBe('match')
+    expect(decided('Third Steel Works', 'Steel Works No. 3')).toBe('match')
   })
 
   it('takes a former name that is given with the name', () => {

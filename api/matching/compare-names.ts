@@ -1,10 +1,11 @@
-import { type Alignment, alignWords, type Pairing } from './align-words.ts'
+import { type Alignment, alignWords } from './align-words.ts'
 import { evidenceOfCountries } from './countries.ts'
 import type { NameEvidence } from './evidence.ts'
 import { evidenceOfForms } from './form-evidence.ts'
 import { evidenceOfLeft } from './left-evidence.ts'
 import type { NameWord } from './name-word.ts'
 import { namesIn } from './names-in.ts'
+import type { Pairing } from './pairing.ts'
 import { type ParsedName, parseName } from './parse-name.ts'
 import type { WordCounts } from './rarity.ts'
 import { isRelated } from './related.ts'
@@ -35,7 +36,9 @@ const before = -4
 const nothingLeft = 2.5
 /** … and they stand in one order: that alone carries a name of ordinary words. */
 const sameOrder = 2.5
-/** … or in another, where they are so many. */
+/** … or in another: every word is there, so they are one name however ordinary. */
+const otherOrder = 1.75
+/** … or in another and spelled otherwise, where they are so many. */
 const sameWords = 1
 const manyWords = 3
 /** … or nearly, with letters wrong in a name of so many. */
@@ -112,8 +115,8 @@ function wholeNames(first: ParsedName, second: ParsedName, { pairs, leftFirst, l
   const isTranslated = pairs.some((pair) => scriptsDiffer(pair))
   const isOrdered =
     isTranslated || ordered.every((pair, i) => i === 0 || indexOf(second, pair.second) > indexOf(second, ordered[i - 1]?.second ?? []))
+  if (pairs.every(({ likeness }) => asWritten.has(likeness.how))) return [whole, { weight: isOrdered ? sameOrder : otherOrder, reason: '' }]
   if (!isOrdered) return pairs.length < manyWords ? [whole] : [whole, { weight: sameWords, reason: '' }]
-  if (pairs.every(({ likeness }) => asWritten.has(likeness.how))) return [whole, { weight: sameOrder, reason: '' }]
   return lettersIn(first.words) < longName || pairs.length < 2 ? [whole] : [whole, { weight: nearlySameOrder, reason: '' }]
 }
 

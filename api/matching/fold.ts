@@ -60,7 +60,7 @@ export function wordsOf(text: string): string[] {
     .toLowerCase()
     .replace(/['`"]/g, '')
     .replace(/[&+]/g, ' and ')
-    .replace(/\b[a-z](?:[./][a-z])+\b|\b[a-z]\.(?:\s[a-z]\.)+/g, (initials) => ` ${initials.replace(/[^a-z]/g, '')} `)
+    .replace(/\b[a-z](?:[./][a-z])+\b|\b[a-z]\.(?:\s[a-z]\.(?![a-z]))+/g, (initials) => ` ${initials.replace(/[^a-z]/g, '')} `)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
 }

@@ -1,6 +1,7 @@
 import type { Alignment } from './align-words.ts'
 import { editDistance } from './edit-distance.ts'
 import type { NameEvidence } from './evidence.ts'
+import { evidenceOfFounder } from './founder.ts'
 import type { NameWord, WordKind } from './name-word.ts'
 import type { ParsedName } from './parse-name.ts'
 import { areKnownWords } from './word-likeness.ts'
@@ -35,6 +36,8 @@ export function evidenceOfLeft(first: ParsedName, second: ParsedName, alignment:
   const { leftFirst, leftSecond, pairs } = alignment
   const isPerson = first.mayBePerson && second.mayBePerson && pairs.length > 1
   if (isPerson && (leftFirst.length === 0) !== (leftSecond.length === 0)) return middleNames([...leftFirst, ...leftSecond])
+  const founder = evidenceOfFounder(first, second, alignment)
+  if (founder !== undefined) return [founder]
   if (isOneSlip(leftFirst, leftSecond))
     return [{ weight: 0, ceiling: slipCeiling, reason: `${quoted(leftFirst)} for ${quoted(leftSecond)}, a letter apart` }]
   const kinds = ['number', 'core', 'ordinary', 'place'] as const

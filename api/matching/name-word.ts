@@ -19,6 +19,10 @@ export type NameWord = {
   readonly consonants: string
   /** One of several characters that are words or parts of them, which nothing divides. */
   readonly isSyllable: boolean
+  /** A full stop follows it, so it may be short for another. */
+  readonly isDotted: boolean
+  /** Of a known phrase its words: building, materials. */
+  readonly parts?: readonly string[]
   readonly isGivenName: boolean
   /** Chinese in Latin letters: where a letter differs it is another word, as all short syllables are words. */
   readonly isPinyin: boolean
@@ -34,5 +38,6 @@ export type RawWord = {
   readonly text: string
   readonly script: Script
   readonly isSyllable: boolean
+  readonly isDotted?: boolean
   readonly found?: { readonly kind: 'form' | 'ordinary' | 'place'; readonly key: string }
 }

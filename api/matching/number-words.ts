@@ -1,9 +1,10 @@
 import type { Tagged } from './name-word.ts'
-import { isTens, numberOf, romanNumberOf } from './words/numbers.ts'
+import { isNumberMark, isTens, numberOf, romanNumberOf } from './words/numbers.ts'
 
 /**
- * Tells numbers from other words: digits, English number words, and Roman numerals that are not the
- * first word; a single I, V or X only where nothing but small words follow. `forty 4` is one number.
+ * Tells numbers from other words: digits, number words, and Roman numerals that are not the first
+ * word; a single I, V or X only where nothing but small words follow. `forty 4` is one number, and what
+ * marks a number, such as `No.`, is no word.
  */
 export function numberedWords(words: readonly Tagged[]): Tagged[] {
   const all: Tagged[] = []
@@ -13,7 +14,10 @@ export function numberedWords(words: readonly Tagged[]): Tagged[] {
     if (value === undefined) all.push(word)
     else if (last !== undefined && last.kind === 'number' && isTens(last.text) && value < 10)
       all[all.length - 1] = { ...last, key: String(Number(last.key) + value), text: last.text + word.text }
-    else all.push({ ...word, kind: 'number', key: String(value) })
+    else {
+      if (last !== undefined && isNumberMark(last.text)) all.pop()
+      all.push({ ...word, kind: 'number', key: String(value) })
+    }
   })
   return all
 }

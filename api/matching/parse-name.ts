@@ -16,8 +16,8 @@ export type ParsedName = {
   readonly written: string
   readonly words: readonly NameWord[]
   readonly forms: readonly LegalForm[]
-  /** The first letters of all words and forms that are not small, in their order: TSMC. */
-  readonly initials: string
+  /** The first letters of all words in their order, small ones left out and not, and of none, some or all forms at the end: TSMC. */
+  readonly initials: readonly string[]
   /** It may be a person’s: two to six words of its own and nothing that companies have. */
   readonly mayBePerson: boolean
 }
@@ -29,15 +29,16 @@ export type ParsedName = {
 export function parseName(written: string, counts?: WordCounts): ParsedName {
   const raw = rawWords(written)
   const { rest, forms } = withoutForms(raw)
-  const initials = raw.map(({ text }) => (isSmallWord(text) ? '' : text[0])).join('')
-  const words = withoutOwnInitials(
-    withPinyin(withSomeContent(numberedWords(tagged(rest)))).map((word) => ({
-      ...word,
-      rarity: rarityOf(word, counts),
-      sound: soundOf(word.text),
-      consonants: consonantsOf(word.text),
-    })),
-  )
+  const all = withPinyin(withSomeContent(numberedWords(tagged(rest)))).map((word) => ({
+    ...word,
+    rarity: rarityOf(word, counts),
+    sound: soundOf(word.text),
+    consonants: consonantsOf(word.text),
+  }))
+  const words = all.filter((word) => !isOwnInitials(word, all, raw))
+  const dropped = words.length === all.length ? [] : all.filter((word) => !words.includes(word)).map(({ text }) => text)
+  const isKept = ({ text }: RawWord) => !dropped.includes(text)
+  const initials = allInitials(raw.filter(isKept), rest.findLast(isKept))
   const content = words.filter(({ kind }) => kind !== 'small')
   const mayBePerson = forms.length === 0 && content.length > 1 && content.length < 7 && content.every(({ kind }) => kind === 'core')
   return { written, words, forms, initials, mayBePerson }
@@ -60,7 +61,14 @@ function tagged(words: readonly RawWord[]): Tagged[] {
     if (found === undefined) all.push(singleWord(first, at))
     else {
       const text = words.slice(at, at + found.length).map((word) => word.text)
-      all.push({ ...singleWord(first, at), text: text.join(''), kind: isPlace ? 'place' : 'ordinary', key: found.key, isSyllable: false })
+      all.push({
+        ...singleWord(first, at),
+        text: text.join(''),
+        kind: isPlace ? 'place' : 'ordinary',
+        key: found.key,
+        isSyllable: false,
+        ...(text.length > 1 && { parts: text, isDotted: false }),
+      })
     }
     at += found?.length ?? 1
   }
@@ -79,11 +87,11 @@ function isSmallAt(text: string, at: number): boolean {
   return isSmallWord(text) && !(at === 0 && (text.length === 1 || isGivenName(text)))
 }
 
-function singleWord({ text, script, isSyllable, found }: RawWord, at: number): Tagged {
+function singleWord({ text, script, isSyllable, isDotted = false, found }: RawWord, at: number): Tagged {
   if (found !== undefined && found.kind !== 'form')
-    return { text, script, isSyllable: false, kind: found.kind, key: found.key, isGivenName: false, isPinyin: false }
+    return { text, script, isSyllable: false, isDotted, kind: found.kind, key: found.key, isGivenName: false, isPinyin: false }
   const kind = !isSyllable && isSmallAt(text, at) ? 'small' : 'core'
-  return { text, script, isSyllable, kind, key: text, isGivenName: isGivenName(text), isPinyin: false }
+  return { text, script, isSyllable, isDotted, kind, key: text, isGivenName: isGivenName(text), isPinyin: false }
 }
 
 const pinyin =
@@ -96,11 +104,51 @@ function withPinyin(words: Tagged[]): Tagged[] {
   return isChinese ? words.map((word) => ({ ...word, isPinyin: word.kind === 'core' && pinyin.test(word.text) })) : words
 }
 
-/** A name often ends with its initials in brackets: Naftiran Trading Services (NTS). */
-function withoutOwnInitials(words: readonly NameWord[]): NameWord[] {
-  return words.filter((word, i) => {
-    if (word.kind !== 'core' || word.text.length < 2 || word.text.length > 6 || words.length < word.text.length + 1) return true
-    const others = words.filter((other, j) => j !== i && other.kind !== 'small').map(({ text }) => text[0])
-    return !others.join('').startsWith(word.text)
-  })
+function initialsOf(words: readonly RawWord[]): readonly [withoutSmall: string, all: string] {
+  const firstLetters = (some: readonly RawWord[]) => some.map(({ text }) => text[0]).join('')
+  return [firstLetters(words.filter(({ text }) => !isSmallWord(text))), firstLetters(words)]
+}
+
+/** Of the words up to the last that is no form, and of one form more each. */
+function allInitials(raw: readonly RawWord[], lastOwn: RawWord | undefined): string[] {
+  const all: string[] = []
+  let [withoutSmall, whole, isOwnBefore] = ['', '', false]
+  for (const word of raw) {
+    if (!isSmallWord(word.text)) withoutSmall += word.text[0]
+    whole += word.text[0]
+    isOwnBefore ||= word === lastOwn
+    if (isOwnBefore) all.push(withoutSmall, whole)
+  }
+  return all
+}
+
+const mostInitials = 6
+const fewestWithForms = 3
+const fewestWithSmall = 4
+
+/**
+ * A name often begins or ends with its initials: Naftiran Trading Services (NTS), MSC Mediterranean
+ * Shipping Company. Two letters must be of two words that are no forms, and small words are counted
+ * where the letters are those of the whole name.
+ */
+function isOwnInitials(word: NameWord, words: readonly NameWord[], raw: readonly RawWord[]): boolean {
+  const { text, kind, isGivenName: isName } = word
+  if (kind !== 'core' || text.length < 2 || text.length > mostInitials || words.length < 2) return false
+  if (!isLed(word, words, raw)) return false
+  const others = words.filter((other) => other !== word && other.kind !== 'small').map((other) => other.text[0])
+  if (words.length > text.length && others.join('').startsWith(text)) return true
+  if (isName || text.length < fewestWithForms) return false
+  const [withoutSmall, all] = initialsOf(raw.filter((other) => other.text !== text))
+  return withoutSmall.startsWith(text) || (text.length >= fewestWithSmall && all === text)
+}
+
+/** Whether the first of the other words, of those that are not small, or of those that are no forms, lends the first letter. */
+function isLed(word: NameWord, words: readonly NameWord[], raw: readonly RawWord[]): boolean {
+  const isOther = ({ text }: RawWord) => text !== word.text
+  const leads = [
+    raw.find(isOther),
+    raw.find((other) => isOther(other) && !isSmallWord(other.text)),
+    words.find((other) => other !== word && other.kind !== 'small'),
+  ]
+  return leads.some((lead) => lead?.text[0] === word.text[0])
 }

@@ -22,10 +22,14 @@ export function rawWords(written: string): RawWord[] {
 }
 
 function latinWords(text: string, script: Script): RawWord[] {
+  const dotted = new Set(!text.includes('.') ? [] : [...text.matchAll(beforeStop)].map(([, word = '']) => wordsOf(word).join('')))
   return wordsOf(text)
     .flatMap(withFormLoose)
-    .map((word) => ({ text: word, script, isSyllable: false }))
+    .map((word) => ({ text: word, script, isSyllable: false, isDotted: dotted.has(word) }))
 }
+
+/** Before a small letter, and before the end of an address, it is no full stop: Amazon.com, AMAZON.COM. */
+const beforeStop = /([\p{L}\p{M}]{2,})\.(?!\p{Ll}|(?:COM|NET|ORG|INFO|BIZ)\b)/gu
 
 /** SiemensAG is Siemens AG: a form in capitals behind small letters. */
 function withFormApart(text: string): string {

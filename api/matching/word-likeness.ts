@@ -12,7 +12,7 @@ export type Likeness = {
 }
 
 /** What is compared: a word, or the letters of several. */
-export type Piece = Pick<NameWord, 'text' | 'kind' | 'key' | 'script' | 'sound' | 'consonants' | 'isGivenName' | 'isPinyin'>
+export type Piece = Pick<NameWord, 'text' | 'kind' | 'key' | 'parts' | 'script' | 'sound' | 'consonants' | 'isGivenName' | 'isPinyin'>
 
 /** From so many letters on a word that sounds the same is taken for the same, and what each letter less takes (Proposed). */
 const fullSound = 6
@@ -65,6 +65,7 @@ function abbreviation(short: Piece, long: Piece): Likeness | undefined {
   if (
     long.kind === 'core' ||
     long.kind === 'small' ||
+    long.parts !== undefined ||
     short.kind === 'place' ||
     short.text.length < 3 ||
     short.text.length >= long.text.length
@@ -75,7 +76,8 @@ function abbreviation(short: Piece, long: Piece): Likeness | undefined {
   return isShort ? { how: 'abbreviation', share: shares.abbreviation } : undefined
 }
 
-function isWithin(short: string, long: string): boolean {
+/** Whether all letters of the one are in the other, in their order. */
+export function isWithin(short: string, long: string): boolean {
   let at = -1
   return [...short].every((letter) => {
     at = long.indexOf(letter, at + 1)

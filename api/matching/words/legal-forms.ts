@@ -17,7 +17,7 @@ export type LegalForm = {
  * country: an OOO, a Sp. z o.o. and a 有限公司 all write LLC or Ltd. in their letters abroad.
  */
 const rows = `
-company | any || co, company, companies, comp, compagnie, compania, companhia, companie, cia, cie, kompania, kompaniya, компания, компанія, شركة, الشركة, sharikat, shirkat, sharika, שותפות, חברת, חברה, 公司, 会社, 회사, kampani, şirketi, şirket, εταιρεία, εταιρια, společnost, družba, firma, фирма, บริษัท
+company | any || co, & c, company, companies, comp, compagnie, compania, companhia, companie, cia, cie, kompania, kompaniya, компания, компанія, شركة, الشركة, sharikat, shirkat, sharika, שותפות, חברת, חברה, 公司, 会社, 회사, kampani, şirketi, şirket, εταιρεία, εταιρια, společnost, družba, firma, фирма, บริษัท
 corporation | any || corp, corporation, corporacion, corporación, corporacao, corporação, korporation, korporatsiya, корпорация, korporacija, incorporated, inc, incorporation, incorporado, incorporée, incorporee, корп
 limited | private || ltd, limited, ltda, limitada, limitée, limitee, ltee, limted, lmtd, ltd co, co ltd, coltd, company limited, co limited, pte, pte ltd, private limited, private ltd, pvt ltd, pvt limited, pvt, pty, pty ltd, pty limited, proprietary limited, proprietary, lda, limitata, ühing, sdn bhd, sendirian berhad, sdn, จำกัด, บริษัทจำกัด, จํากัด, المحدودة, محدودة, בעמ, בע"מ, ЛТД, лимитед, kisitli
 llc | private || llc, limited liability company, limited liability co, limited liability, ltd liability co, ldc, fz llc, fzllc, fze, fzco, fz co, fzc, dmcc, wll, with limited liability, ذ م م, ذ.م.م, شركة ذات مسؤولية محدودة, ذات مسؤولية محدودة, ذمم
@@ -26,10 +26,10 @@ jsc | public || jsc, joint stock company, joint stock co, joint-stock company, j
 plc | public || plc, public limited company, public limited co, public company limited, pcl, pub co ltd, p l c, มหาชน, จำกัด มหาชน, tbk, berhad, bhd
 gmbh | private | DE AT CH LI | gmbh, gesellschaft mit beschränkter haftung, gesellschaft mbh, ges mbh, gesmbh, mbh, g mbh, gmbh & co kg, gmbh and co kg, gmbh co kg, gmbh & co, ug, ug haftungsbeschränkt, unternehmergesellschaft, haftungsbeschränkt, ggmbh
 ag | public | DE AT CH LI | ag, aktiengesellschaft, akg, ag & co kg, ag & co kgaa, ag & co, kgaa, kommanditgesellschaft auf aktien, ag and co kgaa, se & co kgaa, se & co kg
-kg | partnership | DE AT CH | mbb, partg mbb, partnerschaft mbb, kg, kommanditgesellschaft, ohg, offene handelsgesellschaft, gbr, gesellschaft bürgerlichen rechts, ek, e k, eingetragener kaufmann, partg, co kg
+kg | partnership | DE AT CH | mbb, partg mbb, partnerschaft mbb, kg, kommanditgesellschaft, ohg, offene handelsgesellschaft, gbr, gesellschaft bürgerlichen rechts, partg, co kg
 ev | other | DE AT | ev, e v, eingetragener verein
-sarl | private | FR BE LU CH MA TN DZ SN LB CI CM | sarl, société à responsabilité limitée, societe a responsabilite limitee, eurl, sàrl, sasu, sas, société par actions simplifiée, societe par actions simplifiee, suarl, sarlu, ste a responsabilite limitee
-snc | partnership | FR IT BE LU | snc, société en nom collectif, società in nome collettivo, scs, société en commandite simple, sas di, sca, gie, scop, sci
+sarl | private | FR BE LU CH MA TN DZ SN LB CI CM | sarl, sas di, & c sas, & c sas di, société à responsabilité limitée, societe a responsabilite limitee, eurl, sàrl, sasu, sas, société par actions simplifiée, societe par actions simplifiee, suarl, sarlu, ste a responsabilite limitee
+snc | partnership | FR IT BE LU | snc, société en nom collectif, società in nome collettivo, scs, société en commandite simple, snc di, & c snc, & c snc di, sca, gie, scop, sci
 sa | public | FR ES BE CH LU PT BR AR MX PL GR RO CO PE CL MA CR PA | sa, société anonyme, societe anonyme, sociedad anónima, sociedad anonima, sociedade anônima, sociedade anonima, s/a, spolka akcyjna, spółka akcyjna, ανώνυμη εταιρεία, ανωνυμη εταιρια, αε, ΑΕ, abee, αβεε, societate pe actiuni, sau, sociedad anonima unipersonal, sac, sociedad anonima cerrada, saa, sas de cv, ca, compañia anonima, compania anonima, eirl, eireli
 spa | public | IT DZ CL | spa, società per azioni, societa per azioni, soc per az, s p a, sapa, società per azioni unipersonale
 srl | private | IT ES RO AR BE MD CR UY BO | srl, società a responsabilità limitata, societa a responsabilita limitata, srls, sociedad de responsabilidad limitada, societate cu răspundere limitată, societatea cu răspundere limitată, societatea cu raspundere limitata, societate cu raspundere limitata, sl, s l, sociedad limitada, slu, sll, s de rl, s de r l de c v, s de rl de cv, sociedad limitada unipersonal, sl unipersonal, scarl, scrl, srl unipersonale
@@ -62,8 +62,10 @@ cnplc | any || 股份有限公司, gufen youxian gongsi, gu fen you xian gong si
 krltd | any | KR | 주식회사, jusik hoesa, jusikhoesa, chusik hoesa, (주), ㈜, 유한회사, yuhan hoesa
 pt | public | ID | pt, perseroan terbatas, cv, persekutuan komanditer, pt tbk
 vn | private | VN | tnhh, công ty tnhh, cong ty tnhh, trách nhiệm hữu hạn, công ty trách nhiệm hữu hạn, cong ty trach nhiem huu han, mtv, cty
+sole | private || ип, чп, фоп, индивидуальный предприниматель, частный предприниматель, физическое лицо предприниматель, фізична особа підприємець, individualnyi predprinimatel, individual entrepreneur, private entrepreneur, sole proprietor, sole proprietorship, sole trader, pe
+ek | private | DE AT | ek, e k, e kfm, ekfm, e kfr, ekfr, eingetragener kaufmann, eingetragene kauffrau
 nonprofit | other || nonprofit, ngo, ong, asbl, vzw, onlus
-gov | other || state enterprise, state owned enterprise, фгуп, ФГУП, фгбу, fgup, federal state unitary enterprise, unitary enterprise, уп, чуп, чп, ип, ИП, individual entrepreneur, государственное предприятие, гп, мупп, муп, pe, фоп, ФОП, п о
+gov | other || state enterprise, state owned enterprise, фгуп, ФГУП, фгбу, fgup, federal state unitary enterprise, unitary enterprise, уп, чуп, государственное предприятие, гп, мупп, муп, п о
 `
 
 const named = new Map<string, LegalForm>()
@@ -87,14 +89,14 @@ const inFront =
   'ooo, ооо, общество с ограниченной ответственностью, too, тов, oao, zao, pao, ao, ojsc, cjsc, pjsc, jsc, акционерное общество, ' +
   'публичное акционерное общество, открытое акционерное общество, закрытое акционерное общество, joint stock company, open joint stock company, ' +
   'closed joint stock company, public joint stock company, limited liability company, pt, pt tbk, uab, sia, kk, kabushiki kaisha, 株式会社, 有限会社, ' +
-  '주식회사, شركة, الشركة, sharikat, shirkat, חברת, บริษัท, фгуп, fgup, федеральное государственное унитарное предприятие, ип, чп, firma, фирма, ' +
+  '주식회사, شركة, الشركة, sharikat, shirkat, חברת, บริษัท, фгуп, fgup, федеральное государственное унитарное предприятие, ип, чп, фоп, индивидуальный предприниматель, firma, фирма, ' +
   'компания, kompania, kompaniya, compagnie, compania, société anonyme, srl, công ty, công ty tnhh, công ty cổ phần, cong ty, cong ty tnhh, cong ty co phan, ' +
   'doo, d o o, тоо, оао, зао, пао, ао, пат, прат, společnost, стоварищество, eood, ood, ет, societatea cu răspundere limitată, aktsionernoe obshchestvo, ' +
   'obshchestvo s ogranichennoy otvetstvennostyu, товарищество с ограниченной ответственностью, товариство з обмеженою відповідальністю'
 
 /** Short spellings that are words or initials too: they are forms at the end of a name alone. */
 const ambiguous =
-  'co, cia, cie, comp, sas, spa, sal, sci, sca, sap, sac, saa, ca, ug, ev, ek, se, sce, na, pc, gp, lp, slp, pe, bt, rt, ks, ky, kb, hb, dd, ad, et, ou, oe, ie, ' +
+  'co, & c, cia, cie, comp, sas, spa, sal, sci, sca, sap, sac, saa, ca, ug, ev, ek, se, sce, na, pc, gp, lp, slp, pe, bt, rt, ks, ky, kb, hb, dd, ad, et, ou, oe, ie, ' +
   'cv, vn, pt, as, ab, ag, sa, sl, bv, nv, kg, kk, gk, yk, hf, ans, sau, sab, too, tov, ao, pat, prat, tmi, ike, epe, psa, spk, mtv, cty, lda, sti, mbh, gie, ' +
   'snc, scs, psc, fze, fzc, ead, akg, publ, sia, doo, ooo, uab, gbr, asa, rao, ltee, ldc, vof, ong, wll, dmcc, ivs'
 

@@ -28,8 +28,8 @@ family: famille, familia, famiglia, familie
 trading: trade, tradings, traders, trader, trdg, trd, handel, handels, handelsgesellschaft, handelsges, handelsbolag, handelsonderneming, commercio, comercio, comércio, commerciale, comercial, commercial, comm l, coml, comm, commerce, negoce, négoce, ticaret, ticareti, tic, torgovy, torgovyi, torgovlya, торговля, торговая, торговый, trgovina, trgovinsko, obchod, obchodní, kereskedelmi, kereskedelem, handlowa, handlowe, handlowy, 贸易, 貿易, 商贸, 商貿, 商事, 商会, 通商, 무역, 상사, トレーディング, للتجارة, التجارية, تجارة, تجارية, סחר, kaubandus, prekyba, tirgotava, wholesale trade, επορικη, εμπορική, εμπορια
 trading house: torgovy dom, torgovyi dom, torgovyy dom, торговый дом, td, тд
 import: imports, importer, importers, imp, importacion, importación, importacoes, importações, импорт, ithalat, importadora, importation, dovoz, ввоз, 进口, 進口
-export: exports, exporter, exporters, exp, exportacion, exportación, exportacoes, экспорт, ihracat, exportadora, 出口
-import export: imp exp, impex, impexp, import and export, import eksport, importexport, импорт экспорт, ithalat ihracat, 进出口, 進出口, 수출입, export import, eximp, exim, 輸出入
+export: eksport, exports, exporter, exporters, exp, exportacion, exportación, exportacoes, экспорт, ihracat, exportadora, 出口
+import export: impex, impexp, importexport, 进出口, 進出口, 수출입, eximp, exim, 輸出入
 supply: supplies, supplier, suppliers, sply, suministros, suministro, fornitura, forniture, versorgung, снабжение, 供应, 供應, 用品, tedarik, approvisionnement
 service: services, svc, svcs, serv, srv, servs, servicio, servicios, servizio, servizi, servico, serviço, servicos, serviços, dienst, dienste, dienstleistungen, dienstleistung, diensten, сервис, сервисы, услуги, послуги, usluge, usługi, uslugi, hizmet, hizmetleri, 服务, 服務, サービス, 서비스, الخدمات, خدمات, שירותי, שירותים, szolgáltató, szolgaltato, tjenester, tjänster, palvelut, служба, sluzhba, υπηρεσιες, บริการ
 solution: solutions, soln, solns, solucion, solución, soluciones, soluzioni, lösungen, loesungen, solucoes, soluções, решения, решение, rozwiązania, rešitve, řešení, çözümleri, cozumleri, 解决方案, ソリューション, ソリューションズ, 솔루션, حلول
