@@ -156,9 +156,9 @@ describe('doctor', () => {
 
   it('OPS-04 says how much room there is, and that a database which lacks a migration is to be brought up to date', async () => {
     expect((await doctor()).of('disk')?.note).toMatch(/^[\d,]+ MB are free where DATA_DIR is$/)
-    await owner(`alter table restore_proof rename to gone; delete from migration where name = '0026-nights'`)
+    await owner(`alter table restore_proof rename to gone; delete from migration where name = '0144-baseline'`)
     const { code, of } = await doctor()
-    expect([code, of('migrations')?.problem]).toEqual([1, expect.stringContaining('0026-nights')])
-    await owner(`alter table gone rename to restore_proof; insert into migration (name, sha256) values ('0026-nights', 'x')`)
+    expect([code, of('migrations')?.problem]).toEqual([1, expect.stringContaining('0144-baseline')])
+    await owner(`alter table gone rename to restore_proof; insert into migration (name, sha256) values ('0144-baseline', 'x')`)
   })
 })

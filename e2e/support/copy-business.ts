@@ -52,8 +52,9 @@ async function tenantTables(client: pg.ClientBase): Promise<TenantTable[]> {
 async function noteNewIds(client: pg.ClientBase, tables: readonly TenantTable[], { from, to }: { from: string; to: string }) {
   await client.query('create temp table new_id (old uuid primary key, new uuid not null) on commit drop')
   await client.query('insert into new_id values ($1, $2)', [from, to])
-  for (const { table, columns } of tables) {
-    if (table === 'business' || !columns.includes('id')) continue
+  for (const { table, types } of tables) {
+    // An id that a provider gave is the same in every copy.
+    if (table === 'business' || !types.some(({ name, type }) => name === 'id' && type === 'uuid')) continue
     const ids = isFactTable(table) ? renewedFacts(table) : `select id, ${renewedId('id', '$2::uuid')} from ${table} where business_id = $1`
     await client.query(`insert into new_id ${ids}`, [from, to])
   }

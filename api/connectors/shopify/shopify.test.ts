@@ -137,12 +137,12 @@ describe('what a unit costs', () => {
     id: '5',
     updatedAt: '2026-01-01T00:00:00.000Z',
     seenAt: 1_772_335_800,
-    sku: 'MUG-1',
+    sku: 'mug',
     cost: { amount: '4.5', currency: 'USD' },
   }
 
   it('holds from the day that it was seen, in the zone of the shop, and none is unknown, never zero', () => {
-    expect(mapUnitCost(raw, books).facts).toEqual([{ table: 'unit_cost', sku: 'MUG-1', validFrom: '2026-02-28', unitCost: 4_500_000n }])
+    expect(mapUnitCost(raw, books).facts).toEqual([{ table: 'unit_cost', sku: 'mug', validFrom: '2026-02-28', unitCost: 4_500_000n }])
     expect(mapUnitCost({ ...raw, cost: null }, books)).toMatchObject({ facts: [], left: [{ why: 'not_stated', amount: 0n }] })
   })
 

@@ -4,7 +4,7 @@ import { byName } from './packed-maps.ts'
 type OfDay = { readonly day: number }
 
 /** What may lose, such as a lane, a product or a campaign: its rows within the window, in the order of days. */
-export type Member<Row extends OfDay> = {
+export type LosingMember<Row extends OfDay> = {
   rows: readonly Row[]
   /** Its rows after this day are judged: it was repaired then. */
   since: number
@@ -17,7 +17,7 @@ export type Member<Row extends OfDay> = {
 export const noRowsYet = { rows: [], since: -1, isCounted: false, countedTo: -1 } as const
 
 /** Adds rows to a member; one that is not known yet begins as `first`. */
-export function addRows<Row extends OfDay, Own extends Member<Row>>(
+export function addRows<Row extends OfDay, Own extends LosingMember<Row>>(
   members: Map<string, Own>,
   name: string,
   rows: readonly Row[],
@@ -30,7 +30,7 @@ export function addRows<Row extends OfDay, Own extends Member<Row>>(
 }
 
 /** Drops rows up to a day, and members without any later ones. */
-export function forgetRows<Row extends OfDay>(members: Map<string, Member<Row>>, upTo: number): void {
+export function forgetRows<Row extends OfDay>(members: Map<string, LosingMember<Row>>, upTo: number): void {
   for (const [name, member] of members) {
     if ((member.rows[0]?.day ?? upTo) <= upTo) member.rows = member.rows.filter(({ day }) => day > upTo)
     if (member.rows.length === 0) members.delete(name)
@@ -38,12 +38,12 @@ export function forgetRows<Row extends OfDay>(members: Map<string, Member<Row>>,
 }
 
 /** The rows by which a member is judged. */
-export function judgedRows<Row extends OfDay>({ rows, since }: Member<Row>): readonly Row[] {
+export function judgedRows<Row extends OfDay>({ rows, since }: LosingMember<Row>): readonly Row[] {
   return since < 0 ? rows : rows.filter(({ day }) => day > since)
 }
 
 /** A repaired member counts no more, and is judged by its later rows alone. */
-export function startAnew(member: Member<OfDay>, today: number): void {
+export function startAnew(member: LosingMember<OfDay>, today: number): void {
   member.isCounted = false
   member.since = today
 }
@@ -53,9 +53,9 @@ export function startAnew(member: Member<OfDay>, today: number): void {
  * member began to lose, each once.
  */
 export function freshRows<Row extends OfDay, More>(
-  members: ReadonlyMap<string, Member<Row> & More>,
+  members: ReadonlyMap<string, LosingMember<Row> & More>,
   today: number,
-  breachesOf: (name: string, rows: readonly Row[], member: Member<Row> & More) => readonly Breach[],
+  breachesOf: (name: string, rows: readonly Row[], member: LosingMember<Row> & More) => readonly Breach[],
 ): Breach[] {
   return [...members].sort(byName).flatMap(([name, member]) => {
     if (!member.isCounted) return []

@@ -11,7 +11,7 @@ import { packMaps, unpackMaps } from './packed-maps.ts'
 const judgedEvery = 7
 
 /** What a judgement may ask of the day. Other findings' rows are many: they are looked up when they are asked for. */
-export type Ground = { readonly today: number; readonly memory: ShopMemory; readonly told: () => ToldLines }
+export type JudgedDay = { readonly today: number; readonly memory: ShopMemory; readonly told: () => ToldLines }
 
 type FromRule = 'profile' | 'version' | 'cause' | 'quietDays' | 'paceDays' | 'leavesTo' | 'figures' | 'unjudged'
 
@@ -33,11 +33,11 @@ export type StandingLoss<Book extends object, Figures = unknown> = Pick<CheckRul
   /** Whether the book is long enough to judge; absent where each judgement sees that for itself. */
   hasHistory?(book: Book, today: number): boolean
   /** Those that lose begin to count, and repaired ones stop; drops what no later judgement needs. */
-  judge?(book: Book, ground: Ground): void
+  judge?(book: Book, ground: JudgedDay): void
   /** The rows that count from today on; those that other findings tell may be among them. */
-  fresh(book: Book, ground: Ground): readonly Breach[]
+  fresh(book: Book, ground: JudgedDay): readonly Breach[]
   /** Whether another finding tells a row by now, asked for once a day. Absent where no other detector reads such rows. */
-  isTold?(book: Book, ground: Ground): (row: Breach) => boolean
+  isTold?(book: Book, ground: JudgedDay): (row: Breach) => boolean
   /** The stored form, where it is another than the book's; a Map is stored by its entries. */
   pack?(book: Book): object
   unpack?(packed: object): Book

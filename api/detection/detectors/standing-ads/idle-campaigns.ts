@@ -1,13 +1,13 @@
 import type { AdFact } from '../../day-facts.ts'
 import { type SpendAndValue, sumsOf } from '../../spend-and-value.ts'
-import { addRows, judgedRows, type Member, noRowsYet } from '../../standing-loss/member.ts'
+import { addRows, judgedRows, type LosingMember, noRowsYet } from '../../standing-loss/member.ts'
 import { byName } from '../../standing-loss/packed-maps.ts'
 import { dueOf, leastYield, neverSoldEvidence, orderValue } from './never-sold.ts'
 
 /** A campaign's day with spend or sales; amounts in micros. `due` is null until the days after it are known. */
 export type AdDay = SpendAndValue & { readonly day: number; readonly rows: number; readonly due: number | null }
 
-export type JudgedCampaign = Member<AdDay> & {
+export type JudgedCampaign = LosingMember<AdDay> & {
   source: string
   /** It sold for good: whatever it does later is a change. */
   hasSold: boolean

@@ -14,7 +14,7 @@ import { contributionOf, isOutgoingTold } from '../../rule-check/outgoings.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { recentTotals } from '../../shop-size.ts'
 import { byName } from '../../standing-loss/packed-maps.ts'
-import { type Ground, standingLoss } from '../../standing-loss/standing-loss.ts'
+import { type JudgedDay, standingLoss } from '../../standing-loss/standing-loss.ts'
 import type { ToldLines } from '../../told-lines.ts'
 import { isExplained } from './explained-group.ts'
 import { type Contribution, contributionsOf, isLosing, totalOf } from './losing-group.ts'
@@ -82,7 +82,7 @@ export const standingContribution = standingLoss<GroupBook, GroupFigures>({
 })
 
 /** Judges all groups as of today: those that lose begin to count, and repaired ones stop. */
-function judgeGroups(own: GroupBook, { memory, today, told }: Ground): void {
+function judgeGroups(own: GroupBook, { memory, today, told }: JudgedDay): void {
   forgetHome(own)
   if (own.lastPaidOn <= today - windowDays) return
   const shop = shopContribution(own, memory)
@@ -143,13 +143,13 @@ function isToldOrder(told: () => ToldLines, order: BookedOrder): boolean {
 }
 
 /** The orders of counting groups that other findings tell by now. */
-function toldOrders(own: GroupBook, { told }: Ground): ReadonlySet<string> {
+function toldOrders(own: GroupBook, { told }: JudgedDay): ReadonlySet<string> {
   const counted = own.orders.filter((order) => groupsOf(own, order).some(({ countedOn }) => countedOn !== null))
   return new Set(counted.filter((order) => isToldOrder(told, order)).map(({ orderId }) => orderId))
 }
 
 /** The rows of counting groups that became known since the last ones: an order is when it is settled, its later rows at once. */
-function freshOrders(own: GroupBook, { today, told }: Ground): Breach[] {
+function freshOrders(own: GroupBook, { today, told }: JudgedDay): Breach[] {
   const counting = new Set([...own.groups].filter(([, { countedOn }]) => countedOn !== null).map(([key]) => key))
   if (counting.size === 0) return []
   return own.orders.flatMap((order) => {

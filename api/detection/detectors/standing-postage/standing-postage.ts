@@ -3,7 +3,7 @@ import { cannotRun, learning, type Readiness } from '../../readiness.ts'
 import { billsOf, type DayBill, parcelReadiness } from '../../rule-check/bills.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
-import { addRows, forgetRows, type Member, noRowsYet } from '../../standing-loss/member.ts'
+import { addRows, forgetRows, type LosingMember, noRowsYet } from '../../standing-loss/member.ts'
 import { byName } from '../../standing-loss/packed-maps.ts'
 import { standingLoss } from '../../standing-loss/standing-loss.ts'
 import { median } from '../../statistics/quantile.ts'
@@ -39,8 +39,8 @@ type Paid = {
   readonly cost: number
 }
 /** A lane that covers its cost as a whole may have a size that does not. */
-type Lane = Member<Paid> & { sizes: readonly (readonly [size: string, judged: Judged])[] }
-type Judged = Pick<Member<Paid>, 'isCounted' | 'countedTo'>
+type Lane = LosingMember<Paid> & { sizes: readonly (readonly [size: string, judged: Judged])[] }
+type Judged = Pick<LosingMember<Paid>, 'isCounted' | 'countedTo'>
 type PostageBook = { lastParcelOn: number; bills: readonly (readonly [day: number, count: number])[]; lanes: Map<string, Lane> }
 
 /**

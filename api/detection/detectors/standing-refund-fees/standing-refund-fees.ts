@@ -2,7 +2,7 @@ import type { PayoutFact } from '../../day-facts.ts'
 import { cannotRun, cannotRunWithout, learning, payoutsFile, type Readiness, ready } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
-import { addRows, forgetRows, freshRows, type Member, noRowsYet } from '../../standing-loss/member.ts'
+import { addRows, forgetRows, freshRows, type LosingMember, noRowsYet } from '../../standing-loss/member.ts'
 import { standingLoss } from '../../standing-loss/standing-loss.ts'
 import { profile } from './profile.ts'
 
@@ -24,7 +24,7 @@ type Refund = {
   readonly fee: number
   readonly kept: number
 }
-type FeesBook = { lastOn: number; unknown: number; readonly services: Map<string, Member<Refund>> }
+type FeesBook = { lastOn: number; unknown: number; readonly services: Map<string, LosingMember<Refund>> }
 
 /**
  * Fees of sales that a payment service kept when the payment was refunded, told once for the shop.

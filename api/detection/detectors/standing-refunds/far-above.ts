@@ -1,5 +1,5 @@
 import type { ShopMemory } from '../../shop-memory.ts'
-import { type Member, startAnew } from '../../standing-loss/member.ts'
+import { type LosingMember, startAnew } from '../../standing-loss/member.ts'
 import type { Delay } from '../../statistics/delay.ts'
 import { refundEvidence } from './refund-evidence.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from './refund-rates.ts'
 
 /** `usual`: the rate of what was paid that counts as usual. */
-export type RefundedProduct = Member<BookedRefund> & { usual: number }
+export type RefundedProduct = LosingMember<BookedRefund> & { usual: number }
 
 /** The fewest products with sales enough to compare one with the others. Proposed. */
 export const leastProducts = 10

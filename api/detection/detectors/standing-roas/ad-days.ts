@@ -1,6 +1,6 @@
 import type { AdFact } from '../../day-facts.ts'
 import { type SpendAndValue, sumsOf } from '../../spend-and-value.ts'
-import { addRows, type Member, noRowsYet } from '../../standing-loss/member.ts'
+import { addRows, type LosingMember, noRowsYet } from '../../standing-loss/member.ts'
 import { byName } from '../../standing-loss/packed-maps.ts'
 import { median } from '../../statistics/quantile.ts'
 
@@ -25,7 +25,7 @@ export const earning = (day: RoasDay, margin: number): EarningDay => {
 
 type Counted = { spend: number; value: number; earned: number }
 
-export type AdCampaign = Member<RoasDay> & {
+export type AdCampaign = LosingMember<RoasDay> & {
   source: string
   /** All days since it began, those that are dropped included. */
   ever: SpendAndValue

@@ -5,7 +5,7 @@ import type { Breach } from '../../rule-check/broken-rows.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { type SpendAndValue, sumsOf } from '../../spend-and-value.ts'
 import { forgetRows, freshRows, judgedRows, startAnew } from '../../standing-loss/member.ts'
-import { daysSince, type Ground, standingLoss } from '../../standing-loss/standing-loss.ts'
+import { daysSince, type JudgedDay, standingLoss } from '../../standing-loss/standing-loss.ts'
 import { adsKey, once, type ToldLines } from '../../told-lines.ts'
 import {
   type AdCampaign,
@@ -88,7 +88,7 @@ function leftOut(book: RoasBook, told: () => ToldLines) {
 }
 
 /** Judges all campaigns as of today: those that earn clearly too little begin to count, and repaired ones stop. */
-function judgeCampaigns(book: RoasBook, { memory, today, told }: Ground): void {
+function judgeCampaigns(book: RoasBook, { memory, today, told }: JudgedDay): void {
   forgetRows(book.campaigns, today - windowDays)
   book.order = usualRoughness(book.campaigns) || 0
   const { margin, isKnown } = marginLeft(book.marginDays, memory)

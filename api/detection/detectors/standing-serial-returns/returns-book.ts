@@ -98,7 +98,7 @@ export function indexOrders({ customers, byNumber }: ReturnsBook): void {
     }
 }
 
-export type PackedOrder = readonly [
+export type PackedReturnedOrder = readonly [
   day: number,
   orderId: string,
   goods: number,
@@ -108,11 +108,11 @@ export type PackedOrder = readonly [
 ]
 
 /** Orders are many: names are left out. */
-export function packOrder({ day, orderId, goods, earned, told, outgoings }: WatchedOrder): PackedOrder {
+export function packOrder({ day, orderId, goods, earned, told, outgoings }: WatchedOrder): PackedReturnedOrder {
   return [day, orderId, goods, earned, told, ...outgoings.map((outgoing) => packOutgoing(outgoing, orderId))]
 }
 
-export function unpackOrder([day, orderId, goods, earned, told, ...outgoings]: PackedOrder): WatchedOrder {
+export function unpackOrder([day, orderId, goods, earned, told, ...outgoings]: PackedReturnedOrder): WatchedOrder {
   return { day, orderId, goods, earned, told, outgoings: outgoings.map((outgoing) => unpackOutgoing(outgoing, orderId)) }
 }
 

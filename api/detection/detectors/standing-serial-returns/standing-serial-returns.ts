@@ -13,7 +13,7 @@ import {
   forgetOld,
   indexOrders,
   noteReturns,
-  type PackedOrder,
+  type PackedReturnedOrder,
   packOrder,
   type ReturningCustomer,
   type ReturnsBook,
@@ -30,7 +30,7 @@ const quietDays = 90
 type ToldHabit = Omit<ReturnerFigures['customers'][number], 'id'>
 /** `habits`: of all customers who were ever told, as of their last day. */
 type Book = ReturnsBook & { readonly habits: Map<string, ToldHabit> }
-type StoredBook = Omit<Book, 'customers'> & { readonly customers: ReadonlyMap<string, OfOrders<PackedOrder>> }
+type StoredBook = Omit<Book, 'customers'> & { readonly customers: ReadonlyMap<string, OfOrders<PackedReturnedOrder>> }
 
 /**
  * Customers who send back or dispute most of what they order, far more often than the others, and
