@@ -44,6 +44,7 @@ const integration = (id: string, status: string, more: Record<string, unknown> =
   metadata: {},
   credentials: { __typename: 'Credentials', configured: false, last4: null },
   lastSyncAt: null,
+  nextSyncAt: null,
   rowsSetAside: 0,
   streams: [],
   ...more,
