@@ -15,7 +15,7 @@ export type Capability =
  * lines that the server knows of against what the server says.
  */
 const planned: Readonly<Partial<Record<Capability, string>>> = {
-  connections: 'RiskPilot reads none of these systems by itself yet. It reads Stripe, by a key, and the files that you import.',
+  connections: 'RiskPilot reads Shopify and Stripe by itself, and none of the other systems yet: import their files.',
   monitoring: 'RiskPilot does not check any source about suppliers yet. It keeps your list of them.',
   learning: 'Answers are measured and do not change what is detected yet.',
   tickets: 'RiskPilot does not read tickets yet.',
