@@ -11,7 +11,10 @@ test('R21 on public pages each promise that is not kept yet is marked as planned
   await page.goto('/')
   for (const promise of ['Multi-System Intelligence', 'Connected tools', '5-minute integration']) {
     await expect(marker(item(page, promise)), promise).toHaveText('planned')
-    await expect(marker(item(page, promise)), promise).toHaveAttribute('title', /reads Shopify and Stripe by itself, and none of the other systems yet/)
+    await expect(marker(item(page, promise)), promise).toHaveAttribute(
+      'title',
+      /reads Shopify and Stripe by itself, and none of the other systems yet/,
+    )
   }
   await expect(marker(page.locator('#pricing').getByRole('listitem').filter({ hasText: 'Supplier monitoring' }).last())).toHaveText(
     'planned',
