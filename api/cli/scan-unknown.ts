@@ -1,5 +1,4 @@
 import { ownColumnsOf } from '../imports/read/recognize.ts'
-import type { FileKind } from '../values/file-kind.ts'
 import type { LeftFile, ScanReport } from './scan-report.ts'
 
 /** Whether the folder has files and none of them is one that RiskPilot knows. */
@@ -27,15 +26,15 @@ export function unknownText({ business, unrecognized }: ScanReport): string {
   ].join('\n\n')
 }
 
-/** Most files of a shop are orders. */
-const usual: FileKind = 'orders'
+/** What is shown of a file that comes close to no kind: most files of a shop are orders. */
+const usual = { kind: 'orders', missing: ownColumnsOf('orders') } as const
 
 function lacks({ nearest }: LeftFile): string {
-  const { kind, missing } = nearest ?? { kind: usual, missing: ownColumnsOf(usual) }
+  const { kind, missing } = nearest ?? usual
   return `As ${kind} it lacks ${missing.join(', ')}.`
 }
 
 function entryOf({ nearest }: LeftFile): string {
-  const { kind, missing } = nearest ?? { kind: usual, missing: ownColumnsOf(usual) }
+  const { kind, missing } = nearest ?? usual
   return JSON.stringify({ kind, columns: Object.fromEntries(missing.map((name) => [name, '…'])) })
 }

@@ -36,11 +36,12 @@ export function addScan(program: Command, io: CommandIo): void {
       const { scanText } = await import('./scan-text.ts')
       const { knowsNoFile, unknownText } = await import('./scan-unknown.ts')
       const { report, refused } = await scanFolder(folder, { ...options, replay: options.replay ?? false }, progressOn(io))
+      const isUnknown = knowsNoFile(report)
       if (options.json === true) io.out(`${JSON.stringify(scanJson(report), null, 2)}\n`)
-      else io.out(`${knowsNoFile(report) ? unknownText(report) : scanText(report)}\n`)
+      else io.out(`${isUnknown ? unknownText(report) : scanText(report)}\n`)
       if (typeof options.json === 'string') await writeFile(options.json, `${JSON.stringify(scanJson(report), null, 2)}\n`)
       for (const problem of refused) io.err(`${problem}\n`)
-      if (refused.length > 0 || knowsNoFile(report)) io.exitWith(3)
+      if (refused.length > 0 || isUnknown) io.exitWith(3)
     })
 }
 

@@ -6,7 +6,7 @@ import { answered } from '../platform/graph-types/payload.ts'
 import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import { ConnectByKeyPayload, ConnectionStream, DisconnectIntegrationPayload, KeyRight } from './connection.entity.ts'
-import { connectors } from './list.ts'
+import { connectorOf } from './list.ts'
 import { addConnection } from './sync/add-connection.ts'
 import { disconnect } from './sync/disconnect.ts'
 import { streamStates } from './sync/stream-state.ts'
@@ -69,13 +69,13 @@ export class ProviderKeyResolver {
     description: 'What becomes of its rows after a disconnect, whatever was chosen; null where the choice holds.',
   })
   afterDisconnect(@Root() { key }: IntegrationProvider): string | null {
-    return connectors.find(({ provider }) => provider === key)?.afterDisconnect ?? null
+    return connectorOf(key)?.afterDisconnect ?? null
   }
 
   @FieldResolver(() => [KeyRight], {
     description: 'The rights that RiskPilot asks for there, each with what it is for; none where nothing reads it.',
   })
   keyRights(@Root() { key }: IntegrationProvider): readonly KeyRight[] {
-    return connectors.find(({ provider }) => provider === key)?.access.rights ?? []
+    return connectorOf(key)?.access.rights ?? []
   }
 }

@@ -99,7 +99,7 @@ export async function start({
       stopFirst({ name: 'the renewal of connections', seconds: 10, stop: () => tokens.stop() })
       keepSending({ ...serverContext, secretKey: database.secretKey }, settings, stopFirst)
       await startWorker({ ...serverContext, trace: tracing?.job }, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
-      keepLooking(serverContext, stopFirst)
+      repeatEachMinute(serverContext, stopFirst)
       scheduleRetention({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
       scheduleFileChecks({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
       scheduleErasure({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
@@ -138,7 +138,7 @@ function keepDemo(serverContext: ServerContext, { demo }: Settings, stopFirst: A
 }
 
 /** What every server that runs jobs looks for each minute. */
-function keepLooking(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
+function repeatEachMinute(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
   const eachMinute: readonly Pick<RepeatedTask, 'name' | 'failed' | 'round'>[] = [
     {
       name: 'the readings of connections',

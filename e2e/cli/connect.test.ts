@@ -1,9 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asCalled, runCommand } from '../support/command-line.ts'
 
 let place: string
 let origins: string
@@ -29,15 +30,9 @@ afterAll(() => {
   rmSync(place, { recursive: true, force: true })
 })
 
-/** `script`: as people call it, what is stale is built first; the other calls find it built. */
-function riskpilot(args: readonly string[], script = 'dist/api/main.js'): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, DATA_DIR: join(place, 'data'), PROVIDER_ORIGINS: origins }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
-}
+/** `script`: the other calls find it built. */
+const riskpilot = (args: readonly string[], script?: string) =>
+  runCommand(args, { env: { DATA_DIR: join(place, 'data'), PROVIDER_ORIGINS: origins }, ...(script !== undefined && { script }) })
 
 function keyFile(name: string, text: string, mode = 0o600): string {
   const path = join(place, name)
@@ -51,7 +46,7 @@ const listed = async (business: string) =>
 
 it('OPS-05 integration add connects Shopify and Stripe without a browser or a person, and sync reads them into the ledger', async () => {
   const create = ['business', 'create', 'Fern', '--currency', 'EUR', '--zone', 'Europe/Berlin']
-  const business = (await riskpilot(create, 'build/riskpilot.mjs')).stdout.trim()
+  const business = (await riskpilot(create, asCalled)).stdout.trim()
   const other = (await riskpilot(['business', 'create', 'Oak', '--currency', 'USD', '--zone', 'UTC'])).stdout.trim()
   const token = JSON.stringify({ accessToken: 'shpat_stand_in' })
   const shopify = (of: string, file: string) =>

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asCalled, runCommand } from '../support/command-line.ts'
 
 let place: string
 beforeAll(() => {
@@ -12,19 +12,13 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** `script`: as people call it, what is stale is built first; the other calls find it built. */
-function riskpilot(args: readonly string[], script = 'dist/api/main.js'): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, DATA_DIR: join(place, 'data') }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
-}
+/** `script`: the other calls find it built. */
+const riskpilot = (args: readonly string[], script?: string) =>
+  runCommand(args, { env: { DATA_DIR: join(place, 'data') }, ...(script !== undefined && { script }) })
 
 it('OPS-05 import reads into a real business, ends, and reading again adds nothing', async () => {
   const create = ['business', 'create', 'Tea', '--currency', 'GBP', '--zone', 'Europe/London']
-  const business = (await riskpilot(create, 'build/riskpilot.mjs')).stdout.trim()
+  const business = (await riskpilot(create, asCalled)).stdout.trim()
   const orders = join(place, 'orders.csv')
   writeFileSync(orders, 'order_id,date,sku,qty,unit_price\n1,2024-03-01 10:00,A,2,9.99\n2,2024-03-01 11:00,B,x,4.50\n')
   writeFileSync(join(place, 'notes.csv'), 'remember,the,milk\n1,2,3\n')

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { cutShop } from '../../api/made-shops/cut-shop.ts'
 import { makeShop } from '../../api/made-shops/make-shop.ts'
 import type { MadeShop, ShopSpec } from '../../api/made-shops/shop.ts'
 import { type Day, day } from '../../api/values/day.ts'
+import { asCalled, type CommandRun, runCommand } from '../support/command-line.ts'
 
 const spec: ShopSpec = {
   seed: 20,
@@ -40,36 +41,23 @@ type Said = {
   detectors: { detector: string; state: string; reason: string }[]
   import: { file: string; problem?: string; rows: number; accepted: number; duplicates: number; conflicts: number; refused: object[] }[]
 }
-type Run = { code: number; stdout: string; stderr: string }
 
 const isLong = Boolean(process.env.RISKPILOT_LONG)
 
 let place: string
 let shop: MadeShop
 let whole: string
-let help: Run
+let help: CommandRun
 beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), 'scan-'))
   shop = makeShop(spec)
   whole = folderOf('whole', shop, notes)
-  // As people call it: what is stale is built first. The other calls find it built.
-  help = await called('build/riskpilot.mjs', ['scan', '--help'])
+  // The other calls find it built.
+  help = await runCommand(['scan', '--help'], { script: asCalled })
 })
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-function riskpilot(...args: string[]): Promise<Run> {
-  return called('dist/api/main.js', args)
-}
-
-/** `machine`: what else is set up there, as variables of the environment beside the usual ones. */
-function called(script: string, args: readonly string[], machine: Record<string, string> = {}): Promise<Run> {
-  const options = { maxBuffer: 1 << 26, env: { ...process.env, ...machine } }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
-}
+const riskpilot = (...args: string[]) => runCommand(args)
 
 function folderOf(name: string, of: MadeShop, extra: Record<string, string> = {}): string {
   const folder = join(place, name)
@@ -80,7 +68,7 @@ function folderOf(name: string, of: MadeShop, extra: Record<string, string> = {}
 
 const notes = { 'notes.csv': 'remember,the,milk\n1,2,3\n' }
 
-async function scanned(folder: string, ...options: string[]): Promise<Run & { said: Said }> {
+async function scanned(folder: string, ...options: string[]): Promise<CommandRun & { said: Said }> {
   const json = `${folder}.${options.join('')}.json`.replaceAll(/--/g, '')
   const run = await riskpilot('scan', folder, ...options, '--json', json)
   expect(run.code, run.stderr).toBe(0)
@@ -116,7 +104,7 @@ function replayOfWhole(on = 0, ...options: string[]): Promise<Replay> {
 
 async function replayOn(on: number, options: readonly string[]): Promise<Replay> {
   const path = join(place, `machine-${on}.json`)
-  const { code, stdout, stderr } = await called('dist/api/main.js', ['scan', whole, '--replay', ...options, '--json', path], machines[on])
+  const { code, stdout, stderr } = await runCommand(['scan', whole, '--replay', ...options, '--json', path], { env: machines[on] ?? {} })
   expect(code, stderr).toBe(0)
   const json = readFileSync(path, 'utf8')
   return { json, text: stdout.replaceAll(path, ''), said: JSON.parse(json) as Said }

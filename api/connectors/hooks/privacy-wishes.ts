@@ -7,7 +7,7 @@ import { replaceRecords } from '../../ledger/source-records/replace-records.ts'
 import { notifyMembers } from '../../notifications/tell.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Connector } from '../connector.ts'
-import { connectors } from '../list.ts'
+import { connectorOf } from '../list.ts'
 import { booksOf } from '../sync/books.ts'
 import { recordOf } from '../sync/record-of.ts'
 
@@ -34,7 +34,7 @@ export async function fulfilPrivacyWishes(work: Work, integrationId: string): Pr
     [work.businessId, integrationId],
   )
   for (const wish of wishes) {
-    const connector = connectors.find(({ provider }) => provider === wish.provider)
+    const connector = connectorOf(wish.provider)
     if (connector) await fulfil(work, { wish, connector, integrationId })
   }
   if (wishes.length === 0) return false

@@ -7,7 +7,7 @@ import type { ExternalServices } from '../../platform/transaction/external-servi
 import { runInTransaction, type WorkDependencies } from '../../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Connector, ReceivedHook, SentHook, Webhooks } from '../connector.ts'
-import { connectors } from '../list.ts'
+import { connectorOf } from '../list.ts'
 
 export type HookPlace = WorkDependencies & { readonly external: Pick<ExternalServices, 'cipher' | 'providerClients'> }
 
@@ -23,7 +23,7 @@ const gatheredMs = 30_000
  * `not_found` for a provider that sends nothing.
  */
 export async function receiveHook(place: HookPlace, key: string, integrationId: string | null, sent: SentHook): Promise<void> {
-  const connector = connectors.find(({ provider }) => provider === key)
+  const connector = connectorOf(key)
   const webhooks = connector?.webhooks
   if (!connector || !webhooks) throw new Failure('not_found', 'Nothing is sent to this address.')
   const account = webhooks.accountOf(sent.headers)

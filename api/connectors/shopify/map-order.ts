@@ -32,11 +32,9 @@ function leftWhole(raw: ShopifyOrder, { zone }: Books, { why, whole }: { readonl
   const currency = currencyOfShopify(raw.currency)
   const all = currency ? new LeftSums(currency) : null
   if (currency && all) {
-    const [shrunk, of] = [
-      { ...raw, isEdited: raw.isEdited || !isPaid(raw) },
-      { currency, zone },
-    ]
-    refundRows(shrunk, of, { left: all, ...saleOf(shrunk, of, all) })
+    const shrunk = { ...raw, isEdited: raw.isEdited || !isPaid(raw) }
+    const own = { currency, zone }
+    refundRows(shrunk, own, { left: all, ...saleOf(shrunk, own, all) })
   }
   const takenOff = all?.of('taken_off') ?? 0n
   const left = [{ why, amount: whole - takenOff, currency: raw.currency }]

@@ -10,7 +10,7 @@ import { may } from '../../platform/rights/rights.ts'
 import type { ExternalServices } from '../../platform/transaction/external-services.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { type Connector, type ProviderAccount, Refused } from '../connector.ts'
-import { connectors } from '../list.ts'
+import { connectorOf } from '../list.ts'
 import { booksOf, currencyRefusal } from './books.ts'
 import { fixedAccess, openClient } from './open-client.ts'
 
@@ -73,7 +73,7 @@ async function tried({ external, change }: ConnectionPlace, { connector, provide
 }
 
 function connectedBy(kind: 'key' | 'oauth', name: string) {
-  const connector = connectors.find((one) => one.provider === name)
+  const connector = connectorOf(name)
   const provider = providerOf(name)
   if (provider && connector?.access.kind === kind) return { connector, provider }
   const message = `${provider?.name ?? `‘${name.slice(0, 50)}’`} is not connected by ${kind === 'key' ? 'a key' : 'tokens'}.`

@@ -10,7 +10,7 @@ import { atProvider } from '../../platform/settings/provider-origins.ts'
 import { audit } from '../../platform/transaction/audit.ts'
 import type { ExternalServices } from '../../platform/transaction/external-services.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { connectors } from '../list.ts'
+import { connectorOf } from '../list.ts'
 
 export type DisconnectPlace = {
   readonly external: Pick<ExternalServices, 'cipher' | 'request' | 'providerOrigins'>
@@ -51,7 +51,7 @@ type Access = { readonly address: string; readonly headers: Readonly<Record<stri
 async function accessToGiveBack(work: Work, external: DisconnectPlace['external'], integrationId: string): Promise<Access | null> {
   const { provider: key, metadata } = await one(work, integrationId)
   const known = key === null ? null : providerOf(key)
-  const connector = connectors.find(({ provider }) => provider === key)
+  const connector = connectorOf(key)
   if (!known?.oauth?.revokeUrl || !connector) return null
   const tokens = await tokensToUse(work, external.cipher, known.key)
   if (!tokens) return null

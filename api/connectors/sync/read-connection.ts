@@ -108,14 +108,14 @@ async function readAll(reading: ConnectionReading, streams: readonly StreamReadi
  */
 async function readHooked(reading: ConnectionReading, streams: readonly StreamReading[]): Promise<void> {
   const open = await reading.read((work) => openHooks(work, reading.integrationId))
-  for (const of of streams) {
-    const keys = open.filter(({ stream }) => stream === of.stream.name && of.tally.cursor !== null).map(({ record }) => record)
+  for (const one of streams) {
+    const keys = open.filter(({ stream }) => stream === one.stream.name && one.tally.cursor !== null).map(({ record }) => record)
     for (const key of new Set(keys)) {
-      const raw = await orRefused(of.stream.one(reading.client, key, reading.signal))
+      const raw = await orRefused(one.stream.one(reading.client, key, reading.signal))
       if (isRefusal(raw)) break
       const read = raw === null ? { records: [], gone: [key] } : { records: [raw] }
-      const place = { integrationId: reading.integrationId, stream: of.stream.name, record: key, until: reading.begunAt }
-      await writeRecords(reading, of, { ...read, next: of.tally.cursor, also: (work) => closeHooks(work, place) })
+      const place = { integrationId: reading.integrationId, stream: one.stream.name, record: key, until: reading.begunAt }
+      await writeRecords(reading, one, { ...read, next: one.tally.cursor, also: (work) => closeHooks(work, place) })
     }
   }
 }

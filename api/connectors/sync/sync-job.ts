@@ -10,7 +10,7 @@ import type { ExternalServices } from '../../platform/transaction/external-servi
 import type { Jobs, Work } from '../../platform/transaction/work.ts'
 import { type Connector, Refused } from '../connector.ts'
 import { fulfilPrivacyWishes } from '../hooks/privacy-wishes.ts'
-import { connectors } from '../list.ts'
+import { connectorOf } from '../list.ts'
 import { type AccessPlace, accessOf } from './connection-access.ts'
 import { openClient } from './open-client.ts'
 import { type ConnectionReading, type ReadingResult, readConnection } from './read-connection.ts'
@@ -53,7 +53,7 @@ export function syncJob(place: SyncPlace): JobHandler<Jobs['sync']> {
 /** The connection's connector and an open client; null where it is not active, or nothing reads its provider. */
 export async function readable(within: AccessPlace['within'], place: SyncPlace, integrationId: string) {
   const connection = await within((work) => connectionToRead(work, place, integrationId))
-  const connector = connectors.find(({ provider }) => provider === connection?.provider)
+  const connector = connectorOf(connection?.provider)
   if (!connection || !connector) return null
   return { connection, connector, client: openClient(place, connector, accessOf(connection, { external: place, within })) }
 }
