@@ -124,7 +124,7 @@ function read<T>({ name }: Connector, { status, body }: Answer, shape: ZodType<T
   if (status < 200 || status >= 300)
     throw new Refused({
       kind: 'request',
-      sentence: `${name} did not take a question of RiskPilot (status ${status}). Tell us, if it stays so.`,
+      sentence: `${name} refused a request of RiskPilot (status ${status}). If this goes on, tell us.`,
     })
   const parsed = shape.safeParse(body)
   if (parsed.success) return parsed.data

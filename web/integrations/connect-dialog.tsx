@@ -75,8 +75,8 @@ type FieldsProps = { form: UseFormReturn<Values>; providers: readonly Provider[]
 function ConnectFields({ form, providers, chosen, last4 }: FieldsProps) {
   const { errors } = form.formState
   const offered = providers.filter(({ requiresOAuth }) => requiresOAuth)
-  const offered4 = chosen?.isOffered ? 'Leave both empty to use the application of whoever runs this server.' : undefined
-  const stored = last4 ? `Stored, ends in ${last4}. Leave both empty to keep it.` : offered4
+  const ofOperator = chosen?.isOffered ? 'Leave both empty to use the application of whoever runs this server.' : undefined
+  const secretHint = last4 ? `Stored, ends in ${last4}. Leave both empty to keep it.` : ofOperator
   return (
     <>
       <SelectField
@@ -100,7 +100,7 @@ function ConnectFields({ form, providers, chosen, last4 }: FieldsProps) {
         label="Client secret"
         type="password"
         autoComplete="off"
-        hint={stored}
+        hint={secretHint}
         error={errors.clientSecret?.message}
         {...form.register('clientSecret')}
       />
@@ -114,7 +114,7 @@ function Registration({ provider: { name, redirectUri, permissions, keyRights, i
     <Box px="4" py="3" bg="sunken" borderRadius="md">
       <Box>
         {isOffered
-          ? `Without an application of your own at ${name} nothing is to be done there. With one, give it this redirect URI:`
+          ? `You need no application of your own at ${name}. If you use one, give it this redirect URI:`
           : `Create an application at ${name} with this redirect URI:`}
       </Box>
       <chakra.code display="block" mt="1" userSelect="all" overflowWrap="anywhere">

@@ -56,7 +56,7 @@ function refusalOf(errors: readonly unknown[]): ProviderRefusal {
   const at = codes.indexOf('ACCESS_DENIED')
   if (at >= 0) return rightRefused(errors[at])
   const code = codes.find((one) => one !== '') ?? ''
-  return { kind: 'request', sentence: 'Shopify did not take a question of RiskPilot. Tell us, if it stays so.', code }
+  return { kind: 'request', sentence: 'Shopify refused a request of RiskPilot. If this goes on, tell us.', code }
 }
 
 /** Shopify names the right that lacks in backquotes. */

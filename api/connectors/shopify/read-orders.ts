@@ -155,5 +155,5 @@ function withoutField(asked: Asked, at: string): Asked | null {
 function refundOf(refunds: ReadonlyMap<string, AnsweredRefund>, id: string): AnsweredRefund {
   const refund = refunds.get(id)
   if (refund) return refund
-  throw new Refused({ kind: 'unreachable', sentence: 'Shopify named a refund that it did not tell. RiskPilot tries again by itself.' })
+  throw new Refused({ kind: 'unreachable', sentence: 'Shopify lists a refund that it did not send. RiskPilot tries again by itself.' })
 }
