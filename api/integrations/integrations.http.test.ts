@@ -116,7 +116,7 @@ describe('integrations', () => {
     expect(entry?.whole).not.toContain(clientSecret)
   })
 
-  it('SEC-20 only Shopify says that its rows go after a disconnect whatever is chosen', async () => {
+  it('only Shopify says that its rows go after a disconnect whatever is chosen', async () => {
     const { integrationProviders } = await shop.graph('{ integrationProviders { key afterDisconnect } }')
     const said = (integrationProviders as { key: string; afterDisconnect: string | null }[]).filter((one) => one.afterDisconnect !== null)
     expect(said).toEqual([{ key: 'shopify', afterDisconnect: expect.stringContaining('48 hours') }])

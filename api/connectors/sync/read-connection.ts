@@ -71,8 +71,9 @@ const isOver = ({ kind }: ProviderRefusal) => kind === 'key' || kind === 'accoun
  */
 export async function readConnection(reading: ConnectionReading): Promise<ReadingResult> {
   const { integrationId, connector, client, signal, read, advance } = reading
-  const account = await orRefused(connector.check(client, signal))
-  if ('kind' in account) return { refused: account, streams: [] }
+  const checked = await orRefused(connector.check(client, signal))
+  if (checked.refusal) return { refused: checked.refusal, streams: [] }
+  const account = checked.answer
   await advance((work) => noteAccount(work, integrationId, account).then(() => false))
   const { books, states } = await read(async (work) => ({
     books: await booksOf(work),
@@ -111,16 +112,14 @@ async function readHooked(reading: ConnectionReading, streams: readonly StreamRe
   for (const one of streams) {
     const keys = open.filter(({ stream }) => stream === one.stream.name && one.tally.cursor !== null).map(({ record }) => record)
     for (const key of new Set(keys)) {
-      const raw = await orRefused(one.stream.one(reading.client, key, reading.signal))
-      if (isRefusal(raw)) break
+      const { answer: raw, refusal } = await orRefused(one.stream.one(reading.client, key, reading.signal))
+      if (refusal) break
       const read = raw === null ? { records: [], gone: [key] } : { records: [raw] }
       const place = { integrationId: reading.integrationId, stream: one.stream.name, record: key, until: reading.begunAt }
       await writeRecords(reading, one, { ...read, next: one.tally.cursor, also: (work) => closeHooks(work, place) })
     }
   }
 }
-
-const isRefusal = (raw: unknown): raw is ProviderRefusal => typeof raw === 'object' && raw !== null && 'sentence' in raw && 'kind' in raw
 
 /** Who the account is, in which currency where nobody has said it, and what of it may not be read. */
 async function noteAccount(work: Work, integrationId: string, account: ProviderAccount): Promise<void> {
@@ -134,11 +133,13 @@ function lackingOf({ missing }: ProviderAccount): string[] {
   return missing.filter(({ streams }) => streams.length === 0).map(({ sentence }) => sentence)
 }
 
-async function orRefused<T>(asked: Promise<T>): Promise<T | ProviderRefusal> {
+type Asked<T> = { readonly answer: T; readonly refusal: null } | { readonly answer: null; readonly refusal: ProviderRefusal }
+
+async function orRefused<T>(asked: Promise<T>): Promise<Asked<T>> {
   try {
-    return await asked
+    return { answer: await asked, refusal: null }
   } catch (error) {
-    if (error instanceof Refused) return error.refusal
+    if (error instanceof Refused) return { answer: null, refusal: error.refusal }
     throw error
   }
 }
