@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
-import { type Ask, asker, makeKey, revokeKey } from '../../e2e/support/graph-client.ts'
+import { type Ask, graphClient, makeKey, revokeKey } from '../../e2e/support/graph-client.ts'
 import { addPerson, newPerson, signInAs, testPassword } from '../../e2e/support/people.ts'
 import { newShop } from '../../e2e/support/shared-server.ts'
 import { type TestServer, testKey, testServer } from '../../e2e/support/test-server.ts'
@@ -19,7 +19,7 @@ let business: string
 beforeAll(async () => {
   // Its own: its clock is set.
   server = await testServer({ clock, env: { WORKER: 'off' } })
-  ask = asker(server)
+  ask = graphClient(server)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {

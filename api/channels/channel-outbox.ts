@@ -7,7 +7,7 @@ import { maskCardNumbers } from '../values/card-number.rules.ts'
 import { type SentEvent, testEvent } from './channel-events.rules.ts'
 import { openChannel, type SealedChannel, sealedColumns } from './channel-secrets.ts'
 import { noteDelivered, noteFailed } from './channel-state.ts'
-import { type ReadGraph, readTold } from './payload.ts'
+import { type ReadGraph, readEventContent } from './payload.ts'
 import { channelRetry } from './retry-times.ts'
 import { channelSenders } from './senders.ts'
 
@@ -58,9 +58,9 @@ async function writeBody(
   { kind, content, writtenAt, eventKey }: ChannelMessage,
   channel: SealedChannel,
 ): Promise<string | null> {
-  const told = await readTold(readGraph, { businessId, event: kind as SentEvent, subjects: content.subjects })
+  const found = await readEventContent(readGraph, { businessId, event: kind as SentEvent, subjects: content.subjects })
   const occasion = { occurredAt: writtenAt, origin: external.origin(), eventId: eventKey, hasSecret: channel.sealedSecret !== null }
-  return told && channelSenders[channel.kind].body(told, occasion)
+  return found && channelSenders[channel.kind].body(found, occasion)
 }
 
 async function send(

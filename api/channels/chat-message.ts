@@ -1,7 +1,7 @@
 import { dayWords, moneyWords } from '../detection/phrases.ts'
 import type { Day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
-import { mostNamed, type PayloadImport, type PayloadRisk, pageOf, type Told } from './payload.ts'
+import { type EventContent, mostNamed, type PayloadImport, type PayloadRisk, pageOf } from './payload.ts'
 
 /** One thing that a message names: what, how much since when, and what to do. `risk`: the alert that it is; null for a file. */
 export type ChatItem = {
@@ -21,21 +21,21 @@ export type ChatMessage = {
 }
 
 /** What people are told of an event. */
-export function chatMessage(told: Told, origin: string): ChatMessage {
-  const items = told.import ? [importItem(told.import, origin)] : told.risks.map((risk) => riskItem(risk, origin))
-  const left = told.count - Math.min(told.count, mostNamed)
+export function chatMessage(content: EventContent, origin: string): ChatMessage {
+  const items = content.import ? [importItem(content.import, origin)] : content.risks.map((risk) => riskItem(risk, origin))
+  const left = content.count - Math.min(content.count, mostNamed)
   return {
-    headline: headlineOf(told),
+    headline: headlineOf(content),
     items,
     more: left > 0 ? `and ${left} more` : null,
     button: {
-      label: told.import ? 'Open the file' : told.risks.length === 1 ? 'Open the alert' : 'Open alerts',
-      url: pageOf(told, origin),
+      label: content.import ? 'Open the file' : content.risks.length === 1 ? 'Open the alert' : 'Open alerts',
+      url: pageOf(content, origin),
     },
   }
 }
 
-function headlineOf({ event, business: { name }, count, risks }: Told): string {
+function headlineOf({ event, business: { name }, count, risks }: EventContent): string {
   const many = (one: string, several: string) => (count === 1 ? one : `${count} ${several}`)
   switch (event) {
     case 'risk_raised':

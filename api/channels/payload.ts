@@ -48,8 +48,8 @@ export type PayloadImport = {
 
 type Business = { readonly id: string; readonly name: string }
 
-/** What is told of an event. */
-export type Told = {
+/** What a message about an event says, whatever its form. */
+export type EventContent = {
   readonly event: SentEvent
   readonly business: Business
   readonly risks: readonly PayloadRisk[]
@@ -64,7 +64,7 @@ export const mostNamed = 10
 type Message = { readonly businessId: string; readonly event: SentEvent; readonly subjects: readonly string[] }
 
 /** Reads what an event is about, as it stands now. Null when it is not there any more. */
-export async function readTold(read: ReadGraph, { businessId, event, subjects }: Message): Promise<Told | null> {
+export async function readEventContent(read: ReadGraph, { businessId, event, subjects }: Message): Promise<EventContent | null> {
   if (event === 'import_question' || event === 'import_finished') {
     const found = await read(businessId, importDocument, { id: subjects[0] })
     const { business, import: file } = found as { business: Business; import: PayloadImport | null }
@@ -81,21 +81,21 @@ export async function readTold(read: ReadGraph, { businessId, event, subjects }:
 }
 
 /** Where a person sees it. */
-export function pageOf({ risks, import: file }: Pick<Told, 'risks' | 'import'>, origin: string): string {
+export function pageOf({ risks, import: file }: Pick<EventContent, 'risks' | 'import'>, origin: string): string {
   const [first] = risks
   if (file) return `${origin}/imports/${file.id}`
   return risks.length === 1 && first ? `${origin}/risks/${first.id}` : `${origin}/risks`
 }
 
 /** What a program is sent: what happened, when, where, and the thing itself as the graph has it. */
-export function webhookBody(told: Told, { occurredAt, origin }: { readonly occurredAt: Date; readonly origin: string }): string {
-  const [risk] = told.risks
+export function webhookBody(content: EventContent, { occurredAt, origin }: { readonly occurredAt: Date; readonly origin: string }): string {
+  const [risk] = content.risks
   return JSON.stringify({
-    type: typeOf(told.event),
+    type: typeOf(content.event),
     version: payloadVersion,
     timestamp: occurredAt.toISOString(),
-    business: told.business,
-    data: { ...(risk && { risk }), ...(told.import && { import: told.import }) },
-    url: pageOf(told, origin),
+    business: content.business,
+    data: { ...(risk && { risk }), ...(content.import && { import: content.import }) },
+    url: pageOf(content, origin),
   })
 }

@@ -5,7 +5,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
-import { type Ask, asker, makeKey } from '../../e2e/support/graph-client.ts'
+import { type Ask, graphClient, makeKey } from '../../e2e/support/graph-client.ts'
 import { addProvenRisk } from '../../e2e/support/risks.ts'
 import { builtServer } from '../../e2e/support/server-process.ts'
 import { newShop, type SharedServer, sharedServer } from '../../e2e/support/shared-server.ts'
@@ -19,7 +19,7 @@ let reader: Assistant
 let writer: Assistant
 async function beginShop(): Promise<string> {
   server = await sharedServer()
-  ask = asker(server)
+  ask = graphClient(server)
   const { businessId, cookie } = await newShop(server)
   owner = cookie
   return businessId

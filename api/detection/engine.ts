@@ -1,6 +1,8 @@
 import { type Candidate, certain, type Detector } from './candidate.ts'
 import { settleCases } from './cases/settle-cases.ts'
 import { catalogue, detectorOf } from './catalogue.ts'
+import { addDocument, addDocumentsOf } from './claimed-documents.ts'
+import { collectReportedRows } from './collect-reported-rows.ts'
 import type { DayFacts } from './day-facts.ts'
 import { type EngineState, statusOf } from './engine-state.ts'
 import { bounded, countWatched, watchedBy, weighted } from './evidence-budget.ts'
@@ -20,12 +22,10 @@ import {
 import { daysToBill, rowDays } from './flows/row-memory.ts'
 import { type DayGap, firstDays } from './frozen-history.ts'
 import { isFading } from './narrative-parts.ts'
+import type { ClaimedDocuments, ReportedRows } from './reported-rows.ts'
 import { forgetBetween, goneAfter, remember, type Today } from './shop-memory.ts'
 import { shopSize } from './shop-size.ts'
 import { eBHThreshold } from './statistics/false-discovery.ts'
-import { toldLines } from './told-by-findings.ts'
-import { addDocument, addDocumentsOf } from './told-documents.ts'
-import type { ToldDocuments, ToldLines } from './told-lines.ts'
 
 /**
  * Changes whenever the engine itself could give other findings for the same facts; each detector
@@ -59,7 +59,7 @@ export function advance(state: EngineState, facts: DayFacts, detectors: readonly
   updateStatuses(state, changing)
   countWatched(state)
   forgetUnreported(state)
-  const candidates = changing.flatMap((detector) => assessEntities(state, detector, withTold(state, detector, today)))
+  const candidates = changing.flatMap((detector) => assessEntities(state, detector, withReportedRows(state, detector, today)))
   const thresholdOf = thresholds(state)
   const isReported = (found: AssessedCandidate) => updateLifecycle(state, found, thresholdOf(found.detector))
   let hasClaims = false
@@ -68,10 +68,10 @@ export function advance(state: EngineState, facts: DayFacts, detectors: readonly
     hasClaims = true
     return false
   })
-  // Standing losses are what no other finding tells: they are judged after all others.
+  // Standing losses are what no other finding counts: they are judged after all others.
   const standing = detectors
     .filter(({ isStanding }) => isStanding)
-    .flatMap((detector) => assessEntities(state, detector, { ...today, told: () => toldByOthers(state, detector), hasClaims }))
+    .flatMap((detector) => assessEntities(state, detector, { ...today, reportedRows: () => reportedByOthers(state, detector), hasClaims }))
   const fingerprints = [...reported, ...standing.filter(isReported)].map(({ fingerprint }) => fingerprint)
   const fresh = fingerprints.flatMap((fingerprint) => state.findings.get(fingerprint) ?? [])
   settleCases(state.findings.values(), fresh, state.memory)
@@ -102,29 +102,32 @@ function updateStatuses(state: EngineState, updated: readonly Detector<unknown>[
 }
 
 /** Days of lines that a standing loss may still leave to another finding. */
-const toldDays = 200
+const reportedRowDays = 200
 
-/** What other findings told up to yesterday: for a flow, and for a change that leaves their rows to them. */
-function withTold(state: EngineState, detector: Detector<unknown>, today: Today): Today {
+/** Adds what other findings counted up to yesterday: for a flow, and for a change that leaves their rows to them. */
+function withReportedRows(state: EngineState, detector: Detector<unknown>, today: Today): Today {
   const { leavesTo, family } = detector
-  if (family !== undefined) return { ...today, documents: toldToFlow(state, detector) }
+  if (family !== undefined) return { ...today, documents: documentsClaimedBefore(state, detector) }
   if (!leavesTo) return today
-  return { ...today, told: () => toldBy(state, (kind) => leavesTo.includes(kind)) }
+  return { ...today, reportedRows: () => reportedBy(state, (kind) => leavesTo.includes(kind)) }
 }
 
-function toldByOthers(state: EngineState, { leavesTo = [] }: Detector<unknown>): ToldLines {
-  return toldBy(state, (kind) => !detectorOf(kind).isStanding || leavesTo.includes(kind))
+function reportedByOthers(state: EngineState, { leavesTo = [] }: Detector<unknown>): ReportedRows {
+  return reportedBy(state, (kind) => !detectorOf(kind).isStanding || leavesTo.includes(kind))
 }
 
-function toldBy({ findings, memory }: EngineState, isTeller: (kind: string) => boolean): ToldLines {
-  const tellers = [...findings.values()].filter(({ kind }) => isTeller(kind))
-  return toldLines(tellers, { since: memory.lastDay - toldDays, isRule: (kind) => detectorOf(kind).isRule === true })
+function reportedBy({ findings, memory }: EngineState, isReporter: (kind: string) => boolean): ReportedRows {
+  const reporters = [...findings.values()].filter(({ kind }) => isReporter(kind))
+  return collectReportedRows(reporters, { since: memory.lastDay - reportedRowDays, isRule: (kind) => detectorOf(kind).isRule === true })
 }
 
-/** What a flow leaves out of the rows in memory: what others tell, and what flows of its family have found. */
-function toldToFlow({ findings, detectors, memory }: EngineState, { family, leavesTo = [] }: Detector<unknown>): () => ToldDocuments {
+/** What a flow leaves out of the rows in memory: what others count, and what flows of its family have found. */
+function documentsClaimedBefore(
+  { findings, detectors, memory }: EngineState,
+  { family, leavesTo = [] }: Detector<unknown>,
+): () => ClaimedDocuments {
   return () => {
-    const documents: ToldDocuments = new Map()
+    const documents: ClaimedDocuments = new Map()
     const since = memory.lastDay - rowDays - daysToBill
     for (const finding of findings.values()) {
       const { family: own, isStanding } = detectorOf(finding.kind)

@@ -1,6 +1,6 @@
 import type { Day } from '../values/day.ts'
 import type { Advice } from './advice.ts'
-import type { ToldCondition } from './loss-cause/condition.ts'
+import type { ConditionText } from './loss-cause/condition.ts'
 
 /**
  * The kind of thing that leaks. A `lane` is a carrier and a zone, as `Swift/UK`; a `fee` is named
@@ -73,7 +73,7 @@ export type Finding = {
   readonly entityType: EntityType
   readonly nature: LeakNature
   /** What the rows of a standing loss have in common; empty for others, and where nothing does. */
-  readonly conditions: readonly ToldCondition[]
+  readonly conditions: readonly ConditionText[]
   /** Null where `conditions` is empty. */
   readonly cause: FindingCause | null
   readonly detector: string
@@ -169,7 +169,7 @@ export type FindingCause = {
   readonly otherLines: number
   readonly otherLosingLines: number
   /** The best explanation that asks about other things. */
-  readonly runnerUp: { readonly conditions: readonly ToldCondition[]; readonly share: number } | null
+  readonly runnerUp: { readonly conditions: readonly ConditionText[]; readonly share: number } | null
   /**
    * What discounts of at most `cap` percent would have kept of the sales under the conditions; and
    * the same, had a fifth of the buyers not bought.

@@ -24,7 +24,7 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Scri
  */
 export function labelOf(sku: string, names: ProductNames): EntityLabel {
   const known = names.get(sku)
-  const name = known ? shown(known.name) : ''
+  const name = known ? visibleName(known.name) : ''
   if (!known || name === '' || isSame(known.name, sku)) return { full: sku, short: sku }
   const isolated = isolate(name)
   const full = `${isolated} (${sku})`
@@ -32,7 +32,7 @@ export function labelOf(sku: string, names: ProductNames): EntityLabel {
 }
 
 /** In one line, without characters that change the direction of the text around it, and cut at a character. */
-function shown(name: string): string {
+function visibleName(name: string): string {
   const line = name.replace(invisible, ' ').replace(/\s+/gu, ' ').trim()
   const characters = Array.from(graphemes.segment(line), ({ segment }) => segment)
   return characters.length > longest

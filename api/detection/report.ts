@@ -26,7 +26,7 @@ import { labelOf, type ProductNames } from './product-name.ts'
 import { confidence, score } from './score.ts'
 import { shopSize } from './shop-size.ts'
 import { apportion } from './statistics/apportion.ts'
-import { statusesBesideUntold } from './untold-rows.ts'
+import { statusesWithUnreportedLosses } from './unreported-losses.ts'
 
 export type Report = {
   readonly findings: readonly Finding[]
@@ -55,7 +55,7 @@ export function report(state: EngineState, names: ProductNames = new Map(), open
     .map((tracked) => toFinding(tracked, shop))
   return {
     findings: countedOnce(findings),
-    detectors: statusesBesideUntold({ ...state, statuses: withCostAge(state, openingCosts) }),
+    detectors: statusesWithUnreportedLosses({ ...state, statuses: withCostAge(state, openingCosts) }),
     notJudged: notJudged(state, openingCosts),
   }
 }
@@ -93,8 +93,8 @@ function countedOnce(findings: readonly Finding[]): Finding[] {
 /** The findings of one kind with one cause, by both: what was reported, and each of all others by itself. */
 function alikeIn(findings: Iterable<TrackedFinding>): (tracked: TrackedFinding) => readonly Alike<unknown>[] {
   const keyOf = ({ kind, caseKey }: TrackedFinding) => `${kind}\n${caseKey}`
-  const told = [...findings].filter(({ reportedOn }) => reportedOn >= 0).sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
-  const groups = Map.groupBy(told, keyOf)
+  const reported = [...findings].filter(({ reportedOn }) => reportedOn >= 0).sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
+  const groups = Map.groupBy(reported, keyOf)
   return (tracked) => {
     const own = groups.get(keyOf(tracked))
     return (own?.includes(tracked) ? own : [tracked]).map((one) => ({ entity: one.entity, story: storyOf(one) }))

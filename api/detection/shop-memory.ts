@@ -4,8 +4,8 @@ import { rememberPayouts } from './flows/payout-memory.ts'
 import { rememberRefunds } from './flows/refund-memory.ts'
 import { emptyRows, forgetRows, type RowMemory, rememberRows, rowDays } from './flows/row-memory.ts'
 import { type DayGap, gapsBetween } from './frozen-history.ts'
+import type { ClaimedDocuments, ReportedRows } from './reported-rows.ts'
 import { append, dropBetween, forgetCosts, forgetSales, type SkuMemory, type StoredCosts } from './stored-sales.ts'
-import type { ToldDocuments, ToldLines } from './told-lines.ts'
 
 /** Days of sales stored for every SKU, at least; a finding keeps its own from its start on. */
 export const storedDays = 180
@@ -82,11 +82,11 @@ export type Today = {
   readonly costed: readonly string[]
   /** The day's facts in input order. */
   readonly facts: DayFacts
-  /** The lines that reported findings tell; absent for detectors that run before these are known and leave nothing to them. */
-  readonly told?: () => ToldLines
-  /** Of flows: the money of documents that others tell. */
-  readonly documents?: () => ToldDocuments
-  /** Whether a standing loss tells what a rule found today. */
+  /** The rows that reported findings count; absent for detectors that run before these are known and leave nothing to them. */
+  readonly reportedRows?: () => ReportedRows
+  /** Of flows: the money of documents that others count. */
+  readonly documents?: () => ClaimedDocuments
+  /** Whether a standing loss counts what a rule found today. */
   readonly hasClaims?: boolean
 }
 

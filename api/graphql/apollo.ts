@@ -99,7 +99,7 @@ function errorsIn(body: string): readonly CodedError[] {
 const isBroken = ({ extensions }: CodedError) => broken.has(extensions?.code ?? '')
 
 /** The answer for a rolled-back write: no field may claim that it succeeded. */
-export function takenBack(response: Response): Response {
+export function rolledBack(response: Response): Response {
   return { ...response, body: JSON.stringify({ data: null, errors: errorsIn(String(response.body)) }) }
 }
 

@@ -6,7 +6,7 @@ import { Failure, signInFirst } from '../platform/failures/failures.ts'
 import { idempotencyKeyOf } from '../platform/transaction/idempotency.ts'
 import { type Call, type PipelineDependencies, respond } from '../requests/pipeline.ts'
 import { type Response, refused, send } from '../requests/response.ts'
-import { apolloServer, executeWithApollo, isLegacyJson, type OperationContext, takenBack } from './apollo.ts'
+import { apolloServer, executeWithApollo, isLegacyJson, type OperationContext, rolledBack } from './apollo.ts'
 import { type CompiledDocuments, compiledDocuments } from './compiled-documents.ts'
 import { executeCompiled } from './compiled-response.ts'
 import { type OpenFields, openFields } from './declared-needs.ts'
@@ -71,7 +71,7 @@ function callOf({ apollo, documents, open, dependencies }: Parts, request: Fasti
   return {
     isWrite,
     idempotency: () => writeNamed(request, admitted),
-    takenBack,
+    rolledBack,
     execute: async (context) =>
       (await executeCompiled(request, documents.ready(admitted.operation), { context, judged: { ...admitted, schema } })) ??
       executeWithApollo(apollo, request, { ...context, isSignedIn, admitted }),

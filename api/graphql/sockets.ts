@@ -200,16 +200,16 @@ async function admitOperation(
     if (running > maxOperations) throw new Failure('query_refused', `A socket carries at most ${maxOperations} operations at once.`)
     const { document, operation, cost, type } = admit(payload, 'all')
     const { session } = listenerOf(extra)
-    const asker = { session, requestId: requestId(extra, id) }
+    const caller = { session, requestId: requestId(extra, id) }
     const count = (isWrite: boolean) => limits.countOperation(session, isWrite)
-    await admitCall(app, { ...asker, count }, { isWrite: type === OperationTypeNode.MUTATION })
+    await admitCall(app, { ...caller, count }, { isWrite: type === OperationTypeNode.MUTATION })
     const mistakes = validate(schema, document)
     if (mistakes.length > 0) return mistakes
     return {
       schema,
       document,
       contextValue: {
-        ...requestContext(app, asker),
+        ...requestContext(app, caller),
         isSignedIn: true,
         operation: listeningOf(dependencies, extra, id),
         judged: { schema, document, operation, cost },

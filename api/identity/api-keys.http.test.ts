@@ -2,7 +2,7 @@ import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { inBusiness } from '../../db/in-business.ts'
-import { type Ask, asker, createKey, makeKey, revokeKey } from '../../e2e/support/graph-client.ts'
+import { type Ask, createKey, graphClient, makeKey, revokeKey } from '../../e2e/support/graph-client.ts'
 import { ownBusinessOf } from '../../e2e/support/risks.ts'
 import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
 
@@ -17,7 +17,7 @@ let business: string
 beforeAll(async () => {
   // Its own: its clock is set, and its log is read.
   server = await testServer({ clock, env: { WORKER: 'off' } })
-  ask = asker(server)
+  ask = graphClient(server)
   owner = await server.signIn()
   business = await ownBusinessOf(server)
 })

@@ -11,7 +11,7 @@ import type { Integration } from './integration.entity.ts'
 import { ensureIntegration, one } from './integrations.ts'
 import { putInError } from './problem.ts'
 import { type IntegrationKind, type Provider, type ProviderKey, providerOf } from './providers.ts'
-import { forgetSecrets, keepKey, keepTokens, keyOf, type Tokens, tokensToUse } from './secrets.ts'
+import { forgetSecrets, keepKey, keepTokens, providerKey, type Tokens, tokensToUse } from './secrets.ts'
 
 type Place = Pick<ExternalServices, 'cipher'>
 
@@ -94,7 +94,7 @@ export async function connectionToRead(work: Work, { cipher }: Place, integratio
     const tokens = await tokensToUse(work, cipher, provider)
     return tokens && { ...of, account: account ?? '', secret: tokens.accessToken, endsAt: tokens.expiresAt }
   }
-  const key = await keyOf(work, cipher, provider)
+  const key = await providerKey(work, cipher, provider)
   return key === null ? null : { ...of, account: '', secret: key, endsAt: null }
 }
 

@@ -84,7 +84,10 @@ class CompleteOAuthPayload extends Payload {
   @Field(() => String, { nullable: true, description: 'The page of this site to go on to; null after a mistake.' }) returnTo?: string | null
 }
 
-function shown({ key, name, icon, type, permissions, oauth, hasKey, isRead }: Provider, { external }: Context): IntegrationProvider {
+function toIntegrationProvider(
+  { key, name, icon, type, permissions, oauth, hasKey, isRead }: Provider,
+  { external }: Context,
+): IntegrationProvider {
   return {
     key,
     name,
@@ -134,7 +137,7 @@ export class IntegrationsResolver {
   @Needs('integration:read')
   @Query(() => [IntegrationProvider], { description: 'The providers that RiskPilot knows, always all of them: no pages.' })
   integrationProviders(@Ctx() context: Context): IntegrationProvider[] {
-    return providers.map((one) => shown(one, context))
+    return providers.map((one) => toIntegrationProvider(one, context))
   }
 
   @Needs('integration:write')

@@ -16,7 +16,7 @@ import { type IntegrationStatusName, missingConnection, refusedMove } from './st
 /** As many as a business may have: lists of them come whole. */
 const mostIntegrations = 100
 
-type Row = Pick<
+type IntegrationRow = Pick<
   Integration,
   'id' | 'userId' | 'name' | 'type' | 'status' | 'provider' | 'problem' | 'lastSyncAt' | 'nextSyncAt' | 'createdAt' | 'updatedAt'
 > & {
@@ -40,7 +40,17 @@ const select = `select integration.id, integration.user_id as "userId", name, ty
   left join provider_secret as access on access.business_id = $1 and access.provider = integration.provider and access.kind = any('{tokens,key}')
  where integration.business_id = $1`
 
-function integrationOf({ account, scopes, connectedAt, syncRequestedAt, hasClient, hasAccess, last4, lacking, ...row }: Row): Integration {
+function integrationOf({
+  account,
+  scopes,
+  connectedAt,
+  syncRequestedAt,
+  hasClient,
+  hasAccess,
+  last4,
+  lacking,
+  ...row
+}: IntegrationRow): Integration {
   const notice = noticeOf({ ...row, lacking, hasAccess })
   return Object.assign(new Integration(), {
     ...row,
@@ -58,7 +68,7 @@ function noticeOf({
   lastSyncAt,
   lacking,
   hasAccess,
-}: Pick<Row, 'status' | 'provider' | 'lastSyncAt' | 'lacking' | 'hasAccess'>): string | null {
+}: Pick<IntegrationRow, 'status' | 'provider' | 'lastSyncAt' | 'lacking' | 'hasAccess'>): string | null {
   const known = provider === null ? null : providerOf(provider)
   if (status !== 'active' || !known) return null
   if (lastSyncAt) return lacking.join(' ') || null
@@ -71,14 +81,14 @@ function noticeOf({
 /** All integrations of the business, the newest first. */
 export async function integrations(work: Work): Promise<readonly Integration[]> {
   may(work.actor, 'integration:read')
-  const rows = await work.sql<Row>(`${select} order by created_at desc, integration.id desc`, [work.businessId])
+  const rows = await work.sql<IntegrationRow>(`${select} order by created_at desc, integration.id desc`, [work.businessId])
   return rows.map(integrationOf)
 }
 
 /** Integrations by their ids in one statement; a loader's batch. */
 export async function integrationsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Integration>> {
   may(work.actor, 'integration:read')
-  const rows = await work.sql<Row>(`${select} and integration.id = any($2::uuid[])`, [work.businessId, ids.filter(isUuid)])
+  const rows = await work.sql<IntegrationRow>(`${select} and integration.id = any($2::uuid[])`, [work.businessId, ids.filter(isUuid)])
   return new Map(rows.map((row) => [row.id, integrationOf(row)]))
 }
 
@@ -217,7 +227,9 @@ type Locked = {
 
 /** Where it stands, held until the transaction ends. */
 async function locked(work: Work, id: string): Promise<Locked> {
-  const [row] = isUuid(id) ? await work.sql<Row>(`${select} and integration.id = $2 for update of integration`, [work.businessId, id]) : []
+  const [row] = isUuid(id)
+    ? await work.sql<IntegrationRow>(`${select} and integration.id = $2 for update of integration`, [work.businessId, id])
+    : []
   if (!row) throw new Failure('not_found', 'There is no integration of this id.')
   return row
 }

@@ -44,7 +44,7 @@ export function keepKey(work: Work, cipher: Vault, provider: string, key: string
 }
 
 /** The key of a provider, for talking to it; null when none is stored. Never part of an answer. */
-export async function keyOf(work: Work, cipher: Vault, provider: string): Promise<string | null> {
+export async function providerKey(work: Work, cipher: Vault, provider: string): Promise<string | null> {
   return (await openOne<{ key: string }>(work, cipher, provider, 'key'))?.key ?? null
 }
 

@@ -8,7 +8,7 @@ import { linkMark, withOrigin } from './marks.ts'
 
 const order = 'mail newest'
 
-type Row = {
+type MailRow = {
   id: string
   recipient: string
   subject: string
@@ -31,7 +31,7 @@ const columns = `m.id, m.recipient, m.subject, m.body, m.status, m.tries, m.prob
 export async function mailOfBusiness(work: Work, page: PageArgs): Promise<Connection<Mail>> {
   may(work.actor, 'business:manage')
   const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
-  const rows = await work.sql<Row>(
+  const rows = await work.sql<MailRow>(
     `select ${columns} from mail_of_business b join identity.mail m on m.id = b.id
       where b.business_id = $1 and ($2::timestamptz is null or (m.created_at, m.id) < ($2::timestamptz, $3::uuid))
       order by m.created_at desc, m.id desc limit $4`,
@@ -43,21 +43,21 @@ export async function mailOfBusiness(work: Work, page: PageArgs): Promise<Connec
     order,
     totalCount: Number(count?.count ?? 0n),
     keys: ({ at, id }) => [at, id],
-    node: shown,
+    node: toMail,
   })
 }
 
 /** Mail of the work's business by its ids, as the list shows it. */
 export async function mailById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Mail>> {
   may(work.actor, 'business:manage')
-  const rows = await work.sql<Row>(
+  const rows = await work.sql<MailRow>(
     `select ${columns} from mail_of_business b join identity.mail m on m.id = b.id where b.business_id = $1 and m.id = any($2::uuid[])`,
     [work.businessId, ids.filter(isUuid)],
   )
-  return new Map(rows.map((row) => [row.id, shown(row)]))
+  return new Map(rows.map((row) => [row.id, toMail(row)]))
 }
 
-function shown({ recipient, body, ...rest }: Row): Mail {
+function toMail({ recipient, body, ...rest }: MailRow): Mail {
   return Object.assign(new Mail(), {
     ...rest,
     to: recipient,

@@ -27,7 +27,7 @@ const defaults: Partial<OnboardingAnswers> = {
 /** As the wizard's input was parsed before it was stored. */
 type Answers = Partial<OnboardingAnswers>
 
-type Row = {
+type OnboardingRow = {
   readonly step: number
   readonly answers: Answers
   readonly cardBrand: string | null
@@ -40,7 +40,7 @@ type Row = {
 /** The wizard's answers as they are kept, without secrets. */
 export async function onboarding(work: Work): Promise<Onboarding> {
   may(work.actor, 'onboarding:read')
-  const [row] = await work.sql<Row>(
+  const [row] = await work.sql<OnboardingRow>(
     `select coalesce(said.step, 1) as step, coalesce(said.answers, '{}') as answers, said.card_brand as "cardBrand",
             said.card_last4 as "cardLast4", said.completed_at as "completedAt", business.chosen_plan as "chosenPlan"
        from business left join onboarding said on said.business_id = $1 where business.id = $1`,
@@ -56,7 +56,7 @@ export async function onboarding(work: Work): Promise<Onboarding> {
 }
 
 /** Names of required answers without a value, in the wizard's order. The CVV is asked for and not kept. */
-function missingOf(said: Answers & Pick<Row, 'cardLast4'>): string[] {
+function missingOf(said: Answers & Pick<OnboardingRow, 'cardLast4'>): string[] {
   const isPaid = needsCard(said.selectedPlan)
   const required = wizardSteps.flatMap((step) => step.required).filter((name) => name !== 'cvv' && (isPaid || !ofCard.includes(name)))
   return required.filter((name) => {

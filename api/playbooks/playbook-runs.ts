@@ -15,7 +15,7 @@ import { type PlaybookRunChanges, playbookRunInput } from './playbook-run.input.
 import { ownPlaybook } from './playbooks.ts'
 
 type StoredStep = { number: number; text: string; doneAt: string | null; doneBy: string | null }
-type Row = Omit<PlaybookRun, 'steps' | 'businessId'> & { steps: StoredStep[] }
+type PlaybookRunRow = Omit<PlaybookRun, 'steps' | 'businessId'> & { steps: StoredStep[] }
 
 /** Named as the entity's columns are; those of the steps come from the playbook and the ticks. */
 const columns = selectList(PlaybookRun)
@@ -51,19 +51,22 @@ export async function playbookRunsPage(work: Work, page: PageArgs, filter: RunFi
     : await work.sql<{ total: number }>(`select count(*)::int as total from playbook_run run where ${fits}`, values)
   const rows = isNothing
     ? []
-    : await work.sql<Row & { at: string }>(
+    : await work.sql<PlaybookRunRow & { at: string }>(
         `${runs} where ${fits} and ($5::timestamptz is null or (run.started_at, run.id) < ($5, $6::uuid))
           order by run.started_at desc, run.id desc limit $7`,
         [...values, request.after?.[0] ?? null, request.after?.[1] ?? null, request.limit + 1],
       )
-  return connection(rows, { request, order, totalCount: counted?.total ?? 0, keys: ({ at, id }) => [at, id], node: shown })
+  return connection(rows, { request, order, totalCount: counted?.total ?? 0, keys: ({ at, id }) => [at, id], node: toPlaybookRun })
 }
 
 /** Runs by their ids; a loader's batch. */
 export async function playbookRunsById(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, PlaybookRun>> {
   may(work.actor, 'playbook:read')
-  const rows = await work.sql<Row>(`${runs} where run.business_id = $1 and run.id = any($2::uuid[])`, [work.businessId, ids.filter(isUuid)])
-  return new Map(rows.map((row) => [row.id, shown(row)]))
+  const rows = await work.sql<PlaybookRunRow>(`${runs} where run.business_id = $1 and run.id = any($2::uuid[])`, [
+    work.businessId,
+    ids.filter(isUuid),
+  ])
+  return new Map(rows.map((row) => [row.id, toPlaybookRun(row)]))
 }
 
 /**
@@ -191,9 +194,9 @@ async function lockRun(work: Work, { runId, step }: StepInput): Promise<Locked> 
 }
 
 async function runById(work: Work, id: string): Promise<PlaybookRun> {
-  const [row] = await work.sql<Row>(`${runs} where run.business_id = $1 and run.id = $2`, [work.businessId, id])
+  const [row] = await work.sql<PlaybookRunRow>(`${runs} where run.business_id = $1 and run.id = $2`, [work.businessId, id])
   if (!row) throw new Failure('conflict', 'This run ended at the same moment. Try again.')
-  return shown(row)
+  return toPlaybookRun(row)
 }
 
 function whoOf({ actor }: Work): readonly [userId: string | null, email: string | null] {
@@ -204,7 +207,7 @@ function whoOf({ actor }: Work): readonly [userId: string | null, email: string 
  * The run as the graph shows it, without its business. It is no instance of the class, whose setters
  * belong to the ORM.
  */
-function shown({ steps, ...row }: Row): PlaybookRun {
+function toPlaybookRun({ steps, ...row }: PlaybookRunRow): PlaybookRun {
   const run: Omit<PlaybookRun, 'businessId'> = {
     ...row,
     steps: steps.map((step) => ({ ...step, doneAt: step.doneAt === null ? null : new Date(step.doneAt) })),

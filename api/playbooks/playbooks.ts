@@ -24,7 +24,7 @@ export async function playbooks(work: Work): Promise<Playbook[]> {
   const known = playbookCatalogue.map((draft) => stored.get(draft.key) ?? asStored(work.businessId, draft))
   const keys = new Set(playbookCatalogue.map(({ key }) => key))
   const all = [...known, ...rows.filter(({ key }) => !keys.has(key))]
-  return all.toSorted((a, b) => Number(b.namedBy !== null) - Number(a.namedBy !== null)).map(shown)
+  return all.toSorted((a, b) => Number(b.namedBy !== null) - Number(a.namedBy !== null)).map(toPlaybook)
 }
 
 /** Playbooks by their ids; a loader's batch. */
@@ -113,6 +113,6 @@ function asStored(businessId: string, draft: PlaybookDraft): Stored {
   return { ...draft, id: idOf(businessId, draft), estimatedImpact: draft.estimatedImpact as Playbook['estimatedImpact'], namedBy: null }
 }
 
-function shown({ key: _, ...stored }: Stored): Playbook {
+function toPlaybook({ key: _, ...stored }: Stored): Playbook {
   return { ...stored, estimatedTime: timeText(stored.minDays, stored.maxDays) }
 }

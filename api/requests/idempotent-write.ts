@@ -4,14 +4,14 @@ import type { Context } from '../platform/transaction/context.ts'
 import { type IdempotentWrite, keepAnswer, storedAnswer } from '../platform/transaction/idempotency.ts'
 import { runInTransaction } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
-import { type AppContext, type Asker, requestContext, shareOf } from './request-context.ts'
+import { type AppContext, type Caller, contextWithin, shareOf } from './request-context.ts'
 import { notStored, type Response } from './response.ts'
 import { maxSeconds } from './time-limit.ts'
 
-type Executable = { execute(context: Context): Promise<Response>; takenBack?(response: Response): Response }
+type Executable = { execute(context: Context): Promise<Response>; rolledBack?(response: Response): Response }
 
 /** The caller of a write, its idempotency key, and its execution. */
-type Parts = Required<Omit<Asker, 'held' | 'session'>> & {
+type Parts = Required<Omit<Caller, 'session'>> & {
   readonly session: Session
   readonly write: Omit<IdempotentWrite, 'caller'>
   readonly call: Executable
@@ -23,10 +23,10 @@ type Parts = Required<Omit<Asker, 'held' | 'session'>> & {
  * sets cookies is executed but its response is not stored, because cookies must not be. Throws as
  * `storedAnswer` does.
  */
-export async function replayOrWrite(place: AppContext, { session, requestId, signIn, write, call }: Parts): Promise<Response> {
+export async function replayOrWrite(app: AppContext, { session, requestId, signIn, write, call }: Parts): Promise<Response> {
   const { businessId, actor: viewer } = session
   const named = { ...write, caller: viewer.kind === 'key' ? viewer.keyId : viewer.userId }
-  await refuseWhenFull(place.disk)
+  await refuseWhenFull(app.disk)
   const broken: { response?: Response } = {}
   const execute = async (work: Work): Promise<Response> => {
     const stored = await storedAnswer(work, named)
@@ -36,25 +36,25 @@ export async function replayOrWrite(place: AppContext, { session, requestId, sig
       isSigningIn = true
       return signIn()
     }
-    const response = await call.execute(requestContext(place, { session, requestId, signIn: noted, held: work }))
+    const response = await call.execute(contextWithin(work, app, { session, requestId, signIn: noted }))
     if (response.isFault) {
-      broken.response = call.takenBack?.(response) ?? response
-      throw new TakenBack()
+      broken.response = call.rolledBack?.(response) ?? response
+      throw new RolledBack()
     }
     if (!isSigningIn) await keepAnswer(work, named, keepable(response))
     return response
   }
-  const within = shareOf(place, session)
+  const within = shareOf(app, session)
   try {
-    return await within(() => runInTransaction(place, { businessId, actor: viewer, timeoutMs: maxSeconds * 1_000 }, execute))
+    return await within(() => runInTransaction(app, { businessId, actor: viewer, timeoutMs: maxSeconds * 1_000 }, execute))
   } catch (error) {
-    if (error instanceof TakenBack && broken.response) return broken.response
+    if (error instanceof RolledBack && broken.response) return broken.response
     throw error
   }
 }
 
 /** Rolls the transaction back; the response says why. */
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 type StoredResponse = NonNullable<Awaited<ReturnType<typeof storedAnswer>>>
 

@@ -5,7 +5,7 @@ import type { Context } from '../platform/transaction/context.ts'
 import type { IdempotentWrite } from '../platform/transaction/idempotency.ts'
 import { type Authentication, authenticate, type OriginRules } from './authenticate.ts'
 import { replayOrWrite } from './idempotent-write.ts'
-import { type AppContext, type Asker, knowCursor, requestContext } from './request-context.ts'
+import { type AppContext, type Caller, knowCursor, requestContext } from './request-context.ts'
 import type { Response } from './response.ts'
 import { type SignInDependencies, signInOf } from './sign-in-context.ts'
 import { withTimeout } from './time-limit.ts'
@@ -26,11 +26,11 @@ export type Call = {
   /** Executes the request and returns its response. Throws errors of the request. */
   execute(context: Context): Promise<Response>
   /** The response to a write that failed (`isFault`) and was rolled back. */
-  takenBack?(response: Response): Response
+  rolledBack?(response: Response): Response
 }
 
-/** Who sent a request, once authenticated, and how it is counted beyond that. */
-export type Caller = Omit<Asker, 'held'> & {
+/** A caller before the request is admitted. */
+export type CountedCaller = Caller & {
   /** Counts what authentication has not: a write, an operation of a socket, the reads of a page. Throws `rate_limited`. */
   count(isWrite: boolean): void
 }
@@ -39,7 +39,11 @@ export type Caller = Omit<Asker, 'held'> & {
  * The steps from decoding to executing, in order, for every way in: count, authorize, and know the newest event for the
  * context. Throws the reason of a refusal.
  */
-export async function admitCall(app: AppContext, { session, count }: Caller, call: Pick<Call, 'isWrite' | 'authorize'>): Promise<void> {
+export async function admitCall(
+  app: AppContext,
+  { session, count }: CountedCaller,
+  call: Pick<Call, 'isWrite' | 'authorize'>,
+): Promise<void> {
   count(call.isWrite)
   call.authorize?.(session?.actor ?? null)
   if (session) await knowCursor(app, session)
@@ -63,11 +67,11 @@ export function respond(dependencies: PipelineDependencies, { request, reply, is
   return withTimeout(async () => {
     const session = await authenticate(dependencies, { request, reply, isReturn })
     const call = decode(session)
-    const asker = { session, requestId: request.id, signIn: signInOf(dependencies, { request, reply }) }
+    const caller = { session, requestId: request.id, signIn: signInOf(dependencies, { request, reply }) }
     const count = (isWrite: boolean) => isWrite && limits.count(request, session, 'changes')
-    await admitCall(app, { ...asker, count }, call)
+    await admitCall(app, { ...caller, count }, call)
     const write = call.isWrite ? (call.idempotency?.() ?? null) : null
-    if (write && session && !isDemoActor(session.actor)) return replayOrWrite(app, { ...asker, session, write, call })
-    return call.execute(requestContext(app, asker))
+    if (write && session && !isDemoActor(session.actor)) return replayOrWrite(app, { ...caller, session, write, call })
+    return call.execute(requestContext(app, caller))
   })
 }

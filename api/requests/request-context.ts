@@ -26,33 +26,31 @@ export type AppContext = WorkDependencies & {
   readonly shares: ConnectionShares
 }
 
-export type Asker = {
+/** Who sent a request, once authenticated; without a session, nobody who is signed in. */
+export type Caller = {
   readonly session: Session | null
   readonly requestId: string
   /** Signing in and out in this request; created on first use. */
   readonly signIn?: () => SignInContext
-  /** A transaction for the whole request; its owner commits it. */
-  readonly held?: Work
 }
 
 /** A statement for a file reads more than one for a screen. */
 const snapshotMs = 60_000
 
 /**
- * The context of one request, or of one event of a subscription, for the signed-in person, or
- * nobody.
+ * The context of one request within `transaction`, whose owner commits it: each change is a
+ * savepoint of it.
  */
-export function requestContext(place: AppContext, { session, requestId, signIn = noSignIn, held }: Asker): Context {
-  const context = freeContext(place, { session, requestId, signIn })
-  if (!held) return context
-  const { read, change } = savepointWork(held)
-  return { ...context, read, change, load: batching(read) }
+export function contextWithin(transaction: Work, app: AppContext, caller: Caller): Context {
+  const { read, change } = savepointWork(transaction)
+  return { ...requestContext(app, caller), read, change, load: batching(read) }
 }
 
-function freeContext(place: AppContext, { session, requestId, signIn = noSignIn }: Asker): Context {
+/** The context of one request, or of one event of a subscription. */
+export function requestContext(app: AppContext, { session, requestId, signIn = noSignIn }: Caller): Context {
   const timeoutMs = maxSeconds * 1_000
-  const within = shareOf(place, session)
-  const reading = session && sharing(readOnlyWork(place, { ...session, timeoutMs }), within)
+  const within = shareOf(app, session)
+  const reading = session && sharing(readOnlyWork(app, { ...session, timeoutMs }), within)
   const read: Context['read'] = async (fn) => {
     if (!reading) throw signInFirst()
     return fn(reading)
@@ -64,35 +62,35 @@ function freeContext(place: AppContext, { session, requestId, signIn = noSignIn 
     requestId,
     businessId: session?.businessId ?? null,
     origin: session?.from ?? nowhere,
-    external: place.external,
+    external: app.external,
     signIn: session?.actor.kind === 'key' ? keysSignIn : signIn,
     read,
     snapshot: async (fn) => {
       if (!session) throw signInFirst()
       const { businessId, actor } = session
-      return within(() => runInTransaction(place, { businessId, actor, readOnly: true, timeoutMs: snapshotMs }, fn))
+      return within(() => runInTransaction(app, { businessId, actor, readOnly: true, timeoutMs: snapshotMs }, fn))
     },
     change: async (fn) => {
       if (!session) throw signInFirst()
-      await refuseWhenFull(place.disk)
+      await refuseWhenFull(app.disk)
       // The second protection of the demo behind the guard: the database itself refuses writes.
       const isDemo = isDemoActor(session.actor)
       const { businessId, actor } = session
-      const run = () => runInTransaction(place, { businessId, actor, readOnly: isDemo, timeoutMs }, fn)
+      const run = () => runInTransaction(app, { businessId, actor, readOnly: isDemo, timeoutMs }, fn)
       return within(() => retryOnConflict(run)).catch((error) => {
         throw isDemo && isRefusedWrite(error) ? demoRefusal() : error
       })
     },
     withoutBusiness: async (fn) => {
-      await refuseWhenFull(place.disk)
-      return fn(withoutBusiness(place, signIn().peer ?? callerOf(session)))
+      await refuseWhenFull(app.disk)
+      return fn(withoutBusiness(app, signIn().peer ?? callerOf(session)))
     },
     load: batching(read),
-    ...hearing(place, session, reading),
+    ...hearing(app, session, reading),
   }
 }
 
-/** Runs a task within the share of who asks. A stranger has no business to look into: nothing that takes long. */
+/** Runs a task within the caller's share. Without a session there is no business to look into: nothing that takes long. */
 export function shareOf({ shares }: Pick<AppContext, 'shares'>, session: Session | null): <T>(task: () => Promise<T>) => Promise<T> {
   if (!session) return (task) => task()
   return shares.forRequest({ caller: callerOfShare(session.actor), businessId: session.businessId })

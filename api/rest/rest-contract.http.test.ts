@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { unfit } from '../../e2e/support/checked-answers.ts'
-import { type Caller, cases, openDemo, things } from '../../e2e/support/rest-examples.ts'
+import { cases, openDemo, type RestCaller, things } from '../../e2e/support/rest-examples.ts'
 import { ownBusinessOf } from '../../e2e/support/risks.ts'
 import { cookieOf, type TestServer, testServer } from '../../e2e/support/test-server.ts'
 import { parse } from '../platform/failures/parse.ts'
@@ -16,7 +16,7 @@ import { changes } from './run.ts'
  * called here.
  */
 let server: TestServer
-let caller: Caller
+let caller: RestCaller
 let stranger: string
 beforeAll(async () => {
   // Its own: it has the demo.

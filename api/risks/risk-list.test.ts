@@ -32,9 +32,9 @@ const usual = {
   on: '2026-03-05',
   at: '2026-04-01T00:00:00.000001Z',
 }
-type Row = typeof usual
+type RiskRow = typeof usual
 
-async function add(rows: Partial<Row>[]): Promise<string[]> {
+async function add(rows: Partial<RiskRow>[]): Promise<string[]> {
   const whole = rows.map((row) => ({ ...usual, ...row, id: randomUUID() }))
   await work((w) =>
     w.sql(
@@ -95,7 +95,7 @@ describe('the list of risks', () => {
       await expect(titles({ monthlyAtLeast })).rejects.toMatchObject({ kind: 'invalid_input', fields: [{ field: 'monthlyAtLeast' }] })
   })
 
-  it.each<[RiskOrder, Partial<Row>[]]>([
+  it.each<[RiskOrder, Partial<RiskRow>[]]>([
     ['money', [{ monthly: 9 }, { monthly: 10 }, { monthly: -1 }, { monthly: 10 }, { monthly: 9_007_199_254_740 }]],
     ['score', [{ score: 9.5 }, { score: 100 }, { score: 40.1 }, { score: 9.5 }, { score: 0 }]],
     [
@@ -123,7 +123,7 @@ describe('the list of risks', () => {
     )
   })
 
-  it.each<[RiskOrder, Partial<Row>[], readonly string[]]>([
+  it.each<[RiskOrder, Partial<RiskRow>[], readonly string[]]>([
     [
       'severity',
       [

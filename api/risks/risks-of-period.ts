@@ -10,7 +10,7 @@ type Period = { readonly from: Date; readonly until: Date }
 /** A risk as a digest names it; `cost` says what it costs a month and since when, of one that ended what it cost in all. */
 export type NamedRisk = Pick<Risk, 'id' | 'title'> & { readonly severity: `${RiskSeverity}`; readonly cost: string }
 
-type Row = Pick<Risk, 'id' | 'title' | 'severity' | 'monthly' | 'loss' | 'startedOn'> & { readonly currency: Currency }
+type PeriodRiskRow = Pick<Risk, 'id' | 'title' | 'severity' | 'monthly' | 'loss' | 'startedOn'> & { readonly currency: Currency }
 
 /** SQL: later rows did not disprove the risk. */
 const isBelieved = `risk.metadata ->> 'resolution' is distinct from 'withdrawn'`
@@ -19,7 +19,7 @@ const columns = 'id, title, severity, monthly, loss, currency, started_on as "st
 
 /** The open risks that were found in the period, the most expensive first. */
 export async function risksFoundBetween(work: Work, { from, until }: Period): Promise<NamedRisk[]> {
-  const risks = await work.sql<Row>(
+  const risks = await work.sql<PeriodRiskRow>(
     `select ${columns} from risk
       where business_id = $1 and status in ('active', 'investigating') and detected_at > $2 and detected_at <= $3
       order by monthly desc, loss desc, id`,
@@ -30,7 +30,7 @@ export async function risksFoundBetween(work: Work, { from, until }: Period): Pr
 
 /** The risks that were resolved in the period, by a person or a scan; not those that later rows disproved. The most expensive first. */
 export async function risksEndedBetween(work: Work, { from, until }: Period): Promise<NamedRisk[]> {
-  const risks = await work.sql<Row>(
+  const risks = await work.sql<PeriodRiskRow>(
     `select ${columns} from risk
       where business_id = $1 and status = 'resolved' and resolved_at > $2 and resolved_at <= $3
         and ${isBelieved}

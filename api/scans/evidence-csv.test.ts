@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => base[Symbol.asyncDispose]())
 
-type Row = Record<(typeof evidenceColumns)[number], string>
+type EvidenceCsvRow = Record<(typeof evidenceColumns)[number], string>
 
 const rowsOf = async (shop: TestShop, riskId: string) =>
-  parse(await text(await evidenceCsv((fn) => shop.within(fn), riskId)), { columns: true }) as Row[]
+  parse(await text(await evidenceCsv((fn) => shop.within(fn), riskId)), { columns: true }) as EvidenceCsvRow[]
 const risksOf = async (shop: TestShop) => (await shop.within((work) => risksPage(work, { first: 100 }))).nodes
 const cents = (amount: string) => BigInt(Math.round(Number(amount) * 100))
-const sumOf = (rows: readonly Row[]) => rows.reduce((sum, { loss }) => sum + cents(loss), 0n)
+const sumOf = (rows: readonly EvidenceCsvRow[]) => rows.reduce((sum, { loss }) => sum + cents(loss), 0n)
 
 describe('the rows behind a risk as a file', () => {
   it('UX-10 sum to the loss of each risk to the cent, with every row in the place of its file', async () => {

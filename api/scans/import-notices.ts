@@ -1,4 +1,4 @@
-import { noteTold, type UntoldImport, untoldImports, untoldPeriod } from '../imports/untold-imports.ts'
+import { recordNotified, type UnnotifiedImport, unnotifiedImports, unnotifiedPeriod } from '../imports/unnotified-imports.ts'
 import type { News } from '../notifications/decide/decide.ts'
 import { taskWaits } from '../notifications/decide/tasks.ts'
 import { loadPeople } from '../notifications/load/load-people.ts'
@@ -12,7 +12,7 @@ import type { Work } from '../platform/transaction/work.ts'
  * all files of a person as one. Returns the number of files. Call it every minute.
  */
 export async function tellOfImports(dependencies: WorkDependencies & RoundContext): Promise<number> {
-  const { since, asked } = untoldPeriod(dependencies.clock.now())
+  const { since, asked } = unnotifiedPeriod(dependencies.clock.now())
   const dueOf = async (limit: number) => {
     const sql = 'select due_import_notices($1, $2, $3) as "businessId"'
     return (await dependencies.db.pool.query<{ businessId: string }>(sql, [since, asked, limit])).rows
@@ -24,13 +24,13 @@ export async function tellOfImports(dependencies: WorkDependencies & RoundContex
 }
 
 async function tellOfOwn(work: Work): Promise<number> {
-  const untold = await untoldImports(work)
+  const unnotified = await unnotifiedImports(work)
   const members = await loadPeople(work)
   let files = 0
-  for (const [person, own] of Map.groupBy(untold, ({ createdBy }) => createdBy)) {
+  for (const [person, own] of Map.groupBy(unnotified, ({ createdBy }) => createdBy)) {
     // What comes in quiet hours waits for their end, and is then told as one.
     if (taskWaits(members, person, work.clock.now())) continue
-    await noteTold(
+    await recordNotified(
       work,
       own.map(({ id }) => id),
     )
@@ -44,5 +44,5 @@ async function tellOfOwn(work: Work): Promise<number> {
   return files
 }
 
-const titleOf = ({ fileName, isQuestion }: UntoldImport) =>
+const titleOf = ({ fileName, isQuestion }: UnnotifiedImport) =>
   isQuestion ? `A file waits for your answer: ${fileName}` : `A file could not be imported: ${fileName}`

@@ -1,6 +1,6 @@
 import { chatMessage } from '../channels/chat-message.ts'
 import { sentEvent } from '../channels/deliveries.ts'
-import { type ReadGraph, readTold } from '../channels/payload.ts'
+import { type ReadGraph, readEventContent } from '../channels/payload.ts'
 import { slackMessage } from '../channels/slack-blocks.ts'
 import type { ShownPress } from '../channels/slack-buttons.ts'
 import { runInTransaction, type WorkDependencies } from '../platform/transaction/run-in-transaction.ts'
@@ -19,8 +19,8 @@ export async function messageNow(dependencies: Dependencies, { id, businessId }:
     const sent = await sentEvent(work, id, eventId)
     return sent && { sent, presses: await pressesOf(work, id, sent.subjects) }
   })
-  const told = found && (await readTold(readGraph, { businessId, ...found.sent }))
-  return told && slackMessage(chatMessage(told, origin), { eventId, presses: found.presses })
+  const content = found && (await readEventContent(readGraph, { businessId, ...found.sent }))
+  return content && slackMessage(chatMessage(content, origin), { eventId, presses: found.presses })
 }
 
 /** What was pressed of alerts in a channel, by the alert's id and oldest first. */

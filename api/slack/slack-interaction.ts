@@ -97,11 +97,11 @@ const mostOfName = 60
 function userOf({ user: { id, name, username }, team }: Payload): SlackUser {
   return {
     id: uuidOfContent(['slack user', team?.id ?? '', id]),
-    name: shown(name ?? '') || shown(username ?? '') || shown(id) || 'somebody',
+    name: visibleName(name ?? '') || visibleName(username ?? '') || visibleName(id) || 'somebody',
   }
 }
 
 /** On one line, without what nobody sees or what turns the text around it. */
-function shown(name: string): string {
+function visibleName(name: string): string {
   return [...name.replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}\p{Z}\s]+/gu, ' ').trim()].slice(0, mostOfName).join('').trim()
 }

@@ -53,7 +53,7 @@ export type ListedSignup = {
   readonly createdAt: Date
 }
 
-type Row = { kind: WaitlistKind; email: string; details: Readonly<Record<string, string | null>>; createdAt: string; at: string }
+type WaitlistRow = { kind: WaitlistKind; email: string; details: Readonly<Record<string, string | null>>; createdAt: string; at: string }
 
 /** Sign-ups for a person of the staff, the newest first. Throws `forbidden` for everyone else. */
 export async function signupsForStaff(
@@ -65,7 +65,7 @@ export async function signupsForStaff(
   const order = `signups ${form ?? ''}`
   const request = pageRequest(page, { order, defaultSize: 20, isKey: isSignupKey })
   const [at, kind, email] = request.after ?? []
-  const rows = await sql<Row>(
+  const rows = await sql<WaitlistRow>(
     `select kind, email, details, ${isoInstant} as "createdAt", (created_at at time zone 'UTC')::text || '+00' as at
        from visitors.signups_for($1, $2, $3, $4, $5, $6)`,
     [userId, form ?? null, at ?? null, kind ?? null, email ?? null, request.limit + 1],
@@ -84,7 +84,7 @@ function isSignupKey([at, kind, email, ...rest]: readonly string[]): boolean {
   return isInstantText(at) && signupKinds.some((one) => one === kind) && email !== undefined && !email.includes('\0') && rest.length === 0
 }
 
-function listed({ kind, email, details, createdAt }: Row): ListedSignup {
+function listed({ kind, email, details, createdAt }: WaitlistRow): ListedSignup {
   const answers = detailColumns.flatMap((field) => {
     const answer = details[field]
     return typeof answer === 'string' ? [{ field, answer }] : []

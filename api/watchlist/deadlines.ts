@@ -23,7 +23,7 @@ export async function deadlines(work: Work, said: Answers): Promise<Deadline[]> 
   return deadlineRules
     .flatMap((rule) => {
       const because = rule.for.filter(([answer, option]) => isSaid(said[answer], option)).map(([, option]) => option)
-      return because.length === 0 ? [] : [shown(rule, because, dueDate(rule, marks, { since, today }))]
+      return because.length === 0 ? [] : [toDeadline(rule, because, dueDate(rule, marks, { since, today }))]
     })
     .toSorted((a, b) => (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999'))
 }
@@ -32,7 +32,11 @@ function isSaid(said: Answers[AppliesTo], option: string): boolean {
   return Array.isArray(said) ? said.includes(option) : String(said) === option
 }
 
-function shown({ key, title, text, rhythm, source }: DeadlineRule, because: readonly string[], due: ReturnType<typeof dueDate>): Deadline {
+function toDeadline(
+  { key, title, text, rhythm, source }: DeadlineRule,
+  because: readonly string[],
+  due: ReturnType<typeof dueDate>,
+): Deadline {
   return {
     key,
     title,

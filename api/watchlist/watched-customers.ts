@@ -28,7 +28,7 @@ export async function watchedCustomers(work: Work, said: Answers, until: Day): P
     mostSilent: isWanted ? mostShown : 0,
     named: names.flatMap((name) => [name, customerOf(name) ?? name]),
   })
-  const show = (of: CustomerOrders) => shown(of, { said, until, names, currency })
+  const show = (of: CustomerOrders) => toWatchedCustomer(of, { said, until, names, currency })
   return {
     until,
     thresholdDays,
@@ -57,7 +57,7 @@ type Showing = {
   readonly currency: Currency
 }
 
-function shown(of: CustomerOrders, { said, until, names, currency }: Showing): WatchedCustomer {
+function toWatchedCustomer(of: CustomerOrders, { said, until, names, currency }: Showing): WatchedCustomer {
   const money = (minor: bigint) => new GraphMoney({ minor, currency })
   return {
     name: names.find((name) => isOf(of, name)) ?? (isHash(of.customerId) ? null : of.customerId),

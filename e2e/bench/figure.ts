@@ -41,7 +41,7 @@ export function beside(name: string, unit: string, values: { value: number; peer
   }
 }
 
-export function lineOf({ name, value, unit, peer, interval, goal }: Figure): string {
+export function figureLine({ name, value, unit, peer, interval, goal }: Figure): string {
   const range = interval ? ` (${short(interval[0])}–${short(interval[1])})` : ''
   const ratio = peer ? `; ${short(peer.ratio)} × ${peer.name} (${short(peer.value)} ${unit})` : ''
   return `${name}: ${short(value)} ${unit}${range}${ratio}${goal ? `; goal ${goal}` : ''}`

@@ -1,4 +1,4 @@
-import type { ToldCondition } from '../../api/detection/loss-cause/condition.ts'
+import type { ConditionText } from '../../api/detection/loss-cause/condition.ts'
 import type { CostRow } from '../../api/made-shops/shop.ts'
 import type { NamedOrderRow } from '../../api/made-shops/standing-shop.ts'
 
@@ -13,7 +13,7 @@ const leastTogether = 0.67
  * whose share of the loss exceeds their share of the lines most; the dimension with the greatest
  * surprise is the cause. One dimension alone.
  */
-export function largestShare(orders: readonly NamedOrderRow[], costs: readonly CostRow[]): ToldCondition[] {
+export function largestShare(orders: readonly NamedOrderRow[], costs: readonly CostRow[]): ConditionText[] {
   const lost = lossOf(costs)
   const rows = orders.map((row) => ({ row, lost: lost(row) }))
   const explained = Object.entries(dimensions).map(([what, of]) =>
@@ -83,10 +83,10 @@ function surpriseOf(expected: number, actual: number): number {
 }
 
 /** Numbers as "from the least named one on", which is the kindest reading. */
-export function toldOf(what: string, named: readonly string[]): ToldCondition {
+export function toldOf(what: string, named: readonly string[]): ConditionText {
   if (what === 'discount' || what === 'units') {
     const least = Math.min(...named.map((value) => Number.parseFloat(value)))
-    return { what, op: '>=', value: what === 'discount' ? `${least} %` : String(least) } as ToldCondition
+    return { what, op: '>=', value: what === 'discount' ? `${least} %` : String(least) } as ConditionText
   }
-  return { what, op: named.length === 1 ? '=' : 'in', value: [...named].sort().join(', ') } as ToldCondition
+  return { what, op: named.length === 1 ? '=' : 'in', value: [...named].sort().join(', ') } as ConditionText
 }

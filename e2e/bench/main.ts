@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { detectionQuality } from './detection-quality.ts'
 import { detectionSpeed } from './detection-speed.ts'
 import { ends } from './ends.ts'
-import { type Figure, lineOf, type Section } from './figure.ts'
+import { type Figure, figureLine, type Section } from './figure.ts'
 import { firstLeaks } from './first-leaks.ts'
 import { ledgerSpeed } from './ledger-speed.ts'
 import { live } from './live.ts'
@@ -71,7 +71,7 @@ for (const { name, run } of chosen) {
   console.log(`\n── ${name}`)
   const { quick, baseline, pairs, lists } = values
   const figures = await run({ quick, ...(baseline && { baseline }), ...(pairs && { pairs }), ...(lists && { lists }) })
-  for (const figure of figures) console.log(lineOf(figure))
+  for (const figure of figures) console.log(figureLine(figure))
   measured.push({ section: name, figures })
 }
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ schemaVersion: 1, sections: measured }, null, 1)}\n`)

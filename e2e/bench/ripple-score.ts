@@ -1,4 +1,4 @@
-import type { ToldCondition } from '../../api/detection/loss-cause/condition.ts'
+import type { ConditionText } from '../../api/detection/loss-cause/condition.ts'
 import type { CostRow } from '../../api/made-shops/shop.ts'
 import type { NamedOrderRow } from '../../api/made-shops/standing-shop.ts'
 import { dimensions, lossOf, toldOf } from './largest-share.ts'
@@ -28,7 +28,7 @@ type Scored = { readonly elements: readonly Element[]; readonly score: number }
  * a set of elements is the part of the deviation that is gone once its leaves, and those outside,
  * each get their own mean. One dimension with up to three elements, or one element of each of two.
  */
-export function rippleScore(orders: readonly NamedOrderRow[], costs: readonly CostRow[]): ToldCondition[] {
+export function rippleScore(orders: readonly NamedOrderRow[], costs: readonly CostRow[]): ConditionText[] {
   const leaves = leavesOf(orders, costs)
   const singles = elementsOf(leaves)
     .map((element) => scored(leaves, [element]))

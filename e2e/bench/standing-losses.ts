@@ -1,5 +1,5 @@
 import type { Finding } from '../../api/detection/finding.ts'
-import { type ToldCondition, toldCondition } from '../../api/detection/loss-cause/condition.ts'
+import { type ConditionText, conditionText } from '../../api/detection/loss-cause/condition.ts'
 import { causeOfMade } from '../../api/detection/testing/cause-of-made.ts'
 import { dayFactsOf } from '../../api/detection/testing/day-facts-of.ts'
 import { reportedFindings, runShop } from '../../api/detection/testing/run-shop.ts'
@@ -35,9 +35,9 @@ type Judged = {
   readonly lost: number
   readonly alerts: number
   readonly nature: readonly string[]
-  readonly told: readonly ToldCondition[]
-  readonly peer: readonly ToldCondition[]
-  readonly ripple: readonly ToldCondition[]
+  readonly told: readonly ConditionText[]
+  readonly peer: readonly ConditionText[]
+  readonly ripple: readonly ConditionText[]
 }
 
 /** Losses that were always there: money found, money error, alerts a shop, and the cause, beside two plain methods; and a hard set, with what only looks like a loss. */
@@ -80,14 +80,14 @@ function judge(spec: ShopSpec, plan: StandingPlan | null): Judged {
     lost: found.reduce((sum, { counted }) => sum + Number(counted.loss) * 10_000, 0),
     alerts: found.length,
     nature: found.map(({ nature }) => nature),
-    told: toldAlone(found) ?? cause?.conditions.map(toldCondition) ?? [],
+    told: toldAlone(found) ?? cause?.conditions.map(conditionText) ?? [],
     peer: largestShare(orders, shop.tables.costs),
     ripple: rippleScore(orders, shop.tables.costs),
   }
 }
 
 /** The products of alerts of their own, where these hold most of the loss: these name the cause. */
-function toldAlone(found: readonly Finding[]): ToldCondition[] | null {
+function toldAlone(found: readonly Finding[]): ConditionText[] | null {
   const alone = found.filter(({ kind }) => kind === 'below_cost' || kind === 'discount_beyond_margin')
   const lossOf = (of: readonly Finding[]) => of.reduce((total, { counted }) => total + counted.loss, 0n)
   if (2n * lossOf(alone) <= lossOf(found)) return null
@@ -132,12 +132,12 @@ function twinFigures(twins: readonly Judged[]): Figure[] {
   ]
 }
 
-function isExact(told: readonly ToldCondition[], { conditions }: StandingTruth): boolean {
+function isExact(told: readonly ConditionText[], { conditions }: StandingTruth): boolean {
   if (told.length !== conditions.length) return false
   return conditions.every(({ what, op, values }) => told.some((one) => one.what === what && one.op === op && values.includes(one.value)))
 }
 
-function isBlamed(told: readonly ToldCondition[], { harmless }: StandingTruth): boolean {
+function isBlamed(told: readonly ConditionText[], { harmless }: StandingTruth): boolean {
   return told.some(({ what, value }) => value.split(', ').some((one) => `${what} ${one}` === harmless))
 }
 

@@ -9,7 +9,7 @@ import { routes as rows } from '../../api/rest/routes.ts'
 import { asServer } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { addMetricsKey } from '../support/metrics-key.ts'
-import { type Caller, openDemo, things } from '../support/rest-examples.ts'
+import { openDemo, type RestCaller, things } from '../support/rest-examples.ts'
 import { addProvenRisk, ownBusinessOf } from '../support/risks.ts'
 import { type TestServer, testKey, testServer } from '../support/test-server.ts'
 import { tusHeaders } from '../support/tus.ts'
@@ -20,7 +20,7 @@ const served: Served[] = []
 const quota = 20
 let now = Date.parse('2026-03-01T10:00:10Z')
 let server: TestServer
-let caller: Caller
+let caller: RestCaller
 let metricsKey: string
 const ids: Record<'import' | 'risk', string> = { import: '', risk: '' }
 

@@ -6,12 +6,12 @@ import { nameOf, type Route } from '../../api/rest/route.ts'
 import { routes } from '../../api/rest/routes.ts'
 import { asServer } from '../../db/for-tests.ts'
 import { everyOperation } from '../support/every-operation.ts'
-import { type Caller, openDemo, things } from '../support/rest-examples.ts'
+import { openDemo, type RestCaller, things } from '../support/rest-examples.ts'
 import { ownBusinessOf } from '../support/risks.ts'
 import { type TestServer, testServer } from '../support/test-server.ts'
 
 let server: TestServer
-let caller: Caller
+let caller: RestCaller
 beforeAll(async () => {
   // Its own: it has the demo, and its log is read to the details.
   server = await testServer({ env: { WORKER: 'off', DEMO: 'on', LOG_LEVEL: 'debug' } })

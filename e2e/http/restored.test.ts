@@ -30,10 +30,10 @@ async function serving(dataDir: string) {
 
 const file = 'order_id,date,sku,qty,unit_price\n1,2025-03-01,A,1,2.50\n'
 
-type Caller = Awaited<ReturnType<typeof serving>>
+type RunningServer = Awaited<ReturnType<typeof serving>>
 
 /** Announces the file and sends the first half of it. Returns the import's id. */
-async function sendHalf({ graph, url }: Caller, cookie: string): Promise<string> {
+async function sendHalf({ graph, url }: RunningServer, cookie: string): Promise<string> {
   const start = `mutation { startImport(input: { fileName: "orders.csv", bytes: "${file.length}" }) { import { id } } }`
   const { id } = ((await graph(start, { cookie })).data as { startImport: { import: { id: string } } }).startImport.import
   await fetch(`${url}/uploads/${id}`, { method: 'PUT', body: file.slice(0, file.length / 2), headers: { cookie, origin: url } })
@@ -41,7 +41,7 @@ async function sendHalf({ graph, url }: Caller, cookie: string): Promise<string>
 }
 
 /** Asks where to go on, and sends the rest. */
-async function sendRest({ url }: Caller, cookie: string, id: string): Promise<unknown> {
+async function sendRest({ url }: RunningServer, cookie: string, id: string): Promise<unknown> {
   const there = await fetch(`${url}/uploads/${id}`, { headers: { cookie } })
   const offset = Number(there.headers.get('upload-offset'))
   expect(offset).toBe(Math.floor(file.length / 2))

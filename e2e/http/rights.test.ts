@@ -12,7 +12,7 @@ import { asServer } from '../../db/for-tests.ts'
 import { everyOperation, type Operation } from '../support/every-operation.ts'
 import { newDemoVisitor, newPerson } from '../support/people.ts'
 import {
-  type Caller,
+  type CallerKind,
   callers,
   closedToKeys,
   ends,
@@ -35,7 +35,7 @@ let businessId: string
 let keyForFigures: Readonly<Record<string, string>>
 const served: { readonly methods: readonly string[]; readonly url: string }[] = []
 /** What each caller sends to say who they are. */
-const headers = new Map<Caller, Readonly<Record<string, string>>>()
+const headers = new Map<CallerKind, Readonly<Record<string, string>>>()
 beforeAll(async () => {
   const onServer = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
@@ -84,7 +84,7 @@ async function newKey(cookie: string, scope: string): Promise<Record<string, str
 const refusals = new Set(['UNAUTHENTICATED', 'FORBIDDEN'])
 const said = (codes: readonly string[]): string => codes.find((code) => refusals.has(code)) ?? 'open'
 
-async function overHttp({ query, variables }: Operation, caller: Caller): Promise<string> {
+async function overHttp({ query, variables }: Operation, caller: CallerKind): Promise<string> {
   const { errors } = await server.graph(query, { headers: { ...headers.get(caller) }, variables: variables() })
   return said(errors.map(({ extensions }) => extensions.code))
 }
@@ -93,7 +93,7 @@ async function overHttp({ query, variables }: Operation, caller: Caller): Promis
  * Each subscription is followed by some that cannot be, one after the other: when ten of them were refused, the first was not. A socket that is
  * closed refuses all.
  */
-async function overSocket(asked: readonly Operation[], caller: Caller): Promise<Record<string, string>> {
+async function overSocket(asked: readonly Operation[], caller: CallerKind): Promise<Record<string, string>> {
   class WithHeaders extends WebSocket {
     constructor(address: string, protocols: string | string[]) {
       super(address, protocols, { headers: { ...headers.get(caller) } })
@@ -188,7 +188,7 @@ describe('a key', () => {
 })
 
 /** With the values of a documented call's example; its ids name nothing. */
-async function atPath(name: string, caller: Caller): Promise<string> {
+async function atPath(name: string, caller: CallerKind): Promise<string> {
   const [method = '', path = ''] = name.split(' ')
   const example = routes.find((one) => nameOf(one) === name)?.example ?? {}
   const address = path.replaceAll(/:(\w+)/g, (_all, part) => example.params?.[part] ?? randomUUID()).replace('*', 'index.html')

@@ -17,7 +17,7 @@ import { makeServerContext, type ServerContext } from '../../api/server/server-c
 import { type ShutdownStep, stopInOrder } from '../../api/server/shutdown.ts'
 import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { everyOperation, type Operation } from '../support/every-operation.ts'
-import { type Caller, needsByHand, whoHas } from '../support/rights-table.ts'
+import { type CallerKind, needsByHand, whoHas } from '../support/rights-table.ts'
 import { testKey } from '../support/test-server.ts'
 
 /**
@@ -56,7 +56,7 @@ const person = (role: 'viewer' | 'manager' | 'owner', isDemo = false): ExternalA
   return { kind: 'person', userId, email: 'somebody@shop.example', role, isDemo }
 }
 const key = (...scopes: string[]): ExternalActor => ({ kind: 'key', keyId: '01900000-0000-7000-8000-00000000000b', name: 'a key', scopes })
-const actors: Readonly<Partial<Record<Caller, ExternalActor>>> = {
+const actors: Readonly<Partial<Record<CallerKind, ExternalActor>>> = {
   'demo visitor': person('viewer', true),
   viewer: person('viewer'),
   manager: person('manager'),
@@ -85,7 +85,7 @@ describe('a service without the guard above it', () => {
     const wanted: string[] = []
     for (const operation of operations) {
       const right = needsByHand.get(operation.name) as keyof typeof whoHas
-      if (whoHas[right].includes(caller as Caller)) continue
+      if (whoHas[right].includes(caller as CallerKind)) continue
       wanted.push(`${operation.name} FORBIDDEN`)
       answers.push(`${operation.name} ${await answered(operation, actor)}`)
     }

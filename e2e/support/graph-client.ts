@@ -8,7 +8,7 @@ type Answer = Record<string, Record<string, unknown>>
  */
 export type Ask = <Data = Answer>(who: string, query: string, variables?: Record<string, unknown>) => Promise<Data>
 
-export function asker(server: Pick<TestServer, 'graph'>): Ask {
+export function graphClient(server: Pick<TestServer, 'graph'>): Ask {
   return async <Data>(who: string, query: string, variables: Record<string, unknown> = {}) => {
     const isKey = who.startsWith('rp_')
     const { data, errors } = await server.graph(

@@ -7,14 +7,14 @@ import type { SharedServer } from './shared-server.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A server with one signed-in person. */
-export type Caller = { readonly server: SharedServer; readonly cookie: string; readonly businessId: string }
+export type RestCaller = { readonly server: SharedServer; readonly cookie: string; readonly businessId: string }
 
 /**
  * The data that a documented call needs besides its example: the parts of its path, for objects
  * that are created for it; or a business in a certain state. Each call with parts in its path has
  * its entry here; `?` is a query instead of the example's.
  */
-export const things: Readonly<Record<string, (caller: Caller) => Promise<Readonly<Record<string, string>>>>> = {
+export const things: Readonly<Record<string, (caller: RestCaller) => Promise<Readonly<Record<string, string>>>>> = {
   'PATCH /api/risks/:id/status': async ({ server, businessId }) => ({
     id: await inBusiness(server.database.db, businessId, (transaction) => addRisk(transaction, businessId)),
   }),
@@ -45,7 +45,7 @@ export const things: Readonly<Record<string, (caller: Caller) => Promise<Readonl
   },
 }
 
-async function post({ server, cookie }: Caller, path: string, body: unknown): Promise<Record<string, unknown>> {
+async function post({ server, cookie }: RestCaller, path: string, body: unknown): Promise<Record<string, unknown>> {
   const response = await fetch(`${server.url}${path}`, {
     method: 'POST',
     headers: { cookie, origin: server.url, 'content-type': 'application/json' },
@@ -54,19 +54,19 @@ async function post({ server, cookie }: Caller, path: string, body: unknown): Pr
   return (await response.json()) as Record<string, unknown>
 }
 
-const made = async (caller: Caller, path: string, body: unknown) => String((await post(caller, path, body)).id)
+const made = async (caller: RestCaller, path: string, body: unknown) => String((await post(caller, path, body)).id)
 
-async function supplier(caller: Caller): Promise<{ id: string }> {
+async function supplier(caller: RestCaller): Promise<{ id: string }> {
   return { id: await made(caller, '/api/suppliers', { name: 'Acme', category: 'other' }) }
 }
 
-async function knowClient({ server, cookie }: Caller): Promise<void> {
+async function knowClient({ server, cookie }: RestCaller): Promise<void> {
   const input = '{ provider: "hubspot", clientId: "an id", clientSecret: "a secret of tests" }'
   await server.graph(`mutation { saveIntegrationCredentials(input: ${input}) { userErrors { code } } }`, { cookie })
 }
 
 /** The state of a connection in progress. */
-async function begun(caller: Caller): Promise<string> {
+async function begun(caller: RestCaller): Promise<string> {
   await knowClient(caller)
   const { data } = await caller.server.graph('mutation { startOAuth(input: { provider: "hubspot" }) { authorizationUrl } }', {
     cookie: caller.cookie,

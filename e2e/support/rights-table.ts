@@ -18,16 +18,24 @@ export const callers = [
   'key that writes',
   'key for figures',
 ] as const
-export type Caller = (typeof callers)[number]
+export type CallerKind = (typeof callers)[number]
 
-const readers: readonly Caller[] = ['demo visitor', 'viewer', 'manager', 'owner', 'owner elsewhere', 'key that reads', 'key that writes']
-const members: readonly Caller[] = ['viewer', 'manager', 'owner', 'owner elsewhere', 'key that reads', 'key that writes']
-const workers: readonly Caller[] = ['manager', 'owner', 'owner elsewhere', 'key that writes']
+const readers: readonly CallerKind[] = [
+  'demo visitor',
+  'viewer',
+  'manager',
+  'owner',
+  'owner elsewhere',
+  'key that reads',
+  'key that writes',
+]
+const members: readonly CallerKind[] = ['viewer', 'manager', 'owner', 'owner elsewhere', 'key that reads', 'key that writes']
+const workers: readonly CallerKind[] = ['manager', 'owner', 'owner elsewhere', 'key that writes']
 /** What is said in somebody's name. */
-const owners: readonly Caller[] = ['owner', 'owner elsewhere']
+const owners: readonly CallerKind[] = ['owner', 'owner elsewhere']
 
 /** Written by hand, beside what the code says: a right that moves has to be moved here too. */
-export const whoHas: Readonly<Record<Right, readonly Caller[]>> = {
+export const whoHas: Readonly<Record<Right, readonly CallerKind[]>> = {
   'risk:read': readers,
   'risk:handle': workers,
   'risk:note': workers,
@@ -287,7 +295,7 @@ const pathsClosedToKeys: ReadonlyMap<string, string> = new Map([
 ])
 
 /** `open`, or the code with which the caller is refused at a path. */
-export function expectedAtPath(name: string, caller: Caller): string {
+export function expectedAtPath(name: string, caller: CallerKind): string {
   const need = needsOfPaths.get(name)
   if (need === undefined) return 'not in pathsThatNeed'
   if (name === 'GET /metrics') return 'UNAUTHENTICATED'
@@ -363,7 +371,7 @@ function mutation(name: string): string {
 }
 
 /** `open`, or the code with which the caller is refused. */
-export function expected(name: string, caller: Caller): string {
+export function expected(name: string, caller: CallerKind): string {
   const need = needsByHand.get(name)
   if (need === undefined) return 'not in operationsThatNeed'
   if (caller === 'demo visitor' && closedToVisitors.has(name)) return 'FORBIDDEN'
@@ -377,6 +385,6 @@ export function expected(name: string, caller: Caller): string {
   return need === 'signed-in' || whoHas[need].includes(caller) ? 'open' : 'FORBIDDEN'
 }
 
-const isKey = (caller: Caller) => caller.startsWith('key ')
-export const hasSession = (caller: Caller) => !isSignedOut(caller) && !isKey(caller)
-const isSignedOut = (caller: Caller) => caller === 'signed out' || caller === 'demo cookie'
+const isKey = (caller: CallerKind) => caller.startsWith('key ')
+export const hasSession = (caller: CallerKind) => !isSignedOut(caller) && !isKey(caller)
+const isSignedOut = (caller: CallerKind) => caller === 'signed out' || caller === 'demo cookie'

@@ -2,7 +2,7 @@ import { ApolloLink } from '@apollo/client'
 import { map, type Observable, of, switchMap, tap } from 'rxjs'
 
 type Entity = Record<string, unknown>
-type Told = { readonly entity: Entity; readonly number: number }
+type EntityNumber = { readonly entity: Entity; readonly number: number }
 
 /** Events that tell how far long work is. Its last state is told once: nothing corrects an older answer that replaces it. */
 const progressEvents = new Set(['ImportProgress', 'IntegrationChanged'])
@@ -18,7 +18,7 @@ const remembered = 200
 export function freshAnswersLink(): ApolloLink {
   let scans = 0
   let events = 0
-  const told = new Map<string, Told>()
+  const told = new Map<string, EntityNumber>()
   const remember = (entity: Entity) => {
     told.delete(keyOf(entity))
     told.set(keyOf(entity), { entity, number: events++ })

@@ -17,7 +17,7 @@ export const range = (low: string, expected: string, high: string) => ({
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 const dayOf = (instant: string) => instant.slice(0, 10)
 
-type Row = Pick<RiskRowPartsFragment, 'id' | 'title' | 'description' | 'severity' | 'categoryId' | 'riskScore' | 'monthly'>
+type SampleRow = Pick<RiskRowPartsFragment, 'id' | 'title' | 'description' | 'severity' | 'categoryId' | 'riskScore' | 'monthly'>
 export type Sample = {
   readonly row: RiskRowPartsFragment
   readonly detectedAt: string
@@ -32,7 +32,7 @@ const weeksOf = (monthly: string, since: number) => {
   return { ...kind('LossByWeek'), until: dayOf(daysAgo(0)), weeks }
 }
 
-function sample(row: Row, { impact, likelihood, since }: { impact: number; likelihood: number; since: number }): Sample {
+function sample(row: SampleRow, { impact, likelihood, since }: { impact: number; likelihood: number; since: number }): Sample {
   const detectedAt = daysAgo(since - 9)
   const loss = range('0.00', row.monthly.expected.amount, row.monthly.high.amount)
   const days = {

@@ -1,4 +1,4 @@
-type Row = { readonly table: string; readonly reference: string | null; readonly units: string | null; readonly isCost: boolean }
+type EvidenceRow = { readonly table: string; readonly reference: string | null; readonly units: string | null; readonly isCost: boolean }
 
 /** The headers of the evidence columns; null for a column that these rows do not use. */
 export type EvidenceHeads = {
@@ -25,7 +25,7 @@ const entities: Record<string, string> = {
 }
 
 /** Sales show their margin, all other rows their cost. */
-export function evidenceHeads(rows: readonly Row[]): EvidenceHeads {
+export function evidenceHeads(rows: readonly EvidenceRow[]): EvidenceHeads {
   const tables = [...new Set(rows.map(({ table }) => table))]
   const one = (words: Record<string, string>, other: string) => {
     const found = new Set(tables.map((table) => words[table] ?? other))
@@ -42,6 +42,6 @@ export function evidenceHeads(rows: readonly Row[]): EvidenceHeads {
 }
 
 /** Whether all rows are money paid out. */
-export function areCosts(rows: readonly Pick<Row, 'isCost'>[]): boolean {
+export function areCosts(rows: readonly Pick<EvidenceRow, 'isCost'>[]): boolean {
   return rows.length > 0 && rows.every(({ isCost }) => isCost)
 }

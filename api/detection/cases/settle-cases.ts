@@ -22,10 +22,10 @@ export function settleCases(findings: Iterable<TrackedFinding>, fresh: readonly 
   const isFresh = new Set(fresh)
   for (const finding of fresh) finding.named = { marks: [], startedOn: finding.current.startedOn }
   if (joining.length === 0) return
-  const told = [...findings].filter((finding) => finding.reportedOn >= 0 && !isFresh.has(finding) && !standsAlone(finding))
-  for (const finding of [...told, ...joining]) lookUpCause(finding, memory)
-  const cases = casesOf(told.sort(byReport))
-  // Those that join what was told before come first: what shares a cause with them joins it too.
+  const reported = [...findings].filter((finding) => finding.reportedOn >= 0 && !isFresh.has(finding) && !standsAlone(finding))
+  for (const finding of [...reported, ...joining]) lookUpCause(finding, memory)
+  const cases = casesOf(reported.sort(byReport))
+  // Those that join what was reported before come first: what shares a cause with them joins it too.
   const others = joining.filter((finding) => !joinBest(cases, finding))
   for (const finding of others) if (!joinBest(cases, finding)) cases.push({ first: finding, members: [finding], claims: claimsOf(finding) })
 }
@@ -57,9 +57,9 @@ function standsAlone({ kind, current }: TrackedFinding): boolean {
   return isStanding === true || (isRule === true && type === 'shop')
 }
 
-function casesOf(told: readonly TrackedFinding[]): Case[] {
+function casesOf(reported: readonly TrackedFinding[]): Case[] {
   const cases = new Map<string, Case>()
-  for (const finding of told) {
+  for (const finding of reported) {
     const known = cases.get(finding.caseKey)
     if (known) addMember(known, finding)
     else cases.set(finding.caseKey, { first: finding, members: [finding], claims: claimsOf(finding) })

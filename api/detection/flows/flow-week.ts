@@ -1,6 +1,6 @@
+import { isDocumentClaimed } from '../claimed-documents.ts'
+import type { ClaimedDocuments } from '../reported-rows.ts'
 import type { ShopMemory } from '../shop-memory.ts'
-import { isDocumentTold } from '../told-documents.ts'
-import type { ToldDocuments } from '../told-lines.ts'
 import type { Flow } from './flow-definition.ts'
 import { leastHistory, leastHistoryOfEach } from './flow-readiness.ts'
 import { FlowColumns, type FlowRows } from './flow-rows.ts'
@@ -33,24 +33,24 @@ export type FlowWeek = {
   readonly events: Float64Array
   /** By row: the known leak that it belongs to. */
   readonly owner: (WatchedSlice | undefined)[]
-  /** 1 for a row whose money another finding tells. */
+  /** 1 for a row whose money another finding counts. */
   readonly isElsewhere: Uint8Array
   readonly judged: JudgedRows
   readonly firstJudged: number
 }
 
-/** `told`: what any finding tells; `ofOthers`: what this flow has found in this week of what else it is judged for. */
+/** `claimed`: what any finding counts; `ofOthers`: what this flow has found in this week of what else it is judged for. */
 type Given = {
   state: FlowState
   memory: ShopMemory
   today: number
-  told: ToldDocuments
-  ofOthers: ToldDocuments
+  claimed: ClaimedDocuments
+  ofOthers: ClaimedDocuments
   rows: FlowRows
   past: FlowPast
 }
 
-export function weekOf(of: Flow, each: string, { state, memory, today, told, ofOthers, rows, past }: Given): FlowWeek | null {
+export function weekOf(of: Flow, each: string, { state, memory, today, claimed, ofOthers, rows, past }: Given): FlowWeek | null {
   const age = today - memory.firstDay + 1
   const from = today - Math.min(judgedDays, Math.floor(age / 3)) + 1
   if (from - memory.firstDay < (of.each ? leastHistoryOfEach : leastHistory)) return null
@@ -65,7 +65,7 @@ export function weekOf(of: Flow, each: string, { state, memory, today, told, ofO
   const owner: FlowWeek['owner'] = []
   const known = [...state.watched.values()].filter((slice) => slice.each === each)
   for (const slice of known) claimRows({ rows, columns, owner }, slice)
-  const isElsewhere = toldElsewhere(rows, owner, { told, ofOthers })
+  const isElsewhere = claimedElsewhere(rows, owner, { claimed, ofOthers })
   const isLeak = (row: number) => owner[row] !== undefined || isElsewhere[row] === 1
   const yardstick = { exposure: rows.exposure, money: clean, events, firstJudged, first, isLeak }
   const expected = expectedMoney(past.usual, yardstick, { levels, pull: of.pull })
@@ -108,21 +108,21 @@ function putAtExpected({ of, clean, events, expected }: Omit<FlowWeek, 'judged'>
   clean[row] = of.againstRest || of.isRare ? usual : Math.min(clean[row] ?? 0, usual)
 }
 
-/** Rows whose money another finding tells: of another flow, or of this one by another name. A known leak of this flow leaves only what was found of another product, code or reason in this week. */
-function toldElsewhere(
+/** Rows whose money another finding counts: of another flow, or of this one by another name. A known leak of this flow leaves only what was found of another product, code or reason in this week. */
+function claimedElsewhere(
   { count, day: days, money, evidence }: FlowRows,
   owner: FlowWeek['owner'],
-  { told, ofOthers }: Pick<Given, 'told' | 'ofOthers'>,
+  { claimed, ofOthers }: Pick<Given, 'claimed' | 'ofOthers'>,
 ): Uint8Array {
   const isElsewhere = new Uint8Array(count)
-  if (told.size === 0) return isElsewhere
+  if (claimed.size === 0) return isElsewhere
   for (let row = 0; row < count; row++) {
     const day = days[row] ?? 0
     if (money[row] === 0 || day <= (owner[row]?.countedTo ?? -1)) continue
-    const documents = owner[row] ? ofOthers : told
+    const documents = owner[row] ? ofOthers : claimed
     if (documents.size === 0) continue
     const document = { table: evidence.table, money: evidence.money, day, document: evidence.document(row), of: evidence.of?.(row) ?? null }
-    if (isDocumentTold(documents, document)) isElsewhere[row] = 1
+    if (isDocumentClaimed(documents, document)) isElsewhere[row] = 1
   }
   return isElsewhere
 }
@@ -165,7 +165,7 @@ function judgedRows({
       (value) =>
         new Set(
           past.slices
-            .get(keyOf([name], value))
+            .get(sliceKey([name], value))
             ?.weeks.filter(([of]) => of >= first - 26)
             .map(([of]) => of),
         ),
@@ -188,7 +188,7 @@ function judgedRows({
 /** Whether a slice by these columns needs no past of its own. */
 export const isWithoutPast = ({ withoutPast }: Flow, by: readonly string[]) => by.some((column) => withoutPast?.includes(column))
 
-export const keyOf = (columns: readonly string[], name: string) => [columns.join('+'), name].join('=')
+export const sliceKey = (columns: readonly string[], name: string) => [columns.join('+'), name].join('=')
 
 /** A slice's past up to the first judged day. */
 export function pastsOf(
@@ -196,7 +196,7 @@ export function pastsOf(
   by: readonly string[],
 ): (name: string) => SlicePast {
   const column = columns.of(by)
-  const pasts = column.names.map((name) => copyOfPast(past.slices.get(keyOf(by, name)) ?? noPast()))
+  const pasts = column.names.map((name) => copyOfPast(past.slices.get(sliceKey(by, name)) ?? noPast()))
   for (let i = 0; i < firstJudged; i++) {
     const own = pasts[column.codes[i] ?? 0]
     if (!own || (rows.day[i] ?? 0) <= past.committedTo) continue

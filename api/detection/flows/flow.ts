@@ -21,7 +21,7 @@ export function flow(of: Flow): Detector<FlowState, FlowStory> {
     readiness: (memory, _state, currency) => of.readiness(memory, currency),
     learn(state, memory, { day, documents }) {
       if (!endsWeek(memory, day)) return []
-      judgeWeek(of, state, { memory, today: day - (of.settledAfter ?? 0), told: documents?.() ?? new Map() })
+      judgeWeek(of, state, { memory, today: day - (of.settledAfter ?? 0), claimed: documents?.() ?? new Map() })
       state.judgedOn = day
       return [...state.watched].filter(([, { endedOn }]) => endedOn === null).map(([entity]) => entity)
     },

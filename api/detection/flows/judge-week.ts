@@ -1,33 +1,33 @@
+import { addDocument } from '../claimed-documents.ts'
+import type { ClaimedDocuments } from '../reported-rows.ts'
 import type { ShopMemory } from '../shop-memory.ts'
-import { addDocument } from '../told-documents.ts'
-import type { ToldDocuments } from '../told-lines.ts'
 import type { Flow } from './flow-definition.ts'
 import type { FlowRows } from './flow-rows.ts'
 import { emptyPast, type FlowPast, type FlowState } from './flow-state.ts'
-import { type FlowWeek, isWithoutPast, judgedDays, keyOf, weekOf } from './flow-week.ts'
+import { type FlowWeek, isWithoutPast, judgedDays, sliceKey, weekOf } from './flow-week.ts'
 import { goOn } from './known-leaks.ts'
 import { lookForNew } from './new-leaks.ts'
 import { rowDays } from './row-memory.ts'
 import { addToPast, fadePast, noPast, weeksInUse } from './slice-past.ts'
 import { add, type CellSum, fade } from './usual-money.ts'
 
-type Week = { readonly memory: ShopMemory; readonly today: number; readonly told: ToldDocuments }
+type Week = { readonly memory: ShopMemory; readonly today: number; readonly claimed: ClaimedDocuments }
 
 /** Judges the week that ends on `today`, the last day whose rows are complete: what is known goes on or ends, what is new is watched. */
-export function judgeWeek(of: Flow, state: FlowState, { memory, today, told }: Week): void {
+export function judgeWeek(of: Flow, state: FlowState, { memory, today, claimed }: Week): void {
   const eachOf = of.each ? of.each(memory.rows, today) : ['']
   const known = [...state.pasts.keys()]
-  const ofOthers: ToldDocuments = new Map()
+  const ofOthers: ClaimedDocuments = new Map()
   for (const each of new Set([...eachOf, ...known])) {
     const rows = rowsUntil(today, of.rows(memory.rows, each))
     if (!rows || rows.count === 0) continue
     const past = state.pasts.get(each) ?? newPast(of, rows)
     state.pasts.set(each, past)
-    const week = weekOf(of, each, { state, memory, today, told, ofOthers, rows, past })
+    const week = weekOf(of, each, { state, memory, today, claimed, ofOthers, rows, past })
     if (!week) continue
     goOn(week, state)
     if (eachOf.includes(each)) lookForNew(week, state, memory)
-    for (const documents of [told, ofOthers]) claim(documents, state, each)
+    for (const documents of [claimed, ofOthers]) claim(documents, state, each)
     commit(week, today - judgedDays)
   }
   forgetUnused(state, eachOf, Math.floor((today - memory.firstDay) / 7))
@@ -46,8 +46,8 @@ function newPast(of: Flow, { day, money, since }: FlowRows): FlowPast {
 }
 
 /** What was found of one is no other's. */
-function claim(told: ToldDocuments, { watched }: FlowState, each: string): void {
-  for (const slice of watched.values()) if (slice.each === each) for (const part of slice.parts) addDocument(told, part, '')
+function claim(documents: ClaimedDocuments, { watched }: FlowState, each: string): void {
+  for (const slice of watched.values()) if (slice.each === each) for (const part of slice.parts) addDocument(documents, part, '')
 }
 
 /** Without the rows of later days, to which more may come. */
@@ -62,7 +62,7 @@ function rowsUntil(today: number, rows: FlowRows | null): FlowRows | null {
 function forgetUnused({ pasts, watched }: FlowState, inUse: readonly string[], week: number): void {
   const needed = new Set([...inUse, ...[...watched.values()].map(({ each }) => each)])
   for (const [each, { slices }] of pasts) {
-    const all = slices.get(keyOf([], 'all'))
+    const all = slices.get(sliceKey([], 'all'))
     if (!needed.has(each) && all && weeksInUse(all, week - 52, week) === 0) pasts.delete(each)
   }
 }
@@ -77,7 +77,7 @@ function commit(week: FlowWeek, until: number): void {
   const slices = [[], ...of.slices.filter((by) => !isWithoutPast(of, by)), ...of.known.map((name) => [name])]
   const named = [...new Map(slices.map((by) => [by.join('+'), by])).values()].map((by) => {
     const { codes, names } = columns.of(by)
-    const keys = names.map((name) => keyOf(by, name))
+    const keys = names.map((name) => sliceKey(by, name))
     return { codes, pastOf: sumsOf(past.slices, keys, noPast) }
   })
   for (let i = 0; i < rows.count; i++) {

@@ -1,7 +1,7 @@
 import { countLoss } from './count-loss.ts'
 import type { Flow, FlowStory } from './flow-definition.ts'
 import type { FlowState, WatchedSlice } from './flow-state.ts'
-import { type FlowWeek, isWithoutPast, keyOf } from './flow-week.ts'
+import { type FlowWeek, isWithoutPast, sliceKey } from './flow-week.ts'
 import { noPast } from './slice-past.ts'
 
 /** Log evidence that a leak is over. */
@@ -11,7 +11,7 @@ const enoughOver = Math.log(50)
 export function goOn(week: FlowWeek, state: FlowState): void {
   for (const slice of state.watched.values()) {
     if (slice.each !== week.each || slice.endedOn !== null) continue
-    const past = week.past.slices.get(keyOf(slice.columns, slice.name)) ?? noPast()
+    const past = week.past.slices.get(sliceKey(slice.columns, slice.name)) ?? noPast()
     const before = { ...slice.story }
     const last = slice.countedTo
     countLoss(week, slice, past)

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import type { FlowStory } from './flow-definition.ts'
 import { addToMainPart, mainPartOf, namedPart } from './main-part.ts'
 
-type Row = { day: number; parts: [string, number][] }
+type PartedRow = { day: number; parts: [string, number][] }
 
-function partedRows(rows: readonly Row[]) {
+function partedRows(rows: readonly PartedRow[]) {
   const money = Float64Array.from(rows, ({ parts }) => parts.reduce((sum, [, one]) => sum + one, 0))
   const madeOf = (row: number) => rows[row]?.parts ?? []
   return { day: rows.map(({ day }) => day), exposure: new Float64Array(rows.length).fill(1), money, madeOf }
 }
-const all = (rows: readonly Row[]) => rows.map((_, row) => row)
-const often = (from: number, to: number, parts: Row['parts']): Row[] =>
+const all = (rows: readonly PartedRow[]) => rows.map((_, row) => row)
+const often = (from: number, to: number, parts: PartedRow['parts']): PartedRow[] =>
   Array.from({ length: to - from }, (_, i) => ({ day: from + i, parts }))
 
 describe('what a loss is mostly made of', () => {
-  const usual: Row['parts'] = [['old', 500]]
+  const usual: PartedRow['parts'] = [['old', 500]]
 
   it('is what rose, not what was always there', () => {
     const rows = [...often(0, 30, usual), ...often(30, 60, [...usual, ['new', 300]])]

@@ -3,7 +3,7 @@ import type { ShopMemory } from '../shop-memory.ts'
 import { coded, nameAt } from './coded-column.ts'
 import { leastHistory } from './flow-readiness.ts'
 import type { FlowState } from './flow-state.ts'
-import { type FlowWeek, isWithoutPast, keyOf, knownWeeks, pastsOf } from './flow-week.ts'
+import { type FlowWeek, isWithoutPast, knownWeeks, pastsOf, sliceKey } from './flow-week.ts'
 import { lastYear, noPast, type SlicePast, weeksInUse } from './slice-past.ts'
 import { leastEvents, type ScanRules, scanSlices } from './slice-scan.ts'
 import { entityOf, type Found, watchSlice } from './watch-slice.ts'
@@ -49,12 +49,12 @@ export function lookForNew(week: FlowWeek, state: FlowState, memory: ShopMemory)
         logEvidence: rise.logEvidence + Math.log(Math.max(1, rise.rows) / Math.max(1, week.rows.count - week.firstJudged) / slices.length),
       })),
     )
-    const open = rises.filter(({ by, column, rise }) => !blocked.has(keyOf(by, column.names[rise.code] ?? '')))
+    const open = rises.filter(({ by, column, rise }) => !blocked.has(sliceKey(by, column.names[rise.code] ?? '')))
     const best = open.reduce<Found | null>((top, one) => (one.logEvidence > (top?.logEvidence ?? enough) ? one : top), null)
     if (!best) return
-    const named = toldBefore(week, state, best, open) ?? narrowest(best, open)
+    const named = foundBefore(week, state, best, open) ?? narrowest(best, open)
     const name = named.column.names[named.rise.code] ?? ''
-    blocked.add(keyOf(named.by, name))
+    blocked.add(sliceKey(named.by, name))
     const pastOf = slices.find(({ by }) => by === named.by)?.pastOf ?? (() => noPast())
     if (isSeason(week, named, pastOf(name)) || isOfFew(week, named) || isOfWave(week, named, memory)) continue
     watchSlice(week, state, named, pastOf(name), rules.leastMonthly)
@@ -88,7 +88,7 @@ function usualRate({ expected, rows, firstJudged }: FlowWeek): number {
 }
 
 /** A slice that has leaked before, where it holds most of the money: what comes back keeps its name. */
-function toldBefore({ each }: FlowWeek, { watched }: FlowState, best: Found, all: readonly Found[]): Found | null {
+function foundBefore({ each }: FlowWeek, { watched }: FlowState, best: Found, all: readonly Found[]): Found | null {
   const known = all.filter(
     ({ rise, logEvidence, ...slice }) =>
       watched.has(entityOf(each, slice, rise.code)) && logEvidence > enough && rise.above >= mostOf * best.rise.above,

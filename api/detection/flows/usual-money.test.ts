@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { coded } from './coded-column.ts'
 import { add, expectedMoney, fade, faded, noUsualMoney } from './usual-money.ts'
 
-type Row = { readonly cell: string; readonly exposure: number; readonly money: number; readonly isLeak?: boolean }
+type CellRow = { readonly cell: string; readonly exposure: number; readonly money: number; readonly isLeak?: boolean }
 const rowsOf = fc.record({
   cell: fc.constantFrom('a', 'b', 'c'),
   exposure: fc.integer({ min: 1, max: 9 }),
@@ -11,7 +11,7 @@ const rowsOf = fc.record({
 })
 
 /** What is expected of `judged`, with `past` as the yardstick. */
-function expectedOf(past: readonly Row[], judged: readonly Row[], pull: number) {
+function expectedOf(past: readonly CellRow[], judged: readonly CellRow[], pull: number) {
   const rows = [...past, ...judged]
   const yardstick = {
     exposure: Float64Array.from(rows, ({ exposure }) => exposure),

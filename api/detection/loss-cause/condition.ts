@@ -7,8 +7,8 @@ export type Condition =
   | { readonly what: What; readonly op: '>=' | '<='; readonly value: number }
   | { readonly what: What; readonly op: '=' | 'in'; readonly values: readonly string[] }
 
-/** A condition as `scan --json` and the graph tell it; `value` is text: "30 %", "FR", "A, B". */
-export type ToldCondition = { readonly what: What; readonly op: Condition['op']; readonly value: string }
+/** A condition as `scan --json` and the graph show it; `value` is text: "30 %", "FR", "A, B". */
+export type ConditionText = { readonly what: What; readonly op: Condition['op']; readonly value: string }
 
 export function holds(condition: Condition, value: string | number | null): boolean {
   if ('values' in condition) return typeof value === 'string' && condition.values.includes(value)
@@ -16,7 +16,7 @@ export function holds(condition: Condition, value: string | number | null): bool
   return condition.op === '>=' ? value >= condition.value : value <= condition.value
 }
 
-export function toldCondition(condition: Condition): ToldCondition {
+export function conditionText(condition: Condition): ConditionText {
   const { what, op } = condition
   if ('values' in condition) return { what, op, value: condition.values.join(', ') }
   return { what, op, value: what === 'discount' ? `${condition.value} %` : String(condition.value) }

@@ -4,12 +4,12 @@ import { currency } from '../../values/money.ts'
 import { rowsOf } from '../testing/cause-rows.ts'
 import type { CauseRow } from './cause-row.ts'
 import { causeWords } from './cause-words.ts'
-import { toldCondition } from './condition.ts'
+import { conditionText } from './condition.ts'
 import { explainLoss } from './explain-loss.ts'
 
 const told = (rows: readonly CauseRow[]) =>
   explainLoss(rows)?.conditions.map((condition) => {
-    const { what, op, value } = toldCondition(condition)
+    const { what, op, value } = conditionText(condition)
     return `${what} ${op} ${value}`
   })
 

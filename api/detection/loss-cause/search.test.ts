@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { rowsOf } from '../testing/cause-rows.ts'
 import type { CauseRow } from './cause-row.ts'
 import { cellsOf } from './cells.ts'
-import { toldCondition } from './condition.ts'
+import { conditionText } from './condition.ts'
 import { searchConditions } from './search.ts'
 
 describe('the search for a cause', () => {
   it('asks about every name that holds a twentieth of the loss and about two dozen numbers, spread evenly', () => {
     const asked = (rows: readonly CauseRow[]) =>
-      cellsOf(rows).atoms.map(({ condition, among }) => [...Object.values(toldCondition(condition)), among].join(' '))
+      cellsOf(rows).atoms.map(({ condition, among }) => [...Object.values(conditionText(condition)), among].join(' '))
     const country = (name: string, lines: number) => ({ attributes: { product: null, country: name }, lines, losing: true })
     expect(
       asked(rowsOf([country('FR', 19), country('DE', 1), country('', 5), { attributes: { product: null, country: 'ES' }, lines: 9 }])),

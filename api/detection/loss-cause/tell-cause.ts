@@ -5,7 +5,7 @@ import type { Finding } from '../finding.ts'
 import { minorOf } from '../narrative-parts.ts'
 import { dayWords } from '../phrases.ts'
 import { briefWords, type CauseWords, causeWords, conditionsWords } from './cause-words.ts'
-import { toldCondition } from './condition.ts'
+import { conditionText } from './condition.ts'
 import type { LossCause } from './explain-loss.ts'
 
 /** The part of a loss that is nearly all of it. */
@@ -27,14 +27,14 @@ export function tellCause(finding: Finding, cause: LossCause, { since, ...words 
   const partly = since === null ? '' : `Since ${dayWords(since)}: `
   return {
     ...finding,
-    conditions: conditions.map(toldCondition),
+    conditions: conditions.map(conditionText),
     cause: {
       share: within.lost / lost,
       lines: within.lines,
       losingLines: within.losing,
       otherLines: outside.lines,
       otherLosingLines: outside.losing,
-      runnerUp: runnerUp && { conditions: runnerUp.conditions.map(toldCondition), share: runnerUp.within.lost / lost },
+      runnerUp: runnerUp && { conditions: runnerUp.conditions.map(conditionText), share: runnerUp.within.lost / lost },
       capped: capped && { cap: capped.cap, kept: minor(capped.kept), keptWithFewer: minor(capped.keptWithFewer) },
     },
     title: titleOfCause(finding, cause, words),

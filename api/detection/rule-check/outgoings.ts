@@ -1,6 +1,6 @@
 import type { DayFacts, DisputeFact, PayoutFact, RefundFact } from '../day-facts.ts'
+import { isDisputeReported, isParcelReported, type ReportedRows, refundKey } from '../reported-rows.ts'
 import type { ShopMemory } from '../shop-memory.ts'
-import { isDisputeTold, isParcelTold, refundKey, type ToldLines } from '../told-lines.ts'
 import { billsOf, type DayBill } from './bills.ts'
 
 /** Money that one order cost beside its goods: rows that cost `amount`, of which `expected` came back; micros. */
@@ -55,10 +55,10 @@ export function contributionOf({ earned, outgoings }: { readonly earned: number;
 }
 
 /** Whether a reported finding tells these rows; those of payouts are left to nobody. */
-export function isOutgoingTold(told: ToldLines, { day, table, of, document }: OutgoingKey): boolean {
-  if (table === 'parcel') return isParcelTold(told, day, of, document)
-  if (table === 'refund') return (told.refunds.get(refundKey(day, of, document)) ?? 0) > 0
-  return table === 'chargeback' && isDisputeTold(told, day, of, document)
+export function isOutgoingReported(reportedRows: ReportedRows, { day, table, of, document }: OutgoingKey): boolean {
+  if (table === 'parcel') return isParcelReported(reportedRows, day, of, document)
+  if (table === 'refund') return (reportedRows.refunds.get(refundKey(day, of, document)) ?? 0) > 0
+  return table === 'chargeback' && isDisputeReported(reportedRows, day, of, document)
 }
 
 function byRow([a, one]: BookedOutgoing, [b, other]: BookedOutgoing): number {

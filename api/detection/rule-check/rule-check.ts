@@ -27,9 +27,9 @@ export type CheckStory = {
  */
 export type RuleReading = {
   readonly broken: readonly (readonly [entity: string, breach: Breach])[]
-  readonly takenBack?: readonly string[]
-  /** Whether another finding tells the rows of a breach. */
-  readonly isToldElsewhere?: (breach: Breach) => boolean
+  readonly reversed?: readonly string[]
+  /** Whether another reported finding counts the rows of a breach. */
+  readonly isReportedElsewhere?: (breach: Breach) => boolean
   /** Whether all waiting breaches count from today on, however few. */
   readonly countsNow?: boolean
 }
@@ -186,14 +186,14 @@ function learn<Own, Figures>(
     .map(([entity]) => entity)
 }
 
-/** Removes the breaches that were reversed, and those that another finding tells. */
+/** Removes the breaches that were reversed, and those that another finding counts. */
 function withdraw(
   all: Map<string, BrokenRows>,
-  { takenBack = [], isToldElsewhere }: Pick<RuleReading, 'takenBack' | 'isToldElsewhere'>,
+  { reversed = [], isReportedElsewhere }: Pick<RuleReading, 'reversed' | 'isReportedElsewhere'>,
 ): void {
-  if (takenBack.length === 0 && !isToldElsewhere) return
-  const gone = new Set(takenBack)
-  const stays = (breach: Breach) => !gone.has(breach.key) && !isToldElsewhere?.(breach)
+  if (reversed.length === 0 && !isReportedElsewhere) return
+  const gone = new Set(reversed)
+  const stays = (breach: Breach) => !gone.has(breach.key) && !isReportedElsewhere?.(breach)
   for (const [entity, rows] of all) {
     rows.counted = rows.counted.filter(stays)
     rows.waiting = rows.waiting.filter(stays)

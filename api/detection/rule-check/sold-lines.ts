@@ -63,7 +63,7 @@ export function onDays(breaches: readonly Breach[]): number {
 }
 
 /** The shortfall of these lines against their cost. */
-export function breachOf({ sku, listPrice, unitPrice, units, lines }: CheapSale, cost: number, day: number): Breach {
+export function cheapSaleBreach({ sku, listPrice, unitPrice, units, lines }: CheapSale, cost: number, day: number): Breach {
   const part = { day, sku, listPrice, unitPrice, units, lines, expectedPerUnit: cost, actualPerUnit: unitPrice }
   return { day, key: [sku, listPrice, unitPrice].join(' '), member: sku, part, deviation: 0 }
 }

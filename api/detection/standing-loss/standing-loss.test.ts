@@ -19,10 +19,10 @@ import { advance } from '../engine.ts'
 import { type EngineState, startEngine } from '../engine-state.ts'
 import { lostBy } from '../finding.ts'
 import { report } from '../report.ts'
+import type { ReportedRows } from '../reported-rows.ts'
 import { dayFactsOf, type ShopRows } from '../testing/day-facts-of.ts'
 import { reversedRows } from '../testing/reversed-rows.ts'
 import { reportedFindings, reportedUpTo } from '../testing/run-shop.ts'
-import type { ToldLines } from '../told-lines.ts'
 
 const standing = catalogue.filter(({ isStanding }) => isStanding === true)
 const spec: ShopSpec = { seed: 4_104, firstDay: day('2025-03-01'), days: 0, skus: 150, linesPerDay: 80, leaks: [], traps: [] }
@@ -57,14 +57,14 @@ const digestOf = (state: EngineState) => createHash('sha256').update(serialize(s
 const has = () => true
 const everything: ReadonlySet<string> = Object.assign(new Set<string>(), { has })
 const allOfEach: ReadonlyMap<string, number> = Object.assign(new Map<string, number>(), { get: () => Number.MAX_VALUE })
-const allTold: ToldLines = {
+const allTold: ReportedRows = {
   ...{ whole: everything, changes: allOfEach, parcels: everything, ads: everything, refunds: allOfEach, disputes: everything },
 }
 
 /** The detector in a shop all of whose rows other findings tell from a day on. */
 const whereAllIsTold = (detector: Detector<unknown>, from: number): Detector<unknown> => ({
   ...detector,
-  learn: (state, memory, today) => detector.learn(state, memory, today.day < from ? today : { ...today, told: () => allTold }),
+  learn: (state, memory, today) => detector.learn(state, memory, today.day < from ? today : { ...today, reportedRows: () => allTold }),
 })
 
 describe('every standing loss', () => {

@@ -1,17 +1,17 @@
 import type { Currency } from '../../values/money.ts'
 import type { Detector } from '../candidate.ts'
 import type { Readiness } from '../readiness.ts'
+import { lazy, lazyReportedRows, type ReportedRows } from '../reported-rows.ts'
 import type { Breach } from '../rule-check/broken-rows.ts'
 import { type CheckRule, type CheckStory, type RuleReading, type RuleState, ruleCheck } from '../rule-check/rule-check.ts'
 import type { ShopMemory, Today } from '../shop-memory.ts'
-import { once, onlyOnce, type ToldLines } from '../told-lines.ts'
 import { packMaps, unpackMaps } from './packed-maps.ts'
 
 /** Of a loss that is judged weekly, the days from one judgement to the next. Proposed. */
 const judgedEvery = 7
 
 /** What a judgement may ask of the day. Other findings' rows are many: they are looked up when they are asked for. */
-export type JudgedDay = { readonly today: number; readonly memory: ShopMemory; readonly told: () => ToldLines }
+export type JudgedDay = { readonly today: number; readonly memory: ShopMemory; readonly reportedRows: () => ReportedRows }
 
 type FromRule = 'profile' | 'version' | 'cause' | 'quietDays' | 'paceDays' | 'leavesTo' | 'figures' | 'unjudged'
 
@@ -37,7 +37,7 @@ export type StandingLoss<Book extends object, Figures = unknown> = Pick<CheckRul
   /** The rows that count from today on; those that other findings tell may be among them. */
   fresh(book: Book, ground: JudgedDay): readonly Breach[]
   /** Whether another finding tells a row by now, asked for once a day. Absent where no other detector reads such rows. */
-  isTold?(book: Book, ground: JudgedDay): (row: Breach) => boolean
+  isReportedElsewhere?(book: Book, ground: JudgedDay): (row: Breach) => boolean
   /** The stored form, where it is another than the book's; a Map is stored by its entries. */
   pack?(book: Book): object
   unpack?(packed: object): Book
@@ -74,15 +74,15 @@ function read<Book extends object, Figures>(
   book: Kept<Book>,
   { memory, today }: { readonly memory: ShopMemory; readonly today: Today },
 ): RuleReading {
-  const ground = { today: today.day, memory, told: onlyOnce(today.told) }
-  const told = once(() => loss.isTold?.(book, ground) ?? (() => false))
-  const leaving = loss.isTold ? { isToldElsewhere: (row: Breach) => told()(row) } : {}
+  const ground = { today: today.day, memory, reportedRows: lazyReportedRows(today.reportedRows) }
+  const isReported = lazy(() => loss.isReportedElsewhere?.(book, ground) ?? (() => false))
+  const leaving = loss.isReportedElsewhere ? { isReportedElsewhere: (row: Breach) => isReported()(row) } : {}
   if (!loss.note(book, today, memory)) return { broken: [], ...leaving }
   const isDue = !loss.isWeekly || today.day - book.judgedOn >= judgedEvery
   if (isDue && (loss.hasHistory?.(book, today.day) ?? true)) {
     book.judgedOn = today.day
     loss.judge?.(book, ground)
   }
-  const fresh = loss.fresh(book, ground).filter((row) => !told()(row))
+  const fresh = loss.fresh(book, ground).filter((row) => !isReported()(row))
   return { broken: fresh.map((row) => ['all', row] as const), ...leaving }
 }

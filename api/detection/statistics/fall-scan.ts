@@ -94,7 +94,7 @@ export function fallEvidence(series: CountSeries, starts: readonly StartTerms[],
     if (log > largest) {
       sum = sum * Math.exp(largest - log) + 1
       largest = log
-    } else if (log > largest - nothing) sum += Math.exp(log - largest)
+    } else if (log > largest - negligibleGap) sum += Math.exp(log - largest)
   })
   return sum > 0 ? largest + Math.log(sum) : Number.NEGATIVE_INFINITY
 }
@@ -124,9 +124,10 @@ export function mostOfSteps(series: CountSeries, starts: readonly StartTerms[], 
 const roundingSlack = 1e-6
 
 /**
- * A shape that is this much less likely (log) than the best adds nothing to a sum of one or more.
+ * A shape that is this much less likely (log) than the best does not change the sum: e^-37 is below the rounding of
+ * a double.
  */
-const nothing = 37
+const negligibleGap = 37
 
 /**
  * The relevant shapes: those within `worstGap` nats of the best so far. `log` includes the weight

@@ -118,7 +118,7 @@ type ScannedPlaces = {
  * Past the best height of a place, and this much (log) less likely than the best of all, higher
  * ones are skipped.
  */
-const hopeless = 12
+const skippedGap = 12
 
 /** Evaluates a place at each height; the highest log ratio of it. */
 function askPlace(scanned: ScannedPlaces, place: LatePlace, logPrior: number): number {
@@ -131,7 +131,7 @@ function askPlace(scanned: ScannedPlaces, place: LatePlace, logPrior: number): n
   let isOver = false
   for (const height of heights) {
     const log: number = isOver ? Number.NEGATIVE_INFINITY : logPrior + logRatioOf(fit, height)
-    isOver ||= log < before && log < Math.max(most, scanned.best) - hopeless
+    isOver ||= log < before && log < Math.max(most, scanned.best) - skippedGap
     before = log
     if (log > most) most = log
     logs.push(log)
@@ -155,8 +155,8 @@ function likeliest(logs: readonly number[]): { index: number; weight: number }[]
   return likely.map(({ index, weight }) => ({ index, weight: weight / total }))
 }
 
-/** After so many ends in a row, each hopeless and less likely than the next later one, earlier ends are skipped. */
-const mostHopeless = 3
+/** After so many ends in a row, each `skippedGap` below the best of all and less likely than the next later one, earlier ends are skipped. */
+const mostUnlikelyEnds = 3
 
 /**
  * Evaluates every form of a leak that began on a day: immediate or growing, still running or ended in some week. Ends are taken from the
@@ -170,11 +170,11 @@ function askFrom(scanned: ScannedPlaces, start: number, { ramps, endStep }: Late
     const first = stepFrom(origin, start + Math.max(14, rampDays), endStep)
     const endsUntil = (day: number) => Math.max(0, Math.floor((day - first) / endStep) + 1)
     askPlace(scanned, { start, rampDays, end: null }, logPrior + endsUntil(today) * onward)
-    let [ofLaterEnd, hopelessInARow] = [Number.POSITIVE_INFINITY, 0]
+    let [ofLaterEnd, unlikelyInARow] = [Number.POSITIVE_INFINITY, 0]
     const last = first + (endsUntil(Math.min(today, ends?.to ?? today)) - 1) * endStep
-    for (let end = last; end >= Math.max(first, ends?.from ?? first) && hopelessInARow < mostHopeless; end -= endStep) {
+    for (let end = last; end >= Math.max(first, ends?.from ?? first) && unlikelyInARow < mostUnlikelyEnds; end -= endStep) {
       const log = askPlace(scanned, { start, rampDays, end }, logPrior + endsUntil(end - 1) * onward + over)
-      hopelessInARow = log < ofLaterEnd && log < scanned.best - hopeless ? hopelessInARow + 1 : 0
+      unlikelyInARow = log < ofLaterEnd && log < scanned.best - skippedGap ? unlikelyInARow + 1 : 0
       ofLaterEnd = log
     }
   }

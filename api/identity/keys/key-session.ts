@@ -23,7 +23,7 @@ export function newKey(now: Date, expiresInDays: number | null | undefined) {
   return { id: uuidv7(now), secret, hash: keyHash(secret), hint: secret.slice(0, 8), expiresAt }
 }
 
-type Row = { businessId: string; id: string; name: string; scopes: string; isLive: boolean; isUseDue: boolean }
+type KeyRow = { businessId: string; id: string; name: string; scopes: string; isLive: boolean; isUseDue: boolean }
 
 /** The shortest interval between two recorded uses. */
 const noteEvery = '1 minute'
@@ -34,7 +34,7 @@ const noteEvery = '1 minute'
  */
 export async function keySession({ db, clock }: { db: Database; clock: Clock }, key: string): Promise<Session> {
   const now = clock.now()
-  const { rows } = await db.pool.query<Row>({
+  const { rows } = await db.pool.query<KeyRow>({
     name: 'key of a request',
     text: `select business_id as "businessId", id, name, array_to_string(scopes, ' ') as scopes,
                   revoked_at is null and (expires_at is null or expires_at > $2) as "isLive",
@@ -53,7 +53,7 @@ export async function keySession({ db, clock }: { db: Database; clock: Clock }, 
  * Records when a key was last used, to the minute. A full disk or a read-only database does not
  * fail the request.
  */
-async function noteUse(db: Database, { businessId, id }: Row, now: Date): Promise<void> {
+async function noteUse(db: Database, { businessId, id }: KeyRow, now: Date): Promise<void> {
   await inBusiness(db, businessId, ({ sql }) =>
     sql(
       `update api_key set last_used_at = $3 where business_id = $1 and id = $2

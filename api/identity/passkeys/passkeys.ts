@@ -17,12 +17,12 @@ import { addPasskeyInput, passkeyAnswerInput, passkeyNameInput } from './passkey
 /** Passkeys of one person. Proposed: more than anybody has devices. */
 const mostPasskeys = 20
 
-const shown = `p.id as "passkeyId", coalesce(p.name, 'Passkey') as name, p."backedUp" as "isSynced", p."createdAt", u.used_at as "lastUsedAt"`
+const passkeyColumns = `p.id as "passkeyId", coalesce(p.name, 'Passkey') as name, p."backedUp" as "isSynced", p."createdAt", u.used_at as "lastUsedAt"`
 
 /** The passkeys of a person, newest first: at most twenty. */
 export function ownPasskeys({ sql }: Pick<Work, 'sql'>, person: Person): Promise<Passkey[]> {
   return sql<Passkey>(
-    `select ${shown} from identity.passkey p left join identity.passkey_use u on u.passkey_id = p.id
+    `select ${passkeyColumns} from identity.passkey p left join identity.passkey_use u on u.passkey_id = p.id
       where p."userId" = $1 order by p."createdAt" desc, p.id limit ${mostPasskeys}`,
     [person.userId],
   )

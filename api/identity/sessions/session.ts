@@ -77,7 +77,7 @@ async function librarySession({ auth, db, clock }: SessionDependencies, headers:
   return { session: found, setCookies, mustRenew: membership.must_renew }
 }
 
-type Row = {
+type SessionRow = {
   id: string
   made: number
   userId: string
@@ -100,7 +100,7 @@ async function recognizedSession(
 ): Promise<AuthenticatedSession | null> {
   const known = verifiedCookieCache(auth, cookie, clock.now().getTime())
   if (!known) return null
-  const { rows } = await db.pool.query<Row>({
+  const { rows } = await db.pool.query<SessionRow>({
     // A prepared statement, parsed once for each connection: every request runs it.
     name: 'recognized session',
     text: `select session.id, extract(epoch from session."createdAt")::float8 * 1000 as made, person.id as "userId", person.name, person.email,

@@ -1,6 +1,6 @@
 import type { FileKind } from '../../values/file-kind.ts'
 import { columnLabel } from '../column-label.rules.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 
 /** What is known of a file whose needed columns were not all found. */
 type MissingColumns = {
@@ -14,14 +14,14 @@ type MissingColumns = {
 /** The question for people; follows the file's name. */
 export function missingColumnsText(question: MissingColumns): string {
   const { absent, fileKind, missing } = question
-  if (absent !== null) return `has no column ‘${shown(absent)}’, which the mapping names.`
+  if (absent !== null) return `has no column ‘${cellExcerpt(absent)}’, which the mapping names.`
   if (fileKind === null || missing.length === 0) return 'is not a file that RiskPilot knows.'
   return `looks like a list of ${kindInWords[fileKind]}${nextMissing(question)}`
 }
 
 /** The problem for the command line, with RiskPilot's own names; follows the file's name. */
 export function missingColumnsProblem({ fileKind, missing, absent, header }: MissingColumns): string {
-  if (absent !== null) return `has no column ‘${shown(absent)}’, which the mapping names. Its columns: ${listed(header)}.`
+  if (absent !== null) return `has no column ‘${cellExcerpt(absent)}’, which the mapping names. Its columns: ${listed(header)}.`
   const start = `is not a file that RiskPilot knows. Its columns: ${listed(header)}.`
   const [first] = missing
   if (fileKind === null || first === undefined) return `${start} docs/import-reference.md lists the files and their columns.`
@@ -57,6 +57,6 @@ function columnInWords(name: string): string {
 
 /** Header names joined in a sentence. */
 function listed(header: readonly string[]): string {
-  const names = header.slice(0, 12).map((name) => `‘${shown(name.trim())}’`)
+  const names = header.slice(0, 12).map((name) => `‘${cellExcerpt(name.trim())}’`)
   return names.join(', ') + (header.length > 12 ? ` and ${header.length - 12} more` : '')
 }

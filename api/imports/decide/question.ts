@@ -1,7 +1,7 @@
 import type { Day } from '../../values/day.ts'
 import type { FileKind } from '../../values/file-kind.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import { dayInWords } from '../read/cells/day-text.ts'
-import { shown } from '../read/cells/shown.ts'
 import type { Mapping } from './mapping.input.ts'
 import { missingColumnsProblem, missingColumnsText } from './missing-columns.ts'
 
@@ -164,7 +164,7 @@ function otherShopText({ reason, ids, first, last, knownFirst, knownLast }: Othe
 
 /** What would count twice; follows the file's name. */
 function countedTwiceText({ fileName, orders }: CountedTwiceQuestion): string {
-  const before = `‘${shown(fileName)}’`
+  const before = `‘${cellExcerpt(fileName)}’`
   if (orders === null)
     return `states refunds and fees of days that ${before}, another report, has stated already. With both they count twice.`
   const what = orders === 1 ? 'an order that is' : `${orders} orders that are`
@@ -178,7 +178,7 @@ function span({ first, last }: { readonly first: Day; readonly last: Day }): str
 function farDaysProblem(question: FarDaysQuestion, fileName: string): string {
   const { rows, count, choices } = question
   const [leaveOut = '', right = ''] = choices.map(({ mapping }) => JSON.stringify({ [fileName]: mapping }))
-  const lines = rows.map(({ line, day, what }) => `line ${line} (${dayInWords(day)}, ${shown(what)})`)
+  const lines = rows.map(({ line, day, what }) => `line ${line} (${dayInWords(day)}, ${cellExcerpt(what)})`)
   const more = count > rows.length ? ` and ${count - rows.length} more` : ''
   return (
     `has ${count === 1 ? 'a row' : `${count} rows`} dated far from all others: ${lines.join(', ')}${more}. The others, and those imported ` +
@@ -187,7 +187,7 @@ function farDaysProblem(question: FarDaysQuestion, fileName: string): string {
 }
 
 function example({ column, found, line, choices }: ColumnQuestion): string {
-  return `‘${shown(column)}’, where ‘${shown(found)}’ on line ${line} is ${choices.length === 2 ? 'either ' : ''}${either(choices.map(({ label }) => label))}`
+  return `‘${cellExcerpt(column)}’, where ‘${cellExcerpt(found)}’ on line ${line} is ${choices.length === 2 ? 'either ' : ''}${either(choices.map(({ label }) => label))}`
 }
 
 function ways(choices: readonly unknown[]): string {

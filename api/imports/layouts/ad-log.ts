@@ -1,7 +1,7 @@
 import type { Day } from '../../values/day.ts'
 import { adRow } from '../read/ad-row.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
@@ -39,6 +39,6 @@ export const adLog: Layout = {
 function dayOf(cells: Cells): Day {
   const written = `${cells.text('day')} ${cells.text('month')} ${cells.text('year')}`
   const { day, problem } = cells.dayIn(written)
-  if (problem) cells.refuse('day', 'not_a_date', `‘${shown(written)}’ is not a day`)
+  if (problem) cells.refuse('day', 'not_a_date', `‘${cellExcerpt(written)}’ is not a day`)
   return day
 }

@@ -1,6 +1,6 @@
 import type { Fact, RowRefusal } from '../../ledger/fact.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import type { GroupReading, GroupRecords, Layout, LayoutColumn } from '../read/layout.ts'
 import { incomplete } from '../read/read-group.ts'
 import { type Amount, type AmountPart, factsOf, feeName, leftOut, partOf } from './amazon-amounts.ts'
@@ -140,7 +140,7 @@ function rowOf(cells: Cells, settledIn: (cells: Cells) => Settled): Settled | Ro
 
 function refusalOf(cells: Cells, { amounts, named }: Settled): RowRefusal {
   const why = amounts.map(({ part }) => leftOut[part]).find((reason) => reason !== null)
-  const what = shown(cells.raw(named) || cells.raw('amount-type'))
+  const what = cellExcerpt(cells.raw(named) || cells.raw('amount-type'))
   cells.refuse(named, 'not_counted', `‘${what}’: ${why ?? 'amounts that add up to nothing'}`)
   return cells.refusal as RowRefusal
 }

@@ -3,7 +3,7 @@ import { lineNature } from '../../ledger/line-nature.ts'
 import { divideHalfEven } from '../../values/money.ts'
 import { microsPerMajor, microsToMinor } from '../../values/unit-price.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import { feeOf } from '../read/fee.ts'
 import type { Layout } from '../read/layout.ts'
 
@@ -138,7 +138,7 @@ function accountFact(cells: Cells, at: EventTime, kind: Kind): Fact {
   if (kind === 'claim') return claimOf(cells, at)
   if (kind === 'label') return labelOf(cells, at)
   if (kind === 'adjustment') return adjustmentOf(cells, at)
-  const type = shown(cells.raw('type'))
+  const type = cellExcerpt(cells.raw('type'))
   if (kind === 'tax') cells.refuse('type', 'not_counted', `‘${type}’: a tax that Amazon handed on, neither sale nor fee`)
   return serviceFee(cells, at, kind === 'transfer')
 }
@@ -244,7 +244,7 @@ function adjustmentOf(cells: Cells, at: EventTime): OrderLine | Refund {
 
 function serviceFee(cells: Cells, at: EventTime, isTransfer: boolean): Fact {
   const amount = -cells.amount('total')
-  const type = shown(cells.raw('type'))
+  const type = cellExcerpt(cells.raw('type'))
   if (isTransfer) cells.refuse('type', 'not_counted', `‘${type}’: money on its way to the bank, neither sale nor fee`)
   if (amount === 0n) cells.refuse('total', 'not_counted', '‘0’: nothing was charged')
   return feeOf(cells, { name: `AMAZON ${cells.text('type').toUpperCase()}`, at, amount, orderId: cells.optionalText('order id') })

@@ -2,7 +2,7 @@ import type { Fact } from '../../ledger/fact.ts'
 import { divideHalfEven } from '../../values/money.ts'
 import { parseUnitPrice } from '../../values/unit-price.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import type { Layout } from '../read/layout.ts'
 import { customerOf, type ExportedLine, type OrderHead, orderFacts, plainHead } from '../read/order-group.ts'
 
@@ -93,7 +93,7 @@ function productIn(cells: Cells, text: string): ExportedLine | null {
   const price = parseUnitPrice(value('Unit Price').replace(/[^\d.-]/g, ''))
   const [name, sku] = [value('Name'), value('SKU')]
   if (!Number.isInteger(units) || units <= 0 || price === null || price < 0n || (name === '' && sku === '')) {
-    cells.refuse('Product Details', 'missing', `‘${shown(text)}’ lacks the name, the quantity or the price of a product`)
+    cells.refuse('Product Details', 'missing', `‘${cellExcerpt(text)}’ lacks the name, the quantity or the price of a product`)
     return null
   }
   return { sku: (sku || name).slice(0, 200), description: name || null, units, price: divideHalfEven(price, 1n), discount: 0n }

@@ -1,6 +1,6 @@
 import { type Payout, payoutTypes } from '../../ledger/fact.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import { columnWords } from '../read/column-words.ts'
 import type { Layout } from '../read/layout.ts'
 
@@ -48,6 +48,6 @@ function typeOf(cells: Cells): Payout['type'] {
   const written = cells.text('type').toLowerCase()
   const type = payoutTypes.find((one) => one === written)
   if (type === undefined && written !== '')
-    cells.refuse('type', 'out_of_range', `‘${shown(cells.raw('type'))}’ is none of ${payoutTypes.join(', ')}`)
+    cells.refuse('type', 'out_of_range', `‘${cellExcerpt(cells.raw('type'))}’ is none of ${payoutTypes.join(', ')}`)
   return type ?? 'fee'
 }

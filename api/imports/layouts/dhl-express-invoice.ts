@@ -1,6 +1,6 @@
 import type { Parcel } from '../../ledger/fact.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
@@ -49,7 +49,7 @@ export const dhlExpressInvoice: Layout = {
     if (number === null) cells.refuse('Shipment Number', 'not_counted', 'is empty: a charge of the account, not of a parcel')
     const product = cells.raw('Product Name')
     if (/dut(y|ies)\b|\btax/i.test(product))
-      cells.refuse('Product Name', 'not_counted', `‘${shown(product)}’: laid out for customs, not postage`)
+      cells.refuse('Product Name', 'not_counted', `‘${cellExcerpt(product)}’: laid out for customs, not postage`)
     return parcelOf(cells, number ?? '')
   },
 }
@@ -57,7 +57,7 @@ export const dhlExpressInvoice: Layout = {
 function parcelOf(cells: Cells, number: string): Parcel {
   const cost = cells.amount('Total amount (excl. VAT)')
   if (cost === 0n && !cells.refusal) {
-    const found = shown(cells.raw('Total amount (excl. VAT)'))
+    const found = cellExcerpt(cells.raw('Total amount (excl. VAT)'))
     cells.refuse('Total amount (excl. VAT)', 'not_counted', `‘${found}’: nothing was charged`)
   }
   const reference = ['Shipment Reference 1', 'Shipment Reference 2', 'Shipment Reference 3']

@@ -2,7 +2,7 @@ import type { Chargeback, EventTime, Fact, OrderLine, Parcel, Refund, RowRefusal
 import { lineNature } from '../../ledger/line-nature.ts'
 import { divideHalfEven } from '../../values/money.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import { feeOf } from '../read/fee.ts'
 import type { GroupReading, GroupRecords, Layout } from '../read/layout.ts'
 import { customerOf } from '../read/order-group.ts'
@@ -86,7 +86,7 @@ function readRow(cells: Cells, withoutFees: boolean): GroupReading {
   const kind = kindOf(cells)
   amountIn(cells, 'Gross transaction amount')
   const facts = factsOf(cells, at, kind)
-  if (facts.length === 0) cells.refuse('Type', 'not_counted', `‘${shown(cells.raw('Type'))}’: ${left[kind] ?? 'moves no money'}`)
+  if (facts.length === 0) cells.refuse('Type', 'not_counted', `‘${cellExcerpt(cells.raw('Type'))}’: ${left[kind] ?? 'moves no money'}`)
   const taken = withoutFees ? facts.filter((fact) => !('nature' in fact && fact.nature === 'fee')) : facts
   return cells.refusal ?? (taken as readonly Fact[] as [Fact, ...Fact[]])
 }
@@ -131,7 +131,7 @@ function factsOf(cells: Cells, at: EventTime, kind: Kind): Fact[] {
     case 'fee':
       return otherFee(cells, at)
     case 'adjustment':
-      return adjustmentOf(cells, at, shown(cells.raw('Type')).toUpperCase())
+      return adjustmentOf(cells, at, cellExcerpt(cells.raw('Type')).toUpperCase())
     default:
       return []
   }

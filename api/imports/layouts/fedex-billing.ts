@@ -1,5 +1,5 @@
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
@@ -40,7 +40,7 @@ export const fedexBilling: Layout = {
       cells.refuse('Express or Ground Tracking ID', 'not_counted', 'is empty: a charge of the account, not of a parcel')
     const cost = cells.amount('Net Charge Amount')
     if (cost === 0n && !cells.refusal) {
-      cells.refuse('Net Charge Amount', 'not_counted', `‘${shown(cells.raw('Net Charge Amount'))}’: nothing was charged`)
+      cells.refuse('Net Charge Amount', 'not_counted', `‘${cellExcerpt(cells.raw('Net Charge Amount'))}’: nothing was charged`)
     }
     return {
       table: 'parcel',

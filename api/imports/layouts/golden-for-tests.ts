@@ -75,12 +75,14 @@ export function inLines({ facts, refusals, notes }: ReadFile): string {
 }
 
 function factLine({ table, ...fact }: Fact): string {
-  const parts = Object.entries(fact).flatMap(([name, value]) => (value === null || value === '' ? [] : [`${name}=${shown(name, value)}`]))
+  const parts = Object.entries(fact).flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [`${name}=${goldenValue(name, value)}`],
+  )
   return `${table} ${parts.join(' ')}`
 }
 
 /** Prices and shares are millionths; amounts are cents. */
-function shown(name: string, value: unknown): string {
+function goldenValue(name: string, value: unknown): string {
   if (name === 'at') {
     const { instant, day } = value as { instant: number; day: string }
     return `${day} (${new Date(instant * 1000).toISOString().replace('.000', '')})`

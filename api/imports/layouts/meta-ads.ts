@@ -1,7 +1,7 @@
 import type { Day } from '../../values/day.ts'
 import { adRow } from '../read/ad-row.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
@@ -83,7 +83,7 @@ function dayOf(cells: Cells): Day {
   if (cells.raw('Day') !== '') return cells.day('Day')
   const first = cells.day('Reporting starts')
   if (cells.raw('Reporting ends') !== '' && cells.plannedDay('Reporting ends') !== first) {
-    const end = shown(cells.raw('Reporting ends'))
+    const end = cellExcerpt(cells.raw('Reporting ends'))
     cells.refuse('Reporting ends', 'out_of_range', `‘${end}’ is another day than the start: export it with the breakdown by day`)
   }
   return first

@@ -1,7 +1,7 @@
 import type { Chargeback, EventTime, PayoutType } from '../../ledger/fact.ts'
 import { movement, reserveType } from '../../ledger/movement.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import { feeOf } from '../read/fee.ts'
 import type { Layout } from '../read/layout.ts'
 
@@ -73,7 +73,8 @@ export const paypalActivity: Layout = {
     const [gross, fee] = [cells.amount('Gross'), feeIn(cells)]
     const taken = isFee ? fee - gross : fee
     const moves = isFee ? null : typeOf(type, gross, fee !== 0n || orderIn(cells) !== null)
-    if (moves === null && taken === 0n) cells.refuse('Type', 'not_counted', `‘${shown(type)}’ without a fee: neither a sale nor a refund`)
+    if (moves === null && taken === 0n)
+      cells.refuse('Type', 'not_counted', `‘${cellExcerpt(type)}’ without a fee: neither a sale nor a refund`)
     const row = { payoutId: cells.text('Transaction ID'), day: at.day, source: 'PayPal', orderId: orderIn(cells), fee: taken }
     const payout = movement({ ...row, type: moves ?? 'fee', gross: moves === null ? 0n : gross })
     const fees = taken === 0n ? [] : [feeOf(cells, { name: 'PAYPAL FEES', at, amount: taken, orderId: row.orderId })]
@@ -112,9 +113,9 @@ const notMoved = /\bhold\b|authori[sz]ation|autorisierung|einbehalt/i
 
 function refuseUnbooked(cells: Cells, type: string): void {
   const status = cells.raw('Status')
-  if (!completed.test(status)) cells.refuse('Status', 'not_counted', `‘${shown(status)}’: the payment is not completed`)
+  if (!completed.test(status)) cells.refuse('Status', 'not_counted', `‘${cellExcerpt(status)}’: the payment is not completed`)
   if (/^memo$/i.test(cells.raw('Balance Impact')) || (notMoved.test(type) && !reserved.test(type))) {
-    cells.refuse('Type', 'not_counted', `‘${shown(type)}’: no money moved`)
+    cells.refuse('Type', 'not_counted', `‘${cellExcerpt(type)}’: no money moved`)
   }
 }
 

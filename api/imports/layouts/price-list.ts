@@ -1,7 +1,7 @@
 import type { RowRefusal, UnitCost } from '../../ledger/fact.ts'
 import { divideHalfEven } from '../../values/money.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import type { GroupReading, Layout } from '../read/layout.ts'
 
 /**
@@ -88,7 +88,7 @@ type Price = { readonly cost: UnitCost; readonly from: number }
 function priceOf(cells: Cells): Price | RowRefusal {
   cells.sameCurrency('currency')
   const per = cells.raw('price_per') === '' ? 1 : cells.count('price_per')
-  if (per <= 0) cells.refuse('price_per', 'out_of_range', `‘${shown(cells.raw('price_per'))}’ units have no price`)
+  if (per <= 0) cells.refuse('price_per', 'out_of_range', `‘${cellExcerpt(cells.raw('price_per'))}’ units have no price`)
   const price = cells.positivePrice('unit_cost')
   const cost: UnitCost = {
     table: 'unit_cost',

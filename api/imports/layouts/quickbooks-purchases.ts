@@ -1,6 +1,6 @@
 import type { RowRefusal, UnitCost } from '../../ledger/fact.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import type { GroupReading, Layout } from '../read/layout.ts'
 
 /**
@@ -47,9 +47,9 @@ function billOf(cells: Cells, sku: string): GroupReading {
   if (sku === '') cells.refuse('Product/Service', 'incomplete', 'is empty: the product’s own row is not above it')
   const type = cells.raw('Transaction Type')
   if (!/^(bill|expense|che(ck|que)|purchase|credit card (expense|charge)|inventory)/i.test(type)) {
-    cells.refuse('Transaction Type', 'not_counted', `‘${shown(type)}’ is no purchase`)
+    cells.refuse('Transaction Type', 'not_counted', `‘${cellExcerpt(type)}’ is no purchase`)
   }
-  if (cells.count('Quantity') <= 0) cells.refuse('Quantity', 'not_counted', `‘${shown(cells.raw('Quantity'))}’ units were not bought`)
+  if (cells.count('Quantity') <= 0) cells.refuse('Quantity', 'not_counted', `‘${cellExcerpt(cells.raw('Quantity'))}’ units were not bought`)
   const cost: UnitCost = {
     table: 'unit_cost',
     sku,

@@ -1,6 +1,6 @@
 import type { Fact } from '../../ledger/fact.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import type { GroupReading, GroupRecords, Layout, LayoutColumn } from '../read/layout.ts'
 import { givenBackOf, outgoingOf, type SpentMoney } from './other-outgoings.ts'
 
@@ -81,7 +81,7 @@ function readGroup(records: GroupRecords): readonly GroupReading[] {
 function factOf(cells: Cells, heading: string): Fact | null {
   const way = wayOf(cells.raw('Transaction Type'))
   const why = way.why ?? notPosted(cells) ?? otherSide(cells, heading)
-  if (why !== null) cells.refuse('Transaction Type', 'not_counted', `‘${shown(cells.raw('Transaction Type'))}’: ${why}`)
+  if (why !== null) cells.refuse('Transaction Type', 'not_counted', `‘${cellExcerpt(cells.raw('Transaction Type'))}’: ${why}`)
   const moved = cells.amount('Amount')
   if (moved === 0n && !cells.refusal) cells.refuse('Amount', 'not_counted', '‘0’: nothing was paid, as where it was voided')
   const outgoing: SpentMoney = {

@@ -1,6 +1,6 @@
 import type { Parcel, RowRefusal } from '../../ledger/fact.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import type { GroupReading, Layout } from '../read/layout.ts'
 
 /**
@@ -86,8 +86,8 @@ export const shipstationShipments: Layout = {
 function refuseVoided(cells: Cells): void {
   const [voided, status] = [cells.raw('Shipment - Voided'), cells.raw('Shipment - Status')]
   const isVoided = !cells.isNone('Shipment - Voided') && !/^(false|no|n|0|not voided|active)$/i.test(voided)
-  if (isVoided) cells.refuse('Shipment - Voided', 'not_counted', `‘${shown(voided)}’: the label was voided`)
-  if (/void|cancel/i.test(status)) cells.refuse('Shipment - Status', 'not_counted', `‘${shown(status)}’: the label was voided`)
+  if (isVoided) cells.refuse('Shipment - Voided', 'not_counted', `‘${cellExcerpt(voided)}’: the label was voided`)
+  if (/void|cancel/i.test(status)) cells.refuse('Shipment - Status', 'not_counted', `‘${cellExcerpt(status)}’: the label was voided`)
 }
 
 /** What the buyer paid is of the order: it counts with the first parcel. */
@@ -117,5 +117,5 @@ function parcelOf(cells: Cells, isFirst: boolean): Parcel | RowRefusal {
 function carrierOf(cells: Cells): string {
   const [carrier, service] = [cells.optionalText('Carrier - Carrier Selected', 200), cells.optionalText('Carrier - Service Selected', 200)]
   if (carrier === null || service === null) return carrier ?? service ?? 'no carrier'
-  return service.toLowerCase().startsWith(shown(carrier).toLowerCase()) ? service : `${carrier} ${service}`
+  return service.toLowerCase().startsWith(cellExcerpt(carrier).toLowerCase()) ? service : `${carrier} ${service}`
 }

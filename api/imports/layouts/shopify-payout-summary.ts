@@ -1,7 +1,7 @@
 import type { Fact } from '../../ledger/fact.ts'
 import { movement, reserveType } from '../../ledger/movement.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import { feeOf } from '../read/fee.ts'
 import type { Layout } from '../read/layout.ts'
 
@@ -33,9 +33,9 @@ export const shopifyPayoutSummary: Layout = {
   read(cells) {
     cells.sameCurrency('Currency')
     const status = cells.raw('Status')
-    if (/fail|cancel/i.test(status)) cells.refuse('Status', 'not_counted', `‘${shown(status)}’: the payout was not made`)
+    if (/fail|cancel/i.test(status)) cells.refuse('Status', 'not_counted', `‘${cellExcerpt(status)}’: the payout was not made`)
     const facts = movementsOf(cells)
-    if (facts.length === 0) cells.refuse('Total', 'not_counted', `‘${shown(cells.raw('Total'))}’: neither charges, refunds nor fees`)
+    if (facts.length === 0) cells.refuse('Total', 'not_counted', `‘${cellExcerpt(cells.raw('Total'))}’: neither charges, refunds nor fees`)
     if (!cells.refusal && others.some((column) => amountIn(cells, column) !== 0n)) cells.note('amounts_left_out')
     return facts as [Fact, ...Fact[]]
   },

@@ -1,7 +1,7 @@
 import type { Chargeback, EventTime, PayoutType } from '../../ledger/fact.ts'
 import { movement, reserveType } from '../../ledger/movement.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import { feeOf } from '../read/fee.ts'
 import type { Layout } from '../read/layout.ts'
 
@@ -36,7 +36,8 @@ export const shopifyPayouts: Layout = {
     const orderId = cells.optionalText('Order', 200)
     const fees = fee === 0n ? [] : [feeOf(cells, { name: 'SHOPIFY PAYMENTS FEES', at, amount: fee, orderId })]
     const moves = isFee ? null : typeOf(type, amount)
-    if (moves === null && fee === 0n) cells.refuse('Type', 'not_counted', `‘${shown(type)}’ without a fee: neither a sale nor a refund`)
+    if (moves === null && fee === 0n)
+      cells.refuse('Type', 'not_counted', `‘${cellExcerpt(type)}’ without a fee: neither a sale nor a refund`)
     const row = { payoutId: null, day: at.day, source: 'Shopify Payments', orderId, fee }
     const payout = movement({ ...row, type: moves ?? 'fee', gross: moves === null ? 0n : amount })
     return [payout, ...(moves === 'dispute' && amount < 0n ? [disputeOf(cells, at, -amount)] : []), ...fees]

@@ -2,7 +2,7 @@ import type { EventTime, Fact, PayoutType } from '../../ledger/fact.ts'
 import { movement, reserveType } from '../../ledger/movement.ts'
 import { orderNamedIn } from '../../ledger/order-number.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import { feeOf } from '../read/fee.ts'
 import type { Layout, LayoutColumn } from '../read/layout.ts'
 
@@ -65,7 +65,7 @@ export function stripeMovement(cells: Cells, { at, ...columns }: StripeMovement)
   const taken = isOwn ? fee - amount : fee
   const moves = isOwn ? null : typeOf(kind, amount, cells.raw(columns.description))
   if (moves === null && taken === 0n)
-    cells.refuse(columns.kind, 'not_counted', `‘${shown(kind)}’ without a fee: neither a sale nor a refund`)
+    cells.refuse(columns.kind, 'not_counted', `‘${cellExcerpt(kind)}’ without a fee: neither a sale nor a refund`)
   const orderId = stripeOrder(cells, columns.description)
   const row = { payoutId: cells.optionalText(columns.id, 200), day: at.day, source: 'Stripe', orderId, fee: taken }
   const payout = movement({ ...row, type: moves ?? 'fee', gross: moves === null ? 0n : amount })

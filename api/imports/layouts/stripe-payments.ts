@@ -1,7 +1,7 @@
 import type { Chargeback, EventTime, Fact } from '../../ledger/fact.ts'
 import { movement } from '../../ledger/movement.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import { feeOf } from '../read/fee.ts'
 import type { Layout } from '../read/layout.ts'
 import { stripeOrder, stripeOrderColumn } from './stripe-balance.ts'
@@ -61,16 +61,16 @@ export const stripePayments: Layout = {
 function refuseUnpaid(cells: Cells): void {
   const status = cells.raw('Status')
   if (!/^(paid|succeeded|captured|(partially |partial )?refund(ed)?|disputed.*|.*dispute.*|complete[d]?)$/i.test(status)) {
-    cells.refuse('Status', 'not_counted', `‘${shown(status)}’: nothing was paid`)
+    cells.refuse('Status', 'not_counted', `‘${cellExcerpt(status)}’: nothing was paid`)
   }
   if (/^(false|no|0)$/i.test(cells.raw('Captured'))) cells.refuse('Captured', 'not_counted', '‘false’: the payment was never captured')
   if (/^test$/i.test(cells.raw('Mode'))) cells.refuse('Mode', 'not_counted', '‘Test’: no money moved')
 }
 
-type Row = { readonly payoutId: string; readonly day: EventTime['day']; readonly source: string; readonly orderId: string | null }
+type PaymentRow = { readonly payoutId: string; readonly day: EventTime['day']; readonly source: string; readonly orderId: string | null }
 
 /** What was given back of the payment: all of it together, on the day that the row names, else on its own. */
-function refundOf(cells: Cells, row: Row, { at, refunded }: { at: EventTime; refunded: bigint }): Fact[] {
+function refundOf(cells: Cells, row: PaymentRow, { at, refunded }: { at: EventTime; refunded: bigint }): Fact[] {
   if (refunded === 0n) return []
   const isDated = cells.raw('Refunded date (UTC)') !== ''
   if (!isDated) cells.note('refund_without_day')
@@ -80,7 +80,7 @@ function refundOf(cells: Cells, row: Row, { at, refunded }: { at: EventTime; ref
 }
 
 /** A dispute with what it took. An inquiry took nothing; one that was won has given it back, and is no loss. */
-function disputeOf(cells: Cells, { orderId, payoutId, ...row }: Row, at: EventTime): Fact[] {
+function disputeOf(cells: Cells, { orderId, payoutId, ...row }: PaymentRow, at: EventTime): Fact[] {
   const disputed = cells.optionalAmount('Disputed Amount') ?? 0n
   const status = cells.raw('Dispute Status')
   if (disputed === 0n || /^warning/i.test(status)) return []

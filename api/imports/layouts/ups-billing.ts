@@ -1,7 +1,7 @@
 import type { Parcel, RowRefusal } from '../../ledger/fact.ts'
 import type { Day } from '../../values/day.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import type { GroupReading, Layout } from '../read/layout.ts'
 import { incomplete } from '../read/read-group.ts'
 
@@ -86,7 +86,7 @@ function chargeOf(cells: Cells): Charge | RowRefusal {
   const tracking = cells.optionalText('Tracking Number') ?? cells.optionalText('Lead Shipment Number')
   if (tracking === null) {
     const what = cells.raw('Charge Description')
-    cells.refuse('Tracking Number', 'not_counted', `‘${shown(what)}’ is a charge of the account, not of a parcel`)
+    cells.refuse('Tracking Number', 'not_counted', `‘${cellExcerpt(what)}’ is a charge of the account, not of a parcel`)
   }
   const isInformation = cells.raw('Charge Classification Code').toUpperCase() === 'INF'
   const charge = {
@@ -115,6 +115,6 @@ function parcelOf(charges: readonly Charge[], cells: (index: number) => Cells): 
 }
 
 function freeOf(cells: Cells): RowRefusal {
-  cells.refuse('Net Amount', 'not_counted', `‘${shown(cells.raw('Net Amount'))}’: all charges of the parcel add up to nothing`)
+  cells.refuse('Net Amount', 'not_counted', `‘${cellExcerpt(cells.raw('Net Amount'))}’: all charges of the parcel add up to nothing`)
   return cells.refusal as RowRefusal
 }

@@ -2,7 +2,7 @@ import type { Fact } from '../../ledger/fact.ts'
 import { divideHalfEven } from '../../values/money.ts'
 import { microsPerMajor, microsToMinor } from '../../values/unit-price.ts'
 import type { Cells } from '../read/cells/cell.ts'
-import { shown } from '../read/cells/shown.ts'
+import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import type { Layout } from '../read/layout.ts'
 import { givenBackOf, outgoingOf } from './other-outgoings.ts'
 
@@ -48,11 +48,11 @@ export const xeroBills: Layout = {
 function refuseOthers(cells: Cells): void {
   const [type, status] = [cells.raw('Type'), cells.raw('Status')]
   if (/sales|receivable|accrec|credit|overpayment|prepayment/i.test(type)) {
-    cells.refuse('Type', 'not_counted', `‘${shown(type)}’ is no bill of a supplier`)
+    cells.refuse('Type', 'not_counted', `‘${cellExcerpt(type)}’ is no bill of a supplier`)
   }
   if (/draft|submitted|awaiting approval/i.test(status))
-    cells.refuse('Status', 'not_counted', `‘${shown(status)}’: the bill is not approved yet`)
-  if (/void|deleted/i.test(status)) cells.refuse('Status', 'not_counted', `‘${shown(status)}’: the bill does not hold`)
+    cells.refuse('Status', 'not_counted', `‘${cellExcerpt(status)}’: the bill is not approved yet`)
+  if (/void|deleted/i.test(status)) cells.refuse('Status', 'not_counted', `‘${cellExcerpt(status)}’: the bill does not hold`)
 }
 
 const discountIn = (cells: Cells) => cells.optionalPrice('Discount') ?? 0n

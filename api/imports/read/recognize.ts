@@ -3,8 +3,8 @@ import type { Mapping } from '../decide/mapping.input.ts'
 import type { Choice, Question } from '../decide/question.ts'
 import { layouts } from '../layouts/list.ts'
 import { exportInstead } from '../layouts/other-exports.ts'
+import { cellExcerpt } from './cells/cell-excerpt.ts'
 import type { ColumnPosition } from './cells/record-cells.ts'
-import { shown } from './cells/shown.ts'
 import { HeaderNames, namesOf, plainName } from './header-names.ts'
 import type { Layout, LayoutColumn } from './layout.ts'
 import { columnChoices } from './missing-column.ts'
@@ -41,7 +41,7 @@ export function recognize(header: readonly string[], mapping: Mapping = {}): Rec
   const twice = duplicateHeader(header, best?.layout.repeats)
   // For a file of no known kind, its columns do not matter either.
   if (twice !== null && (best || absent !== undefined)) {
-    return { problem: `has two columns named ‘${shown(twice)}’. Rename or remove one of them.` }
+    return { problem: `has two columns named ‘${cellExcerpt(twice)}’. Rename or remove one of them.` }
   }
   if (absent !== undefined) {
     return { question: { kind: 'columns', fileKind: mapping.kind ?? null, missing: [], absent, header: header.map((name) => name.trim()) } }

@@ -1,6 +1,6 @@
 import type { RowRefusal } from '../../ledger/fact.ts'
 import type { Mapping } from '../decide/mapping.input.ts'
-import { shown } from './cells/shown.ts'
+import { cellExcerpt } from './cells/cell-excerpt.ts'
 import type { Layout } from './layout.ts'
 
 /** A file with its header and the layout that reads it. */
@@ -47,7 +47,7 @@ export function leavingOut({ only = {} }: Mapping, header: readonly string[]) {
     for (const { name, text, index } of wanted) {
       const found = (record[index] ?? '').trim()
       if (found === text.trim()) continue
-      const reason = `‘${shown(found)}’ is not ‘${shown(text)}’, and the mapping takes only such rows.`
+      const reason = `‘${cellExcerpt(found)}’ is not ‘${cellExcerpt(text)}’, and the mapping takes only such rows.`
       return { line, column: name, code: 'not_counted', reason }
     }
     return null

@@ -9,7 +9,7 @@ import { PartWriter } from './part-writer.ts'
 import { arriving, type Pace } from './upload-body.ts'
 import { claimUpload, releaseUpload, restartUpload } from './upload-parts.ts'
 
-type Caller = Pick<Context, 'change'>
+type UploadContext = Pick<Context, 'change'>
 
 /** A body on its way into an announced file. */
 export type Incoming = {
@@ -24,7 +24,7 @@ export type Incoming = {
 export type Turn = { readonly holder: string; readonly received: bigint; readonly expected: bigint; giveBack(): Promise<void> }
 
 /** Checks rights and state before the first byte is read. Throws what `claimUpload` throws. */
-export async function takeTurn({ change }: Caller, id: string): Promise<Turn> {
+export async function takeTurn({ change }: UploadContext, id: string): Promise<Turn> {
   const holder = randomUUID()
   const { bytesReceived, bytesExpected } = await change((work) => claimUpload(work, id, holder))
   return {
@@ -47,7 +47,7 @@ type Receiving = Incoming & {
  * Stores a body behind the bytes of its file that are stored already. Every refusal happens before
  * the body is read. An offset of 0 begins the file anew.
  */
-export async function receiveFile({ change }: Caller, { offset, length, ...incoming }: Receiving): Promise<Import> {
+export async function receiveFile({ change }: UploadContext, { offset, length, ...incoming }: Receiving): Promise<Import> {
   const turn = await takeTurn({ change }, incoming.id)
   try {
     if (offset !== 0n && offset !== turn.received) throw outOfStep(turn, offset)
@@ -65,7 +65,7 @@ export async function receiveFile({ change }: Caller, { offset, length, ...incom
  * where there is no room, `too_slow` and `too_large` while it comes.
  */
 export async function storeBody(
-  { change }: Caller,
+  { change }: UploadContext,
   { id, body, shortage, pace }: Incoming,
   turn: Pick<Turn, 'holder' | 'expected'> & { readonly offset: bigint },
 ): Promise<bigint> {

@@ -10,7 +10,7 @@ export const tusVersion = TUS_RESUMABLE
 
 const bytesType = 'application/offset+octet-stream'
 
-type Caller = Pick<Context, 'read' | 'change'>
+type UploadContext = Pick<Context, 'read' | 'change'>
 
 export type TusRequest = Incoming & { readonly method: 'OPTIONS' | 'HEAD' | 'PATCH' }
 
@@ -20,7 +20,7 @@ export type TusRequest = Incoming & { readonly method: 'OPTIONS' | 'HEAD' | 'PAT
  * for `OPTIONS`, which asks for no file. Throws the failures of a plain upload, so that both are
  * refused alike, and before the body is read; `precondition_failed` for another version.
  */
-export async function answerTus(caller: Caller | null, { method, ...incoming }: TusRequest): Promise<Response> {
+export async function answerTus(caller: UploadContext | null, { method, ...incoming }: TusRequest): Promise<Response> {
   const { headers } = incoming.body
   if (method !== 'OPTIONS') refuseOtherVersion(headers['tus-resumable'])
   if (method === 'PATCH') refuseOtherBody(headers)
@@ -49,11 +49,11 @@ const noLock: Lock = { lock: async () => undefined, unlock: async () => undefine
 
 /** The file of one request, as the library knows it: where it is, and where its bytes go. */
 class FileOfRequest extends DataStore implements Lock {
-  readonly #caller: Caller | null
+  readonly #caller: UploadContext | null
   readonly #incoming: Incoming
   #turn: Turn | undefined
 
-  constructor(caller: Caller | null, incoming: Incoming) {
+  constructor(caller: UploadContext | null, incoming: Incoming) {
     super()
     this.#caller = caller
     this.#incoming = incoming
@@ -90,7 +90,7 @@ class FileOfRequest extends DataStore implements Lock {
     return problem instanceof Error ? problem : new Error(`tus: ${JSON.stringify(problem)}`)
   }
 
-  #known(): Caller {
+  #known(): UploadContext {
     if (!this.#caller) throw new Error('Nobody asks for a file with OPTIONS.')
     return this.#caller
   }

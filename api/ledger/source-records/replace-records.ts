@@ -22,8 +22,8 @@ type Known = {
   readonly isGone: boolean
 }
 
-type Row = { readonly table: TableName; readonly id: string }
-type Written = SourceRecord & { readonly number: number; readonly digest: string; readonly rows: readonly Row[] }
+type RowAddress = { readonly table: TableName; readonly id: string }
+type Written = SourceRecord & { readonly number: number; readonly digest: string; readonly rows: readonly RowAddress[] }
 
 /**
  * Writes a page of a connection's records: the rows of each are replaced as a set, those of records

@@ -12,7 +12,7 @@ import { type StatementSpan, spanOf } from './statement-span.ts'
 /** The rows of one product, customer, country, reason or fee. */
 export type RowGroup = { readonly by: StatementGroup; readonly name: string }
 
-type Row = Omit<StatementRow, 'amount'> & { readonly amount: string | null }
+type StoredStatementRow = Omit<StatementRow, 'amount'> & { readonly amount: string | null }
 
 /**
  * The rows behind a figure of the statement, by day and then as in the files; their amounts sum to
@@ -34,7 +34,7 @@ export async function statementRows(
   const limit = request.limit + 1
   const counting = { figure, span, ...(group ? {} : { after: after as Day | null, limit }) }
   const { total, days } = await countOfFigure(work, counting)
-  const rows = await work.sql<Row>(pageStatement(figure, group?.by ?? null), [
+  const rows = await work.sql<StoredStatementRow>(pageStatement(figure, group?.by ?? null), [
     ...[work.businessId, days, perMinor, after, file, line, id, limit],
     ...(group ? [group.name] : []),
   ])

@@ -85,8 +85,8 @@ export async function ledgerStatement(work: Work, span: StatementSpan): Promise<
     asked: span,
     from,
     to,
-    months: months.map((month) => ({ from: month.from, to: month.to, figures: shown(month, currency) })),
-    total: shown(total, currency),
+    months: months.map((month) => ({ from: month.from, to: month.to, figures: toStatementFigures(month, currency) })),
+    total: toStatementFigures(total, currency),
     sources: [...sources],
     pendingDays,
   }
@@ -116,7 +116,7 @@ function shownPrice({ month, price, rows, units, amount }: PriceOfMonth, currenc
   return { month, price: unitPriceText(price), rows, units: units.toString(), amount: new GraphMoney({ minor: amount, currency }) }
 }
 
-function shown({ rows, figures }: Span, currency: Currency): StatementFigures {
+function toStatementFigures({ rows, figures }: Span, currency: Currency): StatementFigures {
   const money = (minor: bigint) => new GraphMoney({ minor, currency })
   const known = (minor: bigint | null) => (minor === null ? null : money(minor))
   return {

@@ -14,9 +14,9 @@ import {
   disputeRow,
   lineRow,
   movementRow,
+  type OrdinaryRow,
   type OrdinaryTable,
   parcelRow,
-  type Row,
   refundRow,
 } from './rows.ts'
 import { afterAll } from './rules.ts'
@@ -27,7 +27,7 @@ import type { ShopChoice, World } from './world-model.ts'
 
 /** A shop as files, the rows behind them, and what is true of these rows. */
 export type OrdinaryShop = {
-  readonly tables: ReadonlyMap<OrdinaryTable, readonly Row[]>
+  readonly tables: ReadonlyMap<OrdinaryTable, readonly OrdinaryRow[]>
   readonly truth: OrdinaryTruth
 }
 
@@ -44,7 +44,7 @@ export function makeOrdinaryShop(choice: ShopChoice): OrdinaryShop {
 
 /** The files of the canonical layout by name: comma, UTF-8, LF, with a header. */
 export function ordinaryFiles({ tables }: Pick<OrdinaryShop, 'tables'>): Map<string, string> {
-  const text = (table: OrdinaryTable, rows: readonly Row[]) =>
+  const text = (table: OrdinaryTable, rows: readonly OrdinaryRow[]) =>
     csv(
       columns[table],
       rows.map(({ cells }) => cells),
@@ -52,12 +52,12 @@ export function ordinaryFiles({ tables }: Pick<OrdinaryShop, 'tables'>): Map<str
   return new Map([...tables].map(([table, rows]) => [`${table}.csv`, text(table, rows)]))
 }
 
-function costRows(world: World): Row[] {
+function costRows(world: World): OrdinaryRow[] {
   return world.costs.documents.map((document) => costRow(world, document))
 }
 
 /** The rows of all orders, of what was sent, paid back and disputed of them, and of their money. */
-function salesRows(world: World): Row[] {
+function salesRows(world: World): OrdinaryRow[] {
   const { rules } = world.trade
   const placed = afterAll(rules.placed, placeOrders(world), world)
   const made = placed.map((order) => rowsOfOrder(world, sell(world, order)))
@@ -73,7 +73,7 @@ function salesRows(world: World): Row[] {
   ]
 }
 
-type OfOrder = { readonly rows: Row[]; readonly refunds: readonly PaidRefund[]; readonly movements: readonly Movement[] }
+type OfOrder = { readonly rows: OrdinaryRow[]; readonly refunds: readonly PaidRefund[]; readonly movements: readonly Movement[] }
 
 function rowsOfOrder(world: World, sold: Sold): OfOrder {
   const parcels = packOrder(world, sold)
@@ -91,13 +91,13 @@ function rowsOfOrder(world: World, sold: Sold): OfOrder {
   return { rows, refunds, movements }
 }
 
-function orderRows(world: World, sold: Sold): Row[] {
+function orderRows(world: World, sold: Sold): OrdinaryRow[] {
   return sold.lines.map((line) => lineRow(world, sold, line))
 }
 
 /** The rows of each file in order of time; what would come after the last day is left out. */
-function sorted({ days }: World, rows: readonly Row[]): Map<OrdinaryTable, Row[]> {
-  const tables = new Map<OrdinaryTable, Row[]>((Object.keys(columns) as OrdinaryTable[]).map((table) => [table, []]))
+function sorted({ days }: World, rows: readonly OrdinaryRow[]): Map<OrdinaryTable, OrdinaryRow[]> {
+  const tables = new Map<OrdinaryTable, OrdinaryRow[]>((Object.keys(columns) as OrdinaryTable[]).map((table) => [table, []]))
   for (const row of rows) if (row.on < days.length) tables.get(row.table)?.push(row)
   for (const own of tables.values()) own.sort((a, b) => a.on - b.on || (a.key < b.key ? -1 : 1))
   return tables

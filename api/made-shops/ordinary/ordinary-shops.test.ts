@@ -2,17 +2,17 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { makeOrdinaryShop, type OrdinaryShop, ordinaryFiles } from './make-ordinary-shop.ts'
 import { ordinaryShops } from './ordinary-shops.ts'
-import { columns, type OrdinaryTable, type Row } from './rows.ts'
+import { columns, type OrdinaryRow, type OrdinaryTable } from './rows.ts'
 
 const small = (name: keyof typeof ordinaryShops, seed: number, isTwin = false) =>
   makeOrdinaryShop({ trade: ordinaryShops[name], seed, isTwin, linesPerDay: 24 })
 
-const cell = ({ table, cells }: Row, name: string) => String(cells[(columns[table] as readonly string[]).indexOf(name)])
-const minor = (row: Row, name: string) => Math.round(Number(cell(row, name)) * 100)
+const cell = ({ table, cells }: OrdinaryRow, name: string) => String(cells[(columns[table] as readonly string[]).indexOf(name)])
+const minor = (row: OrdinaryRow, name: string) => Math.round(Number(cell(row, name)) * 100)
 const rowsByKey = ({ tables }: OrdinaryShop, table: OrdinaryTable) => new Map((tables.get(table) ?? []).map((row) => [row.key, row]))
 
 /** What a row is worth to the shop by its cells alone, minor units. */
-function worth(row: Row | undefined): number {
+function worth(row: OrdinaryRow | undefined): number {
   if (row === undefined) return 0
   if (row.table === 'orders') return minor(row, 'unit_price') * Number(cell(row, 'qty'))
   if (row.table === 'shipping') return minor(row, 'charged') - minor(row, 'cost')
@@ -23,13 +23,13 @@ function worth(row: Row | undefined): number {
 }
 
 /** The cost in force of an order's line by the file of costs. */
-function costInForce(shop: OrdinaryShop, line: Row): number {
+function costInForce(shop: OrdinaryShop, line: OrdinaryRow): number {
   const own = (shop.tables.get('costs') ?? []).filter((row) => cell(row, 'sku') === cell(line, 'sku') && row.on <= line.on)
-  return minor(own.at(-1) as Row, 'unit_cost')
+  return minor(own.at(-1) as OrdinaryRow, 'unit_cost')
 }
 
 /** What should have been paid out for a line's order: goods and postage, less the fee of its service. */
-function dueOf({ tables, truth }: OrdinaryShop, { document, cells }: Row): number {
+function dueOf({ tables, truth }: OrdinaryShop, { document, cells }: OrdinaryRow): number {
   const own = (table: OrdinaryTable) => (tables.get(table) ?? []).filter((row) => row.document === document)
   expect(own('payouts').filter((row) => cell(row, 'type') === 'sale')).toEqual([])
   const postage = own('shipping').reduce((sum, row) => sum + minor(row, 'charged'), 0)
@@ -40,7 +40,7 @@ function dueOf({ tables, truth }: OrdinaryShop, { document, cells }: Row): numbe
 }
 
 /** What a marked row lost, from the files of shop and twin alone. */
-function lostByFiles(leak: string, row: Row, { shop, twin }: { shop: OrdinaryShop; twin: OrdinaryShop }): number {
+function lostByFiles(leak: string, row: OrdinaryRow, { shop, twin }: { shop: OrdinaryShop; twin: OrdinaryShop }): number {
   if (leak === 'dollar-creep') return Number(cell(row, 'qty')) * (costInForce(shop, row) - costInForce(twin, row))
   if (leak === 'gifts-stack') return costInForce(shop, row)
   if (leak === 'missing-payouts' || leak === 'account-unpaid') return dueOf(shop, row)

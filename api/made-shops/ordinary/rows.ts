@@ -17,7 +17,7 @@ export const columns = {
 export type OrdinaryTable = keyof typeof columns
 
 /** A row of a file with what is true of it. `key` is the same in shop and twin, and of one row alone. */
-export type Row = {
+export type OrdinaryRow = {
   readonly table: OrdinaryTable
   readonly on: number
   readonly key: string
@@ -28,7 +28,7 @@ export type Row = {
 }
 
 /** A line of the orders. A sum off the whole order stands on each of its lines. */
-export function lineRow(world: World, sold: Sold, line: PricedLine): Row {
+export function lineRow(world: World, sold: Sold, line: PricedLine): OrdinaryRow {
   const { order, isReplacement } = sold
   const id = isReplacement ? `${order.id}R` : order.id
   const { product, qty, unit, list, code, marks } = line
@@ -46,12 +46,12 @@ export function lineRow(world: World, sold: Sold, line: PricedLine): Row {
   }
 }
 
-export function adjustmentRow(world: World, { id, on, what, from, amount: sum, marks }: Adjustment): Row {
+export function adjustmentRow(world: World, { id, on, what, from, amount: sum, marks }: Adjustment): OrdinaryRow {
   const first = [id, `${dayText(world, on)} 12:00`, id, 1, amount(sum), '', '', '', '']
   return { table: 'orders', on, key: id, document: id, cells: [...first, from, '', what, '', '', '', 'adjustment'], marks }
 }
 
-export function refundRow(world: World, { id, on, line, product, qty, amount: sum, reason, marks }: PaidRefund): Row {
+export function refundRow(world: World, { id, on, line, product, qty, amount: sum, reason, marks }: PaidRefund): OrdinaryRow {
   const whose = line === null ? ['', '', ''] : [line.order.id, line.order.customer.id, line.order.customer.country]
   return {
     table: 'refunds',
@@ -63,20 +63,24 @@ export function refundRow(world: World, { id, on, line, product, qty, amount: su
   }
 }
 
-export function costRow(world: World, { product, on, is, should, leak }: SupplierCost): Row {
+export function costRow(world: World, { product, on, is, should, leak }: SupplierCost): OrdinaryRow {
   const marks: Mark[] = leak === null || is === should ? [] : [{ of: leak, role: 'follows', cost: 0, moves: false }]
   const document = `${product.sku} ${dayText(world, on)}`
   return { table: 'costs', on, key: document, document, cells: [product.sku, dayText(world, on), amount(is)], marks }
 }
 
-export function parcelRow(world: World, sold: Sold, { number, on, carrier, zone, size, grams, cost, charged, marks }: SentParcel): Row {
+export function parcelRow(
+  world: World,
+  sold: Sold,
+  { number, on, carrier, zone, size, grams, cost, charged, marks }: SentParcel,
+): OrdinaryRow {
   const id = sold.isReplacement ? `${sold.order.id}R` : sold.order.id
   const weight = (grams / 1_000).toFixed(2)
   const cells = [id, dayText(world, on), carrier, zone, amount(charged), amount(cost), size, weight]
   return { table: 'shipping', on, key: `${id} ${number}`, document: id, cells, marks }
 }
 
-export function adRow(world: World, { on, campaign, spend, clicks, value, marks }: AdvertisedDay): Row {
+export function adRow(world: World, { on, campaign, spend, clicks, value, marks }: AdvertisedDay): OrdinaryRow {
   const document = `${dayText(world, on)} ${campaign.name}`
   return {
     table: 'ads',
@@ -89,13 +93,13 @@ export function adRow(world: World, { on, campaign, spend, clicks, value, marks 
 }
 
 /** A dispute with the state that it has on the shop's last day. */
-export function disputeRow(world: World, { order }: Sold, { on, amount: sum, reason, decidedOn, isWon, marks }: Dispute): Row {
+export function disputeRow(world: World, { order }: Sold, { on, amount: sum, reason, decidedOn, isWon, marks }: Dispute): OrdinaryRow {
   const state = decidedOn >= world.days.length ? 'open' : isWon ? 'won' : 'lost'
   const cells = [order.id, dayText(world, on), amount(sum), reason, order.customer.country, state]
   return { table: 'chargebacks', on, key: order.id, document: order.id, cells, marks }
 }
 
-export function movementRow(world: World, { on, source, orderId, type, gross, fee, marks }: Movement): Row {
+export function movementRow(world: World, { on, source, orderId, type, gross, fee, marks }: Movement): OrdinaryRow {
   const date = dayText(world, on)
   const payout = `${source.toUpperCase().slice(0, 3)}-${date.replaceAll('-', '')}`
   const sign = gross < 0 ? 'out' : 'in'

@@ -1,6 +1,6 @@
 import type { Day } from '../../values/day.ts'
 import type { Mark } from './marks.ts'
-import type { OrdinaryTable, Row } from './rows.ts'
+import type { OrdinaryRow, OrdinaryTable } from './rows.ts'
 import type { Spell, World } from './world-model.ts'
 
 /** A written row: its file, its line there (the header is 1), and what an owner would look for. */
@@ -49,7 +49,7 @@ export type OrdinaryTruth = {
 }
 
 /** What is true of the rows that were written. Nothing is taken from what was planned but days, names and words. */
-export function truthOf(world: World, tables: ReadonlyMap<OrdinaryTable, readonly Row[]>): OrdinaryTruth {
+export function truthOf(world: World, tables: ReadonlyMap<OrdinaryTable, readonly OrdinaryRow[]>): OrdinaryTruth {
   const { trade, days, leaks, isTwin } = world
   const marked = markedRows(world, tables)
   return {
@@ -67,7 +67,7 @@ export function truthOf(world: World, tables: ReadonlyMap<OrdinaryTable, readonl
 
 type Marked = { readonly row: TrueRow; readonly mark: Mark }
 
-function markedRows({ days }: World, tables: ReadonlyMap<OrdinaryTable, readonly Row[]>): Marked[] {
+function markedRows({ days }: World, tables: ReadonlyMap<OrdinaryTable, readonly OrdinaryRow[]>): Marked[] {
   return [...tables].flatMap(([table, rows]) =>
     rows.flatMap(({ marks, document, on }, i) =>
       marks.map((mark) => ({ mark, row: { file: `${table}.csv`, line: i + 2, document, on: days[on] as Day, cost: mark.cost } })),

@@ -1,17 +1,17 @@
-import { columns, type OrdinaryTable, type Row } from '../ordinary/rows.ts'
+import { columns, type OrdinaryRow, type OrdinaryTable } from '../ordinary/rows.ts'
 import { broken, faulty } from './hard-plan.ts'
 
-export type HardTables = ReadonlyMap<OrdinaryTable, readonly Row[]>
+export type HardTables = ReadonlyMap<OrdinaryTable, readonly OrdinaryRow[]>
 
 /** What a written row brings the shop, minor units; negative where it costs. */
-export type MoneyOfRow = (row: Row) => number
+export type MoneyOfRow = (row: OrdinaryRow) => number
 
 /** The text of a row's cell. */
-export function cellOf({ table, cells }: Row, column: string): string {
+export function cellOf({ table, cells }: OrdinaryRow, column: string): string {
   return String(cells[(columns[table] as readonly string[]).indexOf(column)] ?? '')
 }
 
-const minorOf = (row: Row, column: string): number => Math.round(Number(cellOf(row, column)) * 100)
+const minorOf = (row: OrdinaryRow, column: string): number => Math.round(Number(cellOf(row, column)) * 100)
 
 /**
  * What rows bring by their cells alone: of a line price less the unit cost in force, of a refund what was
@@ -20,16 +20,16 @@ const minorOf = (row: Row, column: string): number => Math.round(Number(cellOf(r
  */
 export function rowMoneyOf(tables: HardTables): MoneyOfRow {
   const costs = Map.groupBy(tables.get('costs') ?? [], (row) => cellOf(row, 'sku'))
-  const goodsOf = (row: Row) => {
+  const goodsOf = (row: OrdinaryRow) => {
     const own = costs.get(cellOf(row, 'sku')) ?? []
     const inForce = own.findLast(({ on }) => on <= row.on) ?? own[0]
     return inForce === undefined ? 0 : minorOf(inForce, 'unit_cost') * Number(cellOf(row, 'qty'))
   }
-  const paidOf = (row: Row) => minorOf(row, 'unit_price') * Number(cellOf(row, 'qty'))
+  const paidOf = (row: OrdinaryRow) => minorOf(row, 'unit_price') * Number(cellOf(row, 'qty'))
   const lines = tables.get('orders') ?? []
   const [paid, goods] = [paidOf, goodsOf].map((of) => lines.reduce((sum, row) => sum + of(row), 0)) as [number, number]
   const margin = (paid - goods) / paid
-  const back = (row: Row) => ([broken, faulty].includes(cellOf(row, 'reason')) ? 0 : Math.min(goodsOf(row), minorOf(row, 'amount')))
+  const back = (row: OrdinaryRow) => ([broken, faulty].includes(cellOf(row, 'reason')) ? 0 : Math.min(goodsOf(row), minorOf(row, 'amount')))
   const byTable: Readonly<Record<OrdinaryTable, MoneyOfRow>> = {
     orders: (row) => paidOf(row) - goodsOf(row),
     refunds: (row) => back(row) - minorOf(row, 'amount'),

@@ -1,9 +1,9 @@
-import type { OrdinaryTable, Row } from '../ordinary/rows.ts'
+import type { OrdinaryRow, OrdinaryTable } from '../ordinary/rows.ts'
 import type { Slice } from './hard-plan.ts'
 import { cellOf, type HardTables } from './row-money.ts'
 
 /** A row with its line in the written file; the header is 1. */
-export type WrittenRow = { readonly row: Row; readonly line: number }
+export type WrittenRow = { readonly row: OrdinaryRow; readonly line: number }
 
 const columnOf: Readonly<Partial<Record<Slice['what'], string>>> = {
   customer: 'customer_id',
@@ -15,9 +15,9 @@ const columnOf: Readonly<Partial<Record<Slice['what'], string>>> = {
 
 /** The rows whose money a slice is about. */
 export function rowsOfSlice(tables: HardTables, slice: Slice): WrittenRow[] {
-  const rowsIn = (table: OrdinaryTable, isOwn: (row: Row) => boolean): WrittenRow[] =>
+  const rowsIn = (table: OrdinaryTable, isOwn: (row: OrdinaryRow) => boolean): WrittenRow[] =>
     (tables.get(table) ?? []).flatMap((row, i) => (isOwn(row) ? [{ row, line: i + 2 }] : []))
-  const isNamed = (row: Row) => cellOf(row, columnOf[slice.what] ?? '') === slice.value
+  const isNamed = (row: OrdinaryRow) => cellOf(row, columnOf[slice.what] ?? '') === slice.value
   switch (slice.money) {
     case 'ads':
       return rowsIn('ads', (row) => cellOf(row, 'campaign') === slice.value)
@@ -37,10 +37,10 @@ export function rowsOfSlice(tables: HardTables, slice: Slice): WrittenRow[] {
 }
 
 /** The number of the order that a row is of. */
-export function orderOf(row: Row): string {
+export function orderOf(row: OrdinaryRow): string {
   return cellOf(row, 'order_id')
 }
 
-function laneOf(row: Row): string {
+function laneOf(row: OrdinaryRow): string {
   return ['carrier', 'zone', 'size'].map((column) => cellOf(row, column)).join('/')
 }

@@ -7,7 +7,7 @@ import type { SmsBody } from './sms-text.ts'
 /** What is texted of an event. `eventKey` is the same for the same event, so that nobody is told it twice. */
 export type SmsNews = { readonly eventKey: string; readonly body: SmsBody }
 
-type Told = Pick<LeakNews, 'id' | 'title' | 'cost' | 'action'>
+type SmsLeak = Pick<LeakNews, 'id' | 'title' | 'cost' | 'action'>
 
 /** Of the leaks that a mail tells of, those that are texted: new ones of severity critical. Null where there are none. */
 export function smsOfNews(news: readonly LeakNews[], shop: string): SmsNews | null {
@@ -31,7 +31,7 @@ export function smsOfUnseen(leaks: readonly UnseenLeak[], shop: string): SmsNews
 const keyOf = (kind: string, parts: readonly string[]): string => `${kind}/${sha256([...parts].sort().join('\n')).toString('hex')}`
 
 /** What costs most comes first, as in the mail. */
-function bodyOf(leaks: readonly Told[], { eventKey, one, several }: { eventKey: string; one: string; several: string }): SmsNews | null {
+function bodyOf(leaks: readonly SmsLeak[], { eventKey, one, several }: { eventKey: string; one: string; several: string }): SmsNews | null {
   const [first] = leaks
   if (!first) return null
   const isOne = leaks.length === 1

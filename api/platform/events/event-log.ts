@@ -92,7 +92,7 @@ export async function latestCursor(sql: Sql, businessId: string): Promise<string
 }
 
 type Missed = { readonly events: readonly WorkEvent[]; readonly upTo: number }
-type Row = { series: string; newest: bigint; pruned: bigint; name: EventName | null; subject: string; number: bigint }
+type EventRow = { series: string; newest: bigint; pruned: bigint; name: EventName | null; subject: string; number: bigint }
 
 /**
  * The events of these names after the cursor, in order, and the number up to which the answer is
@@ -106,7 +106,7 @@ export async function missedSince(
   { since, names }: { since: string; names: readonly EventName[] },
 ): Promise<Missed> {
   const from = positionOf(since)
-  const rows = await sql<Row>(
+  const rows = await sql<EventRow>(
     `select log.series, log.newest, log.pruned, missed.name, missed.subject, missed.number
        from event_log log left join lateral (
          select name, subject, number from event

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { Failure } from '../failures/failures.ts'
 import { connection, isUuid, maxPageSize, pageRequest } from './paging.ts'
 
-type Row = { at: string; id: string }
+type PagedRow = { at: string; id: string }
 
 const order = 'things by time'
 const isKey = (keys: readonly string[]) => keys.length === 2
 const request = (first: number | undefined, after?: string) =>
   pageRequest({ ...(first !== undefined && { first }), ...(after !== undefined && { after }) }, { order, defaultSize: 20, isKey })
-const page = (rows: Row[], asked: ReturnType<typeof request>) => {
+const page = (rows: PagedRow[], asked: ReturnType<typeof request>) => {
   const sorted = rows.toSorted((a, b) => compare([b.at, b.id], [a.at, a.id]))
   const behind = asked.after === null ? sorted : sorted.filter(({ at, id }) => compare([at, id], asked.after as string[]) < 0)
   return connection(behind.slice(0, asked.limit + 1), {

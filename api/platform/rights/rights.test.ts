@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Caller, rightsOfScopes, whoHas } from '../../../e2e/support/rights-table.ts'
+import { type CallerKind, rightsOfScopes, whoHas } from '../../../e2e/support/rights-table.ts'
 import {
   type Actor,
   accountNeeded,
@@ -35,7 +35,7 @@ function refusal(actor: Actor, right: Right): string | null {
 
 /** The table of e2e/support, without a server: quick enough to be tried on many planted mistakes. */
 describe('who may what', () => {
-  const callers: readonly (readonly [Caller, Actor])[] = [
+  const callers: readonly (readonly [CallerKind, Actor])[] = [
     ['viewer', person('viewer')],
     ['manager', person('manager')],
     ['owner', person('owner')],

@@ -75,11 +75,11 @@ const longest = 500
 const secretName = /password|secret|token|cvv|cardnumber|credential|code$/i
 
 function written(part: Readonly<Record<string, unknown>> | undefined): string | null {
-  return part === undefined ? null : JSON.stringify(part, (name, value) => shown(name, value))
+  return part === undefined ? null : JSON.stringify(part, (name, value) => auditedValue(name, value))
 }
 
 /** A value in the form that may be stored for years. */
-function shown(name: string, value: unknown): unknown {
+function auditedValue(name: string, value: unknown): unknown {
   if (secretName.test(name)) return '•••'
   if (typeof value === 'bigint') return value.toString()
   if (typeof value !== 'string') return value

@@ -55,11 +55,11 @@ export async function evidenceGroups(
     order,
     totalCount: total,
     keys: (group) => [group.loss, group.key],
-    node: (group) => shown(group, of, all),
+    node: (group) => toEvidenceGroup(group, of, all),
   })
 }
 
-function shown(group: GroupRow, of: Currency, all: number): EvidenceGroup {
+function toEvidenceGroup(group: GroupRow, of: Currency, all: number): EvidenceGroup {
   const money = (minor: string) => new GraphMoney({ minor: BigInt(minor), currency: of })
   const loss = money(group.loss)
   return {

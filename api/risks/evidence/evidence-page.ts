@@ -56,7 +56,7 @@ export async function evidencePage(load: Context['load'], finding: RiskFinding, 
     order,
     totalCount: isFiltered(view) ? total : finding.rows,
     keys: (row) => [...(view.sort === 'day' ? [] : [row.key]), row.day, row.file, row.line.toString(), row.id],
-    node: (row) => shown(row, finding),
+    node: (row) => toEvidence(row, finding),
   })
 }
 
@@ -78,7 +78,7 @@ function placeOf(keys: readonly string[]): EvidencePosition {
 }
 
 /** The row in its GraphQL form, with its finding. */
-function shown(row: EvidenceRow, { id, currency: code }: Pick<RiskFinding, 'id' | 'currency'>): Evidence {
+function toEvidence(row: EvidenceRow, { id, currency: code }: Pick<RiskFinding, 'id' | 'currency'>): Evidence {
   return new ShownRow(row, id, currency(code))
 }
 
@@ -159,7 +159,7 @@ export async function evidenceById(work: Work, keys: readonly string[]): Promise
     const rows = await evidenceRowsById(work, ids, { currency: currency(code), picks: picksIn(group.map(({ picks }) => picks)) })
     for (const { findingId, row } of rows) {
       const finding = findings.get(findingId)
-      if (finding) found.set(`${findingId}/${row.id}`, shown(row, finding))
+      if (finding) found.set(`${findingId}/${row.id}`, toEvidence(row, finding))
     }
   }
   return found

@@ -25,7 +25,7 @@ const enoughDays = 7
 
 const monthDays = 30
 
-type Row = {
+type LossAroundRow = {
   readonly riskId: string
   readonly since: Day
   readonly until: Day
@@ -42,7 +42,7 @@ type Row = {
 export async function lossesAround(work: Work, asked: readonly RiskSince[]): Promise<readonly (RiskSince & LossAround)[]> {
   may(work.actor, 'risk:read')
   const lost = (condition: string) => `coalesce(sum(${lostMicros}) filter (where ${condition}), 0)::numeric`
-  const rows = await work.sql<Row>(
+  const rows = await work.sql<LossAroundRow>(
     `select asked.risk_id as "riskId", asked.since, max(finding.as_of) as until, min(finding.currency) as code,
             round(${lost(`part.day < asked.upto and part.day >= asked.upto - ${monthDays}`)})::text as before,
             round(${lost('part.day >= asked.since')})::text as after

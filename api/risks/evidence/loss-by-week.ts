@@ -10,7 +10,7 @@ import { lostMicros } from './evidence-micros.ts'
 
 const weeks = 13
 
-type Row = { readonly riskId: string; readonly until: Day; readonly week: number | null; readonly micros: string }
+type WeekLossRow = { readonly riskId: string; readonly until: Day; readonly week: number | null; readonly micros: string }
 
 /**
  * What each of these risks lost in the 13 weeks up to the last day of the data, or of a leak that is
@@ -20,7 +20,7 @@ type Row = { readonly riskId: string; readonly until: Day; readonly week: number
 export async function lossByWeek(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, LossByWeek>> {
   may(work.actor, 'risk:read')
   const of = await businessCurrency(work)
-  const rows = await work.sql<Row>(
+  const rows = await work.sql<WeekLossRow>(
     `with asked as (
        select risk_id, finding_id, max(case state when 'open' then as_of else ended_on end) over (partition by risk_id) as until
          from risk_finding join finding on finding.business_id = $1 and finding.id = finding_id

@@ -8,7 +8,7 @@ import type { LossDay, RiskFinding } from '../finding.entity.ts'
 import { picksOf } from './evidence.ts'
 import { rowsOfFindings } from './evidence-sql.ts'
 
-type Row = {
+type DayLossRow = {
   readonly findingId: string
   readonly day: LossDay['day']
   readonly expected: string
@@ -49,7 +49,7 @@ export async function seriesOf(work: Work, findingIds: readonly string[], code: 
   const money = (minor: string) => new GraphMoney({ minor: BigInt(minor), currency: of })
   const picks = await picksOf(work, findingIds)
   if (picks.length === 0) return new Map()
-  const rows = await work.sql<Row>(
+  const rows = await work.sql<DayLossRow>(
     `select finding_id as "findingId", day, sum(expected::numeric)::text as expected, sum(actual::numeric)::text as actual,
             sum(loss::numeric)::text as loss
        from (${rowsOfFindings(picks)}) as evidence group by finding_id, day order by finding_id, day`,

@@ -16,7 +16,7 @@ export type ProductLoss = {
   readonly lostPerUnit: bigint | null
 }
 
-type Row = Omit<ProductLoss, 'units' | 'lost' | 'price' | 'lostPerUnit'> & {
+type ProductLossRow = Omit<ProductLoss, 'units' | 'lost' | 'price' | 'lostPerUnit'> & {
   readonly units: string
   readonly lost: string
   readonly price: string | null
@@ -31,7 +31,7 @@ export async function productLosses(work: Work, findingIds: readonly string[], l
   may(work.actor, 'risk:read')
   const newest = (what: string) =>
     `(array_agg(${what} order by part.day desc, part.ordinal desc) filter (where part.unit_price is not null))[1]`
-  const rows = await work.sql<Row>(
+  const rows = await work.sql<ProductLossRow>(
     `select part.finding_id as "findingId", part.entity as sku, min(product.name) as name,
             coalesce(sum(abs(part.units)), 0)::bigint::text as units, round(sum(${lostMicros}))::text as lost,
             ${newest('part.unit_price')}::text as price,

@@ -5,9 +5,9 @@ import { currency } from '../../values/money.ts'
 import { type EntryTable, entriesById, latestEntries } from '../latest-entries.ts'
 import type { RiskStatusChange } from './status-change.entity.ts'
 
-type Row = Omit<RiskStatusChange, 'id' | 'comesBackAbove'> & { comesBackAbove: bigint | null; currency: string }
+type StatusChangeRow = Omit<RiskStatusChange, 'id' | 'comesBackAbove'> & { comesBackAbove: bigint | null; currency: string }
 
-const changes: EntryTable<Row, RiskStatusChange> = {
+const changes: EntryTable<StatusChangeRow, RiskStatusChange> = {
   name: 'history',
   table: 'risk_status_change',
   at: 'changed_at',

@@ -7,7 +7,7 @@ import { microsPerMinor } from '../../values/unit-price.ts'
 import { lostMicros } from '../evidence/evidence-micros.ts'
 import type { LossHistory } from './loss-history.entity.ts'
 
-type Row = { readonly day: Day | null; readonly lost: string; readonly stopped: number; readonly stoppedTook: string }
+type LossHistoryRow = { readonly day: Day | null; readonly lost: string; readonly stopped: number; readonly stoppedTook: string }
 
 /**
  * Findings that are or were reported and not dismissed, with the share of their loss that counts
@@ -29,7 +29,7 @@ export async function lossHistory(work: Work): Promise<LossHistory> {
   may(work.actor, 'risk:read')
   const of = await businessCurrency(work)
   const money = (minor: string) => new GraphMoney({ minor: BigInt(minor), currency: of })
-  const rows = await work.sql<Row>(
+  const rows = await work.sql<LossHistoryRow>(
     `with counting as (${counting}
      ), span as (
        select (select max(as_of) from counting) as last_day, (select min(day) from sales_day where business_id = $1) as first_day

@@ -21,7 +21,7 @@ export type MoneyAtRisk = {
   readonly categories: readonly CategoryAtRisk[]
 }
 
-type Row = { riskId: string; categoryId: string; monthlyLow: bigint; monthly: bigint; monthlyHigh: bigint; counted: bigint }
+type RiskMoneyRow = { riskId: string; categoryId: string; monthlyLow: bigint; monthly: bigint; monthlyHigh: bigint; counted: bigint }
 
 /** Dismissed and resolved risks do not count, nor those without a monthly loss. */
 export async function moneyAtRisk(work: Work): Promise<MoneyAtRisk> {
@@ -42,8 +42,8 @@ export async function monthlyAtRisk(work: Work): Promise<{ readonly monthly: Mon
   return { monthly: { minor, currency: await businessCurrency(work) }, risks: new Set(rows.map(({ riskId }) => riskId)).size }
 }
 
-function openCosts(work: Work): Promise<Row[]> {
-  return work.sql<Row>(
+function openCosts(work: Work): Promise<RiskMoneyRow[]> {
+  return work.sql<RiskMoneyRow>(
     `select risk.id as "riskId", risk.category_id as "categoryId", finding.monthly_low as "monthlyLow", finding.monthly, finding.monthly_high as "monthlyHigh",
             finding.monthly_counted as counted
        from risk join risk_finding on risk_finding.business_id = $1 and risk_finding.risk_id = risk.id
@@ -53,7 +53,7 @@ function openCosts(work: Work): Promise<Row[]> {
   )
 }
 
-function byCategory(rows: readonly Row[], of: Currency): CategoryAtRisk[] {
+function byCategory(rows: readonly RiskMoneyRow[], of: Currency): CategoryAtRisk[] {
   const groups = [...Map.groupBy(rows, ({ categoryId }) => categoryId)].map(([categoryId, group]) => ({
     counted: group.reduce((sum, { counted }) => sum + counted, 0n),
     category: { categoryId, ...togetherOf(group, of) },
@@ -64,13 +64,13 @@ function byCategory(rows: readonly Row[], of: Currency): CategoryAtRisk[] {
   return mostExpensiveFirst.map(({ category }) => category)
 }
 
-function togetherOf(rows: readonly Row[], of: Currency): { monthly: GraphMoneyRange; risks: number } {
+function togetherOf(rows: readonly RiskMoneyRow[], of: Currency): { monthly: GraphMoneyRange; risks: number } {
   const total = sumOfCases(rows.map((row) => ({ caseKey: row.riskId, range: countedRange(row) })))
   return { monthly: range(of, total.low, total.expected, total.high), risks: new Set(rows.map(({ riskId }) => riskId)).size }
 }
 
 /** Scales the range by the counted share of its middle. */
-function countedRange({ monthlyLow, monthly, monthlyHigh, counted }: Row) {
+function countedRange({ monthlyLow, monthly, monthlyHigh, counted }: RiskMoneyRow) {
   const share = monthly > 0n ? Number(counted) / Number(monthly) : 1
   const part = (width: bigint) => BigInt(Math.round(Number(width) * share))
   return { low: counted - part(monthly - monthlyLow), expected: counted, high: counted + part(monthlyHigh - monthly) }

@@ -12,7 +12,7 @@ import type { RiskPhase, RiskSeverity } from '../risk.entity.ts'
 import { range } from '../risks.ts'
 import type { EarlierTelling, TimeMachine } from './time-machine.entity.ts'
 
-type Row = {
+type EarlierTellingRow = {
   readonly findingId: string
   readonly riskId: string | null
   readonly title: string
@@ -67,10 +67,10 @@ const earlier = `
    where by_telling > coalesce(by_then, 0)
    order by since desc, told.id desc`
 
-async function earlierTellings(work: Work): Promise<{ rows: readonly Row[]; of: Currency }> {
+async function earlierTellings(work: Work): Promise<{ rows: readonly EarlierTellingRow[]; of: Currency }> {
   may(work.actor, 'risk:read')
   const of = await businessCurrency(work)
-  return { rows: await work.sql<Row>(earlier, [work.businessId, microsPerMinor(of)]), of }
+  return { rows: await work.sql<EarlierTellingRow>(earlier, [work.businessId, microsPerMinor(of)]), of }
 }
 
 /**
@@ -106,7 +106,7 @@ export async function earlierTellingsPage(work: Work, page: PageArgs): Promise<C
   })
 }
 
-function toNode(row: Row, of: Currency): EarlierTelling {
+function toNode(row: EarlierTellingRow, of: Currency): EarlierTelling {
   const { low, expected, high } = shareOf(row, row.loss)
   return {
     ...row,
@@ -120,7 +120,7 @@ function toNode(row: Row, of: Currency): EarlierTelling {
  * The part of a loss after the possible report, of which `counted` of the whole counts. The
  * uncertainty of the whole applies to its parts in proportion.
  */
-function shareOf({ loss, lossLow, lossHigh, since }: Row, counted: bigint) {
+function shareOf({ loss, lossLow, lossHigh, since }: EarlierTellingRow, counted: bigint) {
   const scaled = (amount: bigint, part: bigint, whole: bigint) =>
     whole === 0n ? 0n : BigInt(Math.round((Number(amount) * Number(part)) / Number(whole)))
   const expected = counted === loss ? since : scaled(since, counted, loss)

@@ -105,13 +105,13 @@ export async function serverRender(
 ): Promise<{ drawn: RenderedPage | null; answers: readonly unknown[] } | null> {
   try {
     const answers = await inTime(async () => {
-      const asker = { session, requestId: request.id, signIn: signInOf(dependencies, { request, reply }) }
+      const caller = { session, requestId: request.id, signIn: signInOf(dependencies, { request, reply }) }
       const count = () => {
         // Each read counts as the request that it saves; the page itself was counted.
         for (const _ of page.reads.slice(1)) dependencies.limits.count(request, session)
       }
-      await admitCall(dependencies.app, { ...asker, count }, { isWrite: false })
-      const context = requestContext(dependencies.app, asker)
+      await admitCall(dependencies.app, { ...caller, count }, { isWrite: false })
+      const context = requestContext(dependencies.app, caller)
       return await Promise.all(
         page.reads.map(({ hash, variables }) => answerOf(dependencies.trusted, hash, (one) => one.answer(context, variables))),
       )

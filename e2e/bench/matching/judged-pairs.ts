@@ -7,7 +7,7 @@ import { beside, type Figure } from '../figure.ts'
 import { interleaved } from '../rounds.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
 
-type Row = Readonly<Record<string, string>>
+type PairRow = Readonly<Record<string, string>>
 type Judged = {
   readonly kind: string
   readonly isMatch: boolean
@@ -29,15 +29,15 @@ export function textOf(path: string): string {
 export function judgedPairs(file: string | undefined): Figure[] {
   const path = file ?? join(import.meta.dirname, 'pairs.csv')
   if (file === undefined && !existsSync(path)) return []
-  const rows: Row[] = parse(textOf(path), { columns: true, bom: true, skip_empty_lines: true })
+  const rows: PairRow[] = parse(textOf(path), { columns: true, bom: true, skip_empty_lines: true })
   const judged = rows.map(judge)
   const kinds = [...new Set(judged.map(({ kind }) => kind))].toSorted()
   return [...whole(judged), ...kinds.flatMap((kind) => ofKind(kind, judged)), ...related(judged), pairsPerSecond(rows)]
 }
 
-const namedIn = (row: Row, at: 1 | 2) => ({ name: row[`name${at}`] ?? '', country: row[`country${at}`] })
+const namedIn = (row: PairRow, at: 1 | 2) => ({ name: row[`name${at}`] ?? '', country: row[`country${at}`] })
 
-function judge(row: Row): Judged {
+function judge(row: PairRow): Judged {
   const { decision } = compareNames(namedIn(row, 1), namedIn(row, 2))
   const plain = jaroWinkler((row['name1'] ?? '').toLowerCase(), (row['name2'] ?? '').toLowerCase())
   const kind = row['kind'] || row['case_group'] || 'all'
@@ -71,7 +71,7 @@ function related(judged: readonly Judged[]): Figure[] {
     : [{ name: `related companies told as such, of ${own.length}`, value: share(own, ({ decision }) => decision === 'related'), unit: '' }]
 }
 
-function pairsPerSecond(rows: readonly Row[]): Figure {
+function pairsPerSecond(rows: readonly PairRow[]): Figure {
   const names = rows.map((row) => [namedIn(row, 1), namedIn(row, 2)] as const)
   const times = interleaved({
     engine: () => () => {

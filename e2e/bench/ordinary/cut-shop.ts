@@ -1,6 +1,6 @@
 import { longestDispute } from '../../../api/made-shops/ordinary/disputes.ts'
 import type { OrdinaryShop } from '../../../api/made-shops/ordinary/make-ordinary-shop.ts'
-import { columns, type Row } from '../../../api/made-shops/ordinary/rows.ts'
+import { columns, type OrdinaryRow } from '../../../api/made-shops/ordinary/rows.ts'
 
 /** The positions of the days on which files are cut: every so many days, and the shop's last. */
 export function cutDays(days: number, every: number): number[] {
@@ -18,7 +18,7 @@ export function cutShop({ tables }: Pick<OrdinaryShop, 'tables'>, last: number):
 const stateColumn = columns.chargebacks.indexOf('state')
 
 /** A dispute is written with its state of the shop's last day: a young one was open on the day of the cut, whatever became of it. */
-function knownOn(row: Row, last: number): Row {
+function knownOn(row: OrdinaryRow, last: number): OrdinaryRow {
   if (row.table !== 'chargebacks' || row.on + longestDispute <= last) return row
   return { ...row, cells: row.cells.with(stateColumn, 'open') }
 }

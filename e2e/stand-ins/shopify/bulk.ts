@@ -109,17 +109,17 @@ function lookAt(work: { schema: GraphQLSchema; found: Found }, type: GraphQLName
   })
 }
 
-type Row = Readonly<Record<string, unknown>>
-type Edges = { readonly edges: readonly { readonly node: Row }[] }
+type BulkRow = Readonly<Record<string, unknown>>
+type Edges = { readonly edges: readonly { readonly node: BulkRow }[] }
 
 const isConnection = (value: unknown): value is Edges =>
   typeof value === 'object' && value !== null && Array.isArray((value as Partial<Edges>).edges)
 
 /** The lines of the file: what stands in a list is a line of its own, with the id of what it stands in. */
-export function linesOf(data: Row, isGrouped: boolean): readonly Row[] {
-  const levels: Row[][] = []
-  const grouped: Row[] = []
-  const take = (value: Row, parent: unknown, depth: number): Row => {
+export function linesOf(data: BulkRow, isGrouped: boolean): readonly BulkRow[] {
+  const levels: BulkRow[][] = []
+  const grouped: BulkRow[] = []
+  const take = (value: BulkRow, parent: unknown, depth: number): BulkRow => {
     const entries = Object.entries(value).flatMap(([key, part]): [string, unknown][] => {
       if (!isConnection(part)) return [[key, isPlain(part) ? take(part, parent, depth) : part]]
       for (const { node } of part.edges) add(node, parent, depth)
@@ -127,7 +127,7 @@ export function linesOf(data: Row, isGrouped: boolean): readonly Row[] {
     })
     return Object.fromEntries(entries)
   }
-  const add = (node: Row, parent: unknown, depth: number) => {
+  const add = (node: BulkRow, parent: unknown, depth: number) => {
     const place = grouped.length
     const row = take(node, node.id, depth + 1)
     const line = parent === undefined ? row : { ...row, __parentId: parent }
@@ -141,7 +141,7 @@ export function linesOf(data: Row, isGrouped: boolean): readonly Row[] {
   return isGrouped ? grouped : levels.flat()
 }
 
-const isPlain = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isPlain = (value: unknown): value is BulkRow => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export type BulkOperation = {
   readonly id: string

@@ -8,7 +8,7 @@ import { shopifyWorld, type WorldWishes } from '../../stand-ins/shopify/world.ts
 import type { ConnectorProof, OpenedWorld } from './proof.ts'
 import { shopifyStreams } from './shopify-records.ts'
 
-type Row = Readonly<Record<string, unknown>>
+type RecordRow = Readonly<Record<string, unknown>>
 type Left = { readonly why: string; readonly amount: bigint; readonly currency: string }
 
 /** A shop whose limits never stop a reading; a bulk operation is done at the first question. */
@@ -31,7 +31,7 @@ const orderOf = (order: string | null) => (order === null ? null : numberOf(orde
  * A fact by the members that the expected rows have: what is sold by its money and units, its discount in
  * thousandths. Ids that a connector may choose are left out.
  */
-export function shownOfShopify(fact: Fact, of: Currency): Row {
+export function shownOfShopify(fact: Fact, of: Currency): RecordRow {
   if (fact.table === 'payout') return { ...fact, orderId: orderOf(fact.orderId), payoutId: fact.payoutId && numberOf(fact.payoutId) }
   if (fact.table === 'chargeback') {
     const { orderId, reason, state = null, ...rest } = fact
@@ -48,7 +48,7 @@ export function shownOfShopify(fact: Fact, of: Currency): Row {
 }
 
 /** Expected rows with orders as facts are shown. */
-export const wantedOfShopify = (rows: readonly Row[]): readonly Row[] =>
+export const wantedOfShopify = (rows: readonly RecordRow[]): readonly RecordRow[] =>
   rows.map((row) => ('orderId' in row ? { ...row, orderId: orderOf(row.orderId as string | null) } : row))
 
 /** What is left, summed by reason and currency: which record leaves it is the connector's own affair. */

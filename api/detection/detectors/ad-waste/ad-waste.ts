@@ -72,7 +72,7 @@ export function adWasteDetector({ isGated }: { readonly isGated: boolean }): Det
       view: null,
     }),
     watched: (state, memory, least) => recentSpends(state, memory).filter((c) => c.spend >= least).length,
-    readiness,
+    readiness: adWasteReadiness,
     learn: (state, memory, today) => learn(state, memory, today, isGated),
     assess,
     onEnded(state, _memory, campaign, { startedOn, endedOn }) {
@@ -100,7 +100,7 @@ function recentSpends(state: WasteState, memory: ShopMemory): { spend: number; v
   })
 }
 
-function readiness(memory: ShopMemory, state: WasteState, currency: Currency): Readiness {
+function adWasteReadiness(memory: ShopMemory, state: WasteState, currency: Currency): Readiness {
   let first = Number.POSITIVE_INFINITY
   let last = Number.NEGATIVE_INFINITY
   for (const { day } of state.campaigns.values()) {

@@ -1,5 +1,5 @@
 import { monthOfQuiet, ruleCheck } from '../../rule-check/rule-check.ts'
-import { breachOf, costAbovePrice, costReadiness, onDays } from '../../rule-check/sold-lines.ts'
+import { cheapSaleBreach, costAbovePrice, costReadiness, onDays } from '../../rule-check/sold-lines.ts'
 import { profile } from './profile.ts'
 
 /** Days within 30 on which a SKU must sell below cost to count. Proposed. */
@@ -23,7 +23,7 @@ export const belowCost = ruleCheck<null>({
   read(_own, memory, today) {
     const broken = today.soldCheaply.flatMap((line) => {
       const cost = costAbovePrice(line, memory)
-      return cost !== null && line.listPrice < cost ? [['all', breachOf(line, cost, today.day)] as const] : []
+      return cost !== null && line.listPrice < cost ? [['all', cheapSaleBreach(line, cost, today.day)] as const] : []
     })
     return { broken }
   },

@@ -65,7 +65,7 @@ export function chargebacksWith(isGated: boolean): Detector<ChargebackState, Cha
     words: narrative,
     start: () => ({ book: emptyCounts(habits), countries: new Map(), disputes: [], causes: new Map(), floor: 0 }),
     watched,
-    readiness,
+    readiness: chargebacksReadiness,
     learn: (state, memory, today) => learn(state, memory, today, isGated),
     isDue: ({ book }, memory, country) => isDueForJudgement(book, country, memory.lastDay),
     assess(state, memory, country, known) {
@@ -125,7 +125,7 @@ function placedOf({ countries }: ChargebackState, memory: ShopMemory, country: s
 
 const disputesFile: MissingFile = { kind: 'chargebacks', detail: 'chargebacks with order_id, date, amount and country' }
 
-function readiness(memory: ShopMemory, { book, countries }: ChargebackState): Readiness {
+function chargebacksReadiness(memory: ShopMemory, { book, countries }: ChargebackState): Readiness {
   const named = [...countries].some(([country]) => country !== '')
   if (memory.lastDay >= 0 && !named)
     return cannotRunWithout({ kind: 'orders', detail: 'orders with a country' }, 'no order names its country')

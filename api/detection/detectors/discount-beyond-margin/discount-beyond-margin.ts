@@ -3,7 +3,7 @@ import { cannotRunWithout, listPricesFile, type Readiness, ready } from '../../r
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { clearanceOf } from '../../rule-check/clearance.ts'
 import { monthOfQuiet, ruleCheck } from '../../rule-check/rule-check.ts'
-import { breachOf, costAbovePrice, costReadiness, onDays } from '../../rule-check/sold-lines.ts'
+import { cheapSaleBreach, costAbovePrice, costReadiness, onDays } from '../../rule-check/sold-lines.ts'
 import { type ShopMemory } from '../../shop-memory.ts'
 import { recentTotals } from '../../shop-size.ts'
 import { profile } from './profile.ts'
@@ -34,7 +34,7 @@ export const discountBeyondMargin = ruleCheck<null>({
     const broken = today.soldCheaply.flatMap((line) => {
       const cost = costAbovePrice(line, memory)
       if (cost === null || line.listPrice < cost || isCleared(line)) return []
-      return [[line.sku, breachOf(line, cost, today.day)] as const]
+      return [[line.sku, cheapSaleBreach(line, cost, today.day)] as const]
     })
     return { broken }
   },

@@ -178,18 +178,26 @@ export function emptyCodes(): CodeUses {
   return { uses: new Map(), listSteps: noSteps(), cutSteps: noSteps() }
 }
 
-type Row = [code: number, low: number, high: number, firstDay: number, lastDay: number, days: number, lines: number]
-export type PackedCodes = { readonly listSteps: PriceSteps; readonly cutSteps: PriceSteps; readonly uses: [string, Row[]][] }
+type CodeUseRow = [code: number, low: number, high: number, firstDay: number, lastDay: number, days: number, lines: number]
+export type PackedCodes = { readonly listSteps: PriceSteps; readonly cutSteps: PriceSteps; readonly uses: [string, CodeUseRow[]][] }
 
 export function packCodes({ uses, listSteps, cutSteps }: CodeUses): PackedCodes {
   const rows = [...uses]
     .filter(([, own]) => own.length > 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([sku, own]): [string, Row[]] => [sku, own.map((u) => [u.code, u.low, u.high, u.firstDay, u.lastDay, u.days, u.lines])])
+    .map(([sku, own]): [string, CodeUseRow[]] => [sku, own.map((u) => [u.code, u.low, u.high, u.firstDay, u.lastDay, u.days, u.lines])])
   return { listSteps, cutSteps, uses: rows }
 }
 
 export function unpackCodes({ uses, listSteps, cutSteps }: PackedCodes): CodeUses {
-  const read = ([code, low, high, firstDay, lastDay, days, lines]: Row): CodeUse => ({ code, low, high, firstDay, lastDay, days, lines })
+  const read = ([code, low, high, firstDay, lastDay, days, lines]: CodeUseRow): CodeUse => ({
+    code,
+    low,
+    high,
+    firstDay,
+    lastDay,
+    days,
+    lines,
+  })
   return { listSteps, cutSteps, uses: new Map(uses.map(([sku, rows]) => [sku, rows.map(read)])) }
 }

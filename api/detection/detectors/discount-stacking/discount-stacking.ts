@@ -32,7 +32,7 @@ export const discountStacking: Detector<DiscountState, StackingStory> = {
   words: narrative,
   start: () => ({ book: emptyCodes(), habits: readHabits(emptyCodes()), readOn: -1, oddOn: null }),
   watched: (_state, memory, least) => exposureWeights(memory, least).count,
-  readiness,
+  readiness: discountStackingReadiness,
   learn,
   assess,
   onEnded(state, _memory, sku) {
@@ -48,7 +48,7 @@ export const discountStacking: Detector<DiscountState, StackingStory> = {
   unpack,
 }
 
-function readiness(memory: ShopMemory, state: DiscountState, currency: Currency): Readiness {
+function discountStackingReadiness(memory: ShopMemory, state: DiscountState, currency: Currency): Readiness {
   const { netSales, netWithList } = recentTotals(memory, 30)
   const coverage = netSales > 0 ? netWithList / netSales : 0
   if (netSales <= 0) return learning('there were no sales in the last 30 days', coverage)

@@ -69,7 +69,7 @@ function candidateOf(
 }
 
 /** Half of a percent: as exactly as the depths of codes are told. */
-const toldWithin = 0.005
+const statedWithin = 0.005
 
 /** Whether a line has the depth that both codes of a reading leave together, as far as its price is rounded and depths are told. */
 function isOfDepth(
@@ -79,7 +79,7 @@ function isOfDepth(
 ): boolean {
   const range = depthRange(book, { ...cell, listPrice: cell.listPrice ?? 0 })
   const both = 1 - (1 - best.base.code / 10_000) * (1 - best.second)
-  return range !== null && range.low <= both + toldWithin && range.high >= both - toldWithin
+  return range !== null && range.low <= both + statedWithin && range.high >= both - statedWithin
 }
 
 /** Half of the weight for the coming month lies in the last so many days. Proposed. */

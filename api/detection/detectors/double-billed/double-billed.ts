@@ -41,7 +41,7 @@ export const doubleBilled = ruleCheck<BillMemory>({
   readiness: (own, memory) => parcelReadiness(own.lastParcelOn, memory.lastDay),
   read(own, _memory, { day, facts }) {
     if (facts.parcels.length > 0) own.lastParcelOn = day
-    const reading = { broken: [] as [string, Breach][], takenBack: [] as string[] }
+    const reading = { broken: [] as [string, Breach][], reversed: [] as string[] }
     const bills = billsOf(facts.parcels)
     for (const bill of bills) readBill(own, bill, { day, reading })
     for (const bill of bills) noteCosts(own, bill)
@@ -68,7 +68,7 @@ function unpackOrder([orderId, ...bills]: PackedOrder): [string, Bill[]] {
   return [orderId, bills.map(([day, cost, carrier]) => ({ day, cost, carrier }))]
 }
 
-type Writable = { readonly broken: [string, Breach][]; readonly takenBack: string[] } & RuleReading
+type Writable = { readonly broken: [string, Breach][]; readonly reversed: string[] } & RuleReading
 
 function readBill(own: BillMemory, bill: DayBill, { day, reading }: { day: number; reading: Writable }): void {
   const { lane, orderId, parcels } = bill
@@ -84,7 +84,7 @@ function readBill(own: BillMemory, bill: DayBill, { day, reading }: { day: numbe
     const earlier = known.findIndex((one) => one.carrier === carrier && one.cost === Math.abs(cost))
     if (cost < 0 && earlier >= 0) {
       known.splice(earlier, 1)
-      reading.takenBack.push(keyOf(lane, orderId, -cost))
+      reading.reversed.push(keyOf(lane, orderId, -cost))
     } else if (cost > 0) {
       if (earlier >= 0 && areEqualCostsRare(own.lanes.get(lane) ?? [])) double += cost
       known.push({ day, cost, carrier })

@@ -42,7 +42,7 @@ const check = ruleCheck<FeeMemory, FeeFigures>({
   quietDays: 7 * weeksBelow + 7,
   paceDays: 30,
   start: () => ({ firstOn: -1, services: new Map() }),
-  readiness,
+  readiness: feeRateReadiness,
   read(own, _memory, { day, facts }) {
     if (own.firstOn < 0 && facts.payouts.length > 0) own.firstOn = day
     const isWeekOver = own.firstOn >= 0 && day > own.firstOn && (day - own.firstOn) % 7 === 0
@@ -70,7 +70,7 @@ export const feeRate: Detector<RuleState<FeeMemory>, CheckStory & FeeFigures> = 
   },
 }
 
-function readiness({ firstOn, services }: FeeMemory): Readiness {
+function feeRateReadiness({ firstOn, services }: FeeMemory): Readiness {
   if (firstOn < 0) return cannotRunWithout(payoutsFile, 'no payouts were read yet')
   const most = Math.max(0, ...[...services.values()].map(({ days }) => new Set(days.map(({ day }) => weekOf(day, firstOn))).size))
   const needed = weeksBefore + weeksAbove

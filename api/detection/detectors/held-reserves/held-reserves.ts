@@ -31,20 +31,20 @@ export const heldReserves = ruleCheck<ReservesMemory>({
   paceDays: 30,
   likelihood: possible,
   start: () => ({ lastOn: -1, accounts: new Map() }),
-  readiness,
+  readiness: heldReservesReadiness,
   read(own, _memory, { day, facts }) {
     if (facts.payouts.length === 0) return { broken: [] }
     own.lastOn = day
-    const takenBack: string[] = []
+    const reversed: string[] = []
     const broken: Breach[] = []
     const sources = [...Map.groupBy(facts.payouts, ({ source }) => source)].sort(([a], [b]) => (a < b ? -1 : 1))
     for (const [source, movements] of sources) {
       const account = own.accounts.get(source) ?? emptyAccount()
       own.accounts.set(source, account)
-      takenBack.push(...noteMovements(account, movements, day).map((key) => `${source} ${key}`))
+      reversed.push(...noteMovements(account, movements, day).map((key) => `${source} ${key}`))
       broken.push(...newlyOverdue(account).map((reserve) => breachOf(source, reserve, day)))
     }
-    return { broken: broken.map((breach) => ['all', breach] as const), takenBack }
+    return { broken: broken.map((breach) => ['all', breach] as const), reversed }
   },
   isRepeated: () => true,
   pack: ({ lastOn, accounts }) => ({ lastOn, accounts: [...accounts].sort(([a], [b]) => (a < b ? -1 : 1)) }),
@@ -54,7 +54,7 @@ export const heldReserves = ruleCheck<ReservesMemory>({
   },
 })
 
-function readiness({ lastOn, accounts }: ReservesMemory): Readiness {
+function heldReservesReadiness({ lastOn, accounts }: ReservesMemory): Readiness {
   if (lastOn < 0) return cannotRunWithout(payoutsFile, 'no payouts were read yet')
   const held = [...accounts.values()].filter(({ reserves, releases }) => reserves.length + releases > 0)
   if (held.length === 0) return ready('your payment services hold no reserves', 1)

@@ -3,9 +3,9 @@ import { certain } from '../../candidate.ts'
 import { lossOf } from '../../finding-lifecycle.ts'
 import { percent } from '../../phrases.ts'
 import { cannotRunWithout, learning, listPricesFile, type Readiness, ready } from '../../readiness.ts'
+import { lazyReportedRows } from '../../reported-rows.ts'
 import { endsWeek, type ShopMemory } from '../../shop-memory.ts'
 import { skuMarginChange } from '../../sku-margin.ts'
-import { onlyOnce } from '../../told-lines.ts'
 import type { CutState, CutStory, KnownCut } from './cut-state.ts'
 import { fallOf } from './fallen-prices.ts'
 import { goOn } from './known-cuts.ts'
@@ -41,11 +41,11 @@ export const listPriceCut: Detector<CutState, CutStory> = {
   leavesTo: ['price_slip', 'below_cost', 'discount_beyond_margin', 'standing_below_cost'],
   start: () => ({ cuts: new Map(), fixedShare: null, judgedOn: -1 }),
   watched: () => 0,
-  readiness,
-  learn(state, memory, { day, told }) {
+  readiness: listPriceCutReadiness,
+  learn(state, memory, { day, reportedRows }) {
     if (!endsWeek(memory, day)) return []
     const look = lookAt(state, memory, day)
-    openCuts(state, memory, { look, told: onlyOnce(told) })
+    openCuts(state, memory, { look, reportedRows: lazyReportedRows(reportedRows) })
     goOn(state, memory, look)
     state.judgedOn = day
     for (const [entity, { endedOn }] of state.cuts) if (endedOn !== null && endedOn <= day - keptDays) state.cuts.delete(entity)
@@ -84,7 +84,7 @@ function lookAt(state: CutState, memory: ShopMemory, today: number): Look {
   return { today, lines, prices, fallen }
 }
 
-function readiness(memory: ShopMemory, { fixedShare }: CutState): Readiness {
+function listPriceCutReadiness(memory: ShopMemory, { fixedShare }: CutState): Readiness {
   const { firstDay, lastDay, totals } = memory
   const days = firstDay < 0 ? 0 : lastDay - firstDay + 1
   if (days < leastHistory || fixedShare === null) return learning(`${days} of ${leastHistory} days of prices`, 1)

@@ -1,7 +1,7 @@
 import { dayFromNumber } from '../../../values/day.ts'
+import { lineKey, type ReportedRows } from '../../reported-rows.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { recentTotals } from '../../shop-size.ts'
-import { lineKey, type ToldLines } from '../../told-lines.ts'
 import { bySku, cutsOf, type FallTogether, isSameFactor, isSameTime, isTogether } from './cut-groups.ts'
 import { type CutState, type KnownCut, skusOf } from './cut-state.ts'
 import { type EarnedBack, earnedBack } from './earns-back.ts'
@@ -41,7 +41,11 @@ export type Look = {
 }
 
 /** Opens the cuts that ran long enough, still run, and do not earn themselves back. */
-export function openCuts(state: CutState, memory: ShopMemory, { look, told }: { look: Look; told: () => ToldLines }): void {
+export function openCuts(
+  state: CutState,
+  memory: ShopMemory,
+  { look, reportedRows }: { look: Look; reportedRows: () => ReportedRows },
+): void {
   const known = new Set([...state.cuts.values()].flatMap(({ series, endedOn }) => (endedOn === null ? series : [])))
   const isOfCut = daysOfCuts(state)
   const fallen = look.fallen.filter((price) => !known.has(seriesKey(price)) && isOwnPrice(memory, price, isOfCut))
@@ -50,7 +54,7 @@ export function openCuts(state: CutState, memory: ShopMemory, { look, told }: { 
     const series = new Set(cut.prices.map(seriesKey))
     const found = earnedBack(look.lines, series, cut.startedOn)
     if (isNearlyAll(look, cut) || !isLeak(memory, cut, { found, days: look.today - cut.startedOn })) continue
-    if (isToldAlready(memory, cut, told())) continue
+    if (isReportedAlready(memory, cut, reportedRows())) continue
     const opened = openedCut(state, look, { cut, found })
     state.cuts.set(opened.entity, opened)
   }
@@ -85,17 +89,17 @@ export function isOwnPrice({ skus }: ShopMemory, { sku, firstSince, now }: Falle
 }
 
 /** Whether rules name most lines of these products since then: they have alerts, by which their prices are looked at. */
-function isToldAlready({ skus }: ShopMemory, { startedOn, prices }: FallTogether, { whole }: ToldLines): boolean {
-  let [lines, told] = [0, 0]
+function isReportedAlready({ skus }: ShopMemory, { startedOn, prices }: FallTogether, { whole }: ReportedRows): boolean {
+  let [lines, reported] = [0, 0]
   for (const sku of bySku(prices).keys()) {
     const sales = skus.get(sku)?.sales
     for (let i = (sales?.day.length ?? 0) - 1; sales && (sales.day[i] ?? 0) >= startedOn; i--) {
       const key = lineKey(sales.day[i] ?? 0, { sku, listPrice: sales.listPrice[i] ?? -1, unitPrice: sales.unitPrice[i] ?? 0 })
       lines += sales.lines[i] ?? 0
-      if (whole.has(key)) told += sales.lines[i] ?? 0
+      if (whole.has(key)) reported += sales.lines[i] ?? 0
     }
   }
-  return 2 * told > lines
+  return 2 * reported > lines
 }
 
 /** Of the sales of these channels before, at list prices; by whatever factor each product fell. */

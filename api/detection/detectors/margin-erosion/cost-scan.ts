@@ -46,8 +46,8 @@ function statedOrWeighed(state: MarginState, memory: ShopMemory, sku: string, at
   const weighed = scanCosts(state, memory, sku, at.until)
   const stated = statedRise(weighed.series, { scale: state.noise.scale, changes: state.changes }, at.openSince !== null)
   if (stated || at.openSince === null) return stated ? { ...weighed, stated } : weighed
-  const told = weighed.series.days.findIndex((day) => day >= (at.openSince ?? 0))
-  const drift = driftingLots(weighed.series, told, dateOf(weighed).startIndex, weighed.scan.scale)
+  const openIndex = weighed.series.days.findIndex((day) => day >= (at.openSince ?? 0))
+  const drift = driftingLots(weighed.series, openIndex, dateOf(weighed).startIndex, weighed.scan.scale)
   return drift ? { ...weighed, drift } : weighed
 }
 

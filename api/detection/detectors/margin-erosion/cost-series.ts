@@ -22,7 +22,7 @@ export type CostSeries = {
 }
 
 /** A document that is reversed within this many days was mistyped. Proposed. */
-export const takenBackDays = 3
+export const mistypedDays = 3
 /**
  * Newest documents that are judged: older ones say little about today's level and take computing
  * time.
@@ -55,7 +55,7 @@ function followedAfter(history: CostHistory | undefined, day: number): number {
 /** Far from the previous document and reversed by the next one. */
 function isMistyped(costs: StoredCosts, i: number, noise: number): boolean {
   const { day, unitCost } = costs
-  if (i === 0 || i + 1 >= day.length || (day[i + 1] ?? 0) - (day[i] ?? 0) > takenBackDays) return false
+  if (i === 0 || i + 1 >= day.length || (day[i + 1] ?? 0) - (day[i] ?? 0) > mistypedDays) return false
   const before = unitCost[i - 1] ?? 0
   const at = unitCost[i] ?? 0
   const after = unitCost[i + 1] ?? 0

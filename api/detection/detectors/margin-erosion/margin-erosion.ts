@@ -8,7 +8,7 @@ import { type ShopMemory, type Today } from '../../shop-memory.ts'
 import { recentTotals } from '../../shop-size.ts'
 import { countChanges, noChanges } from './cost-changes.ts'
 import { lookAt, mayRise, watchRatio } from './cost-scan.ts'
-import { learnNoise, takenBackDays, unlearnedNoise } from './cost-series.ts'
+import { learnNoise, mistypedDays, unlearnedNoise } from './cost-series.ts'
 import { stillToFollow } from './follow-habit.ts'
 import { type CostScan, type Dated, dateOf, dueOn, priceLines, withoutFollowing } from './leaking-lines.ts'
 import { candidateOf, creepingCost } from './margin-candidate.ts'
@@ -65,7 +65,7 @@ export const marginErosion: Detector<MarginState, MarginStory> = {
     state.exposure = exposureWeights(memory, least)
     return state.exposure.count
   },
-  readiness,
+  readiness: marginErosionReadiness,
   learn,
   assess,
   onEnded(state, _memory, sku, { startedOn, endedOn }) {
@@ -79,7 +79,7 @@ export const marginErosion: Detector<MarginState, MarginStory> = {
   unpack,
 }
 
-function readiness(memory: ShopMemory, _state: MarginState, currency: Currency): Readiness {
+function marginErosionReadiness(memory: ShopMemory, _state: MarginState, currency: Currency): Readiness {
   const { netSales, netWithCost } = recentTotals(memory, 30)
   const coverage = netSales > 0 ? netWithCost / netSales : 0
   if (netSales <= 0) return learning('there were no sales in the last 30 days', coverage)
@@ -151,5 +151,5 @@ function assess(state: MarginState, memory: ShopMemory, sku: string, known: Know
 /** The day by which a price would have followed; of a stated rise also a mistyped cost would be corrected. */
 function answerDue(state: MarginState, look: CostScan, { start }: Dated): number {
   const due = dueOn(look, stillToFollow(state.followings), look.stated ? leftToFollowStated : leftToFollow)
-  return look.stated ? Math.max(due, start + takenBackDays + 1) : due
+  return look.stated ? Math.max(due, start + mistypedDays + 1) : due
 }

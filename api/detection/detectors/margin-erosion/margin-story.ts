@@ -3,7 +3,7 @@ import type { MarginStory } from './narrative.ts'
 import { mostOfRise, type StatedRise } from './stated-rise.ts'
 
 /** Documents whose middle one is told as the usual cost of lots. Proposed. */
-const toldLots = 5
+const comparedLots = 5
 
 /** What is told of a rise: costs as the product's own documents up to its last day state them, never an average of theirs. */
 export function storyOf(
@@ -43,10 +43,10 @@ function lotsStory(
   const level = earlier.filter((_, i) => levelSince < dated.start && (series.days[i] ?? 0) >= levelSince)
   const usual = level.length > 0 ? level : earlier
   const [first = 0, newest = 0] = [later[0], later.at(-1)]
-  const was = middleOf(usual.slice(-toldLots))
+  const was = middleOf(usual.slice(-comparedLots))
   const ramped = scan.shapes.reduce((sum, s) => (s.rampDays > 0 ? sum + s.weight : sum), 0)
   const isRamp = (drift !== undefined || ramped > 0.5) && first - was < mostOfRise * (newest - was)
-  const is = isRamp ? newest : middleOf(later.slice(-toldLots))
+  const is = isRamp ? newest : middleOf(later.slice(-comparedLots))
   // By chance the middle ones may not show the rise: then the ends do.
   const [before, now] = is > was ? [was, is] : [Math.min(...usual), Math.max(...later)]
   const followed = lines.reduce((sum, line) => sum + (line.followed > 0 ? line.lines * line.raised : 0), 0) / Math.max(1, count(lines))

@@ -52,7 +52,7 @@ export const marketplaceFee = ruleCheck<FeeMemory>({
   quietDays: 93,
   paceDays: 30,
   start: () => ({ month: '', isWhole: false, sales: 0, running: new Map(), months: new Map(), unbilled: new Map() }),
-  readiness,
+  readiness: marketplaceFeeReadiness,
   read(own, memory, { day, facts }) {
     const month = facts.day.slice(0, 7)
     const broken = month === own.month ? [] : closeMonth(own)
@@ -91,7 +91,7 @@ function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {
   return [...map].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-function readiness({ running, months }: FeeMemory): Readiness {
+function marketplaceFeeReadiness({ running, months }: FeeMemory): Readiness {
   const most = Math.max(0, ...[...months.values()].map(({ length }) => length))
   if (most === 0 && running.size === 0) return cannotRun('no fees were read: only order files that keep fees among their lines show them')
   const needed = monthsBefore + monthsAbove

@@ -24,7 +24,7 @@ export const newCode: Detector<NewCodes, NewCodeStory> = {
   words,
   start: () => ({ book: { codes: new Map(), firstOn: -1 }, asked: new Map(), judgedOn: -1 }),
   watched: () => 0,
-  readiness,
+  readiness: newCodeReadiness,
   learn(state, memory, { day }) {
     if (!endsWeek(memory, day)) return []
     state.judgedOn = day
@@ -57,7 +57,7 @@ type PackedCodes = {
   readonly asked: [string, AskedCode][]
 }
 
-function readiness({ rows, lastDay }: ShopMemory, { book }: NewCodes): Readiness {
+function newCodeReadiness({ rows, lastDay }: ShopMemory, { book }: NewCodes): Readiness {
   if (book.firstOn < 0 && !rows.orders.code.some((code) => code !== ''))
     return cannotRunWithout(codesFile, 'no order names a discount code')
   const [days, needed] = [book.firstOn < 0 ? 0 : lastDay - book.firstOn + 1, daysWithout + 7 * leastWeeks]

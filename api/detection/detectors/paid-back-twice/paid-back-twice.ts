@@ -55,19 +55,19 @@ export const paidBackTwice = ruleCheck<PaidBackMemory>({
     own.hasRefunds ||= own.hasBooked || own.hasPaidRefunds
     own.hasDisputes ||= facts.disputes.length > 0 || facts.payouts.some(({ type }) => type === 'dispute')
     const byServices = readServiceRefunds(own.refunds, { day, refunds: facts.refunds, payouts: facts.payouts })
-    const takenBack: string[] = []
+    const reversed: string[] = []
     const broken: Breach[] = []
     for (const fact of [...facts.paidBack].sort((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
       const known = own.orders.get(fact.orderId)?.breaches ?? []
       const { breaches, withdrawn } = next(fact, known, day)
       own.orders.set(fact.orderId, { day, breaches })
-      takenBack.push(...withdrawn.map(({ key }) => key))
+      reversed.push(...withdrawn.map(({ key }) => key))
       broken.push(...breaches.filter((breach) => !known.includes(breach)))
     }
     for (const [orderId, order] of own.orders) if (order.day <= day - storedDays) own.orders.delete(orderId)
     return {
       broken: [...broken.map((breach) => ['all', breach] as const), ...byServices.broken.filter(([source]) => source !== 'all')],
-      takenBack: [...takenBack, ...byServices.takenBack],
+      reversed: [...reversed, ...byServices.reversed],
     }
   },
   isRepeated: () => true,

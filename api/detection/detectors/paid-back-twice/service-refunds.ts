@@ -25,15 +25,15 @@ export type OrderRefunds = { booked: number; lastOn: number; readonly services: 
 export type RefundBook = Map<string, OrderRefunds>
 
 type Day = { readonly day: number; readonly refunds: readonly RefundFact[]; readonly payouts: readonly PayoutFact[] }
-type Reading = { readonly broken: (readonly [source: string, breach: Breach])[]; readonly takenBack: string[] }
+type Reading = { readonly broken: (readonly [source: string, breach: Breach])[]; readonly reversed: string[] }
 
 /** Takes in a day. Returns the payments that repeat an earlier one, by service, and the keys of those that the shop booked after all, or that came back. */
 export function readServiceRefunds(book: RefundBook, { day, refunds, payouts }: Day): Reading {
   for (const { orderId, amount } of refunds) if (orderId !== null) orderOf(book, orderId, day).booked += amount
-  const reading: Reading = { broken: [], takenBack: [] }
+  const reading: Reading = { broken: [], reversed: [] }
   for (const payout of [...payouts].sort((a, b) => (a.source < b.source ? -1 : 1))) {
     const failed = notePayment(book, payout, day)
-    if (failed !== null) reading.takenBack.push(failed)
+    if (failed !== null) reading.reversed.push(failed)
   }
   if (day % 7 === 0) for (const [orderId, { lastOn }] of book) if (lastOn <= day - storedDays) book.delete(orderId)
   for (const [orderId, order] of book)
@@ -68,11 +68,11 @@ const isSame = (one: number, other: number): boolean => Math.abs(one - other) <=
 
 type Judged = { readonly orderId: string; readonly order: OrderRefunds; readonly service: ServiceRefunds; readonly today: number }
 
-function judge({ broken, takenBack }: Reading, { orderId, order, service, today }: Judged): void {
+function judge({ broken, reversed }: Reading, { orderId, order, service, today }: Judged): void {
   for (const [at, payment] of service.payments.entries()) {
     const isTwice = payment.day <= today - daysToBook && repeats(service, at, order.booked)
     if (isTwice === (payment.key !== null)) continue
-    if (payment.key !== null) takenBack.push(payment.key)
+    if (payment.key !== null) reversed.push(payment.key)
     payment.key = isTwice ? [service.source, orderId, payment.day].join('\n') : null
     if (payment.key === null) continue
     const { day, amount, rows, key } = payment

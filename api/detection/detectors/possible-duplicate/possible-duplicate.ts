@@ -63,9 +63,9 @@ export const possibleDuplicate = ruleCheck<TwinMemory>({
     const changed = new Set([...fresh, ...takeReturns(own.twins, facts.refunds, day)])
     const repeaters = Map.groupBy(own.twins, ({ customerId }) => customerId)
     const isHabit = ({ customerId }: Twin) => (repeaters.get(customerId)?.length ?? 0) >= habit
-    const takenBack = own.twins.filter((twin) => changed.has(twin) || isHabit(twin)).map(({ orderId }) => orderId)
+    const reversed = own.twins.filter((twin) => changed.has(twin) || isHabit(twin)).map(({ orderId }) => orderId)
     const broken = [...changed].filter((twin) => !isHabit(twin) && twin.lines.length > 0).map((twin) => ['all', breachOf(twin)] as const)
-    return { broken, takenBack }
+    return { broken, reversed }
   },
   isRepeated: () => true,
   pack: (own) => own,

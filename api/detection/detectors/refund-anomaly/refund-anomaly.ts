@@ -65,7 +65,7 @@ export function refundAnomalyWith(isGated: boolean): Detector<RefundState, Refun
     words: narrative,
     start: () => ({ book: emptyCounts(habits), floor: 0 }),
     watched,
-    readiness,
+    readiness: refundAnomalyReadiness,
     learn: (state, memory, today) => learn(state, memory, today, isGated),
     isDue: ({ book }, memory, sku) => isDueForJudgement(book, sku, memory.lastDay),
     assess: ({ book, floor }, memory, sku, known) => withCause(assessDelayed(book, viewOf(book, memory, sku, floor), rules, known), memory),
@@ -114,7 +114,7 @@ function soldOf(memory: ShopMemory, sku: string): { turnover: number; placed: nu
   return { turnover: (net * 30) / days, placed: (lines * 30) / days }
 }
 
-function readiness(memory: ShopMemory, { book }: RefundState): Readiness {
+function refundAnomalyReadiness(memory: ShopMemory, { book }: RefundState): Readiness {
   if (book.observedFrom < 0) return cannotRunWithout(refundsFile, 'no refunds were read yet')
   const days = memory.lastDay - book.observedFrom + 1
   if (days < historyDays) return learning(`${days} of ${historyDays} days with refunds`, 1)

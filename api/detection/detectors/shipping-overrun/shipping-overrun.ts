@@ -30,7 +30,7 @@ export function makeShippingOverrun({ isGated }: { isGated: boolean }): Detector
     words: narrative,
     start: () => ({ book: emptyBook(), flagged: [], known: [] }),
     watched: (state, memory, least) => lanesThatMatter(state, memory, least),
-    readiness,
+    readiness: shippingOverrunReadiness,
     learn: (state, _memory, today) => learn(state, today, isGated),
     assess: (state, memory, entity, known) => assessLane(state.book, memory.lastDay, { name: entity, known }),
     onEnded(state, _memory, entity, { startedOn, endedOn }) {
@@ -67,7 +67,7 @@ function lanesThatMatter({ book }: OverrunState, { lastDay }: ShopMemory, least:
   return count
 }
 
-function readiness(memory: ShopMemory, { known }: OverrunState, currency: Currency): Readiness {
+function shippingOverrunReadiness(memory: ShopMemory, { known }: OverrunState, currency: Currency): Readiness {
   const recent = known.filter(({ day }) => day > memory.lastDay - 30)
   const cost = recent.reduce((sum, day) => sum + day.cost, 0)
   const costKnown = recent.reduce((sum, day) => sum + day.costKnown, 0)

@@ -2,11 +2,11 @@ import type { Currency } from '../../../values/money.ts'
 import { amountOf } from '../../narrative-parts.ts'
 import { percent } from '../../phrases.ts'
 import { cannotRun, cannotRunWithout, learning, type Readiness, ready } from '../../readiness.ts'
+import { adsKey } from '../../reported-rows.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { freshRows, judgedRows, startAnew } from '../../standing-loss/member.ts'
 import { daysSince, standingLoss } from '../../standing-loss/standing-loss.ts'
-import { adsKey } from '../../told-lines.ts'
 import {
   type AdDay,
   type Campaigns,
@@ -42,7 +42,7 @@ export const standingAds = standingLoss<AdsBook>({
   quietDays: standingDays,
   paceDays: 14,
   start: () => ({ firstOn: -1, lastOn: -1, campaigns: new Map() }),
-  readiness,
+  readiness: standingAdsReadiness,
   note(book, { day, facts }) {
     if (!facts.ads.some(({ spend, value }) => spend > 0 || value > 0)) return false
     if (book.firstOn < 0) book.firstOn = day
@@ -50,20 +50,21 @@ export const standingAds = standingLoss<AdsBook>({
     noteAds(book.campaigns, day, facts.ads)
     return true
   },
-  judge: ({ campaigns }, { today, told }) => judgeCampaigns(campaigns, today, (day, campaign) => told().ads.has(adsKey(day, campaign))),
+  judge: ({ campaigns }, { today, reportedRows }) =>
+    judgeCampaigns(campaigns, today, (day, campaign) => reportedRows().ads.has(adsKey(day, campaign))),
   fresh({ campaigns }, { today }) {
     const fresh = freshRows(campaigns, today, (name, days) => days.map((day) => breachOf(name, day)))
     forget(campaigns, today)
     return fresh
   },
-  isTold:
-    (_book, { told }) =>
+  isReportedElsewhere:
+    (_book, { reportedRows }) =>
     ({ day, member }) =>
-      told().ads.has(adsKey(day, member)),
+      reportedRows().ads.has(adsKey(day, member)),
   unjudged: ({ campaigns }, memory) => unjudgedAds(campaigns, memory),
 })
 
-function readiness(book: AdsBook, memory: ShopMemory, isCounting: boolean, currency: Currency): Readiness {
+function standingAdsReadiness(book: AdsBook, memory: ShopMemory, isCounting: boolean, currency: Currency): Readiness {
   if (book.lastOn < 0)
     return cannotRunWithout({ kind: 'ads', detail: 'ads.csv with date, campaign, spend and conv_value' }, 'no ads were read yet')
   const sources = [...sourcesOf(book.campaigns, book.lastOn).values()]
@@ -94,19 +95,19 @@ function withoutYardstick(own: AdsBook, sources: readonly Source[], currency: Cu
 }
 
 /** Those that never sold begin to count, where the sales of their source are recorded; those that sell stop. */
-function judgeCampaigns(campaigns: Campaigns, today: number, isTold: (day: number, campaign: string) => boolean): void {
+function judgeCampaigns(campaigns: Campaigns, today: number, isReported: (day: number, campaign: string) => boolean): void {
   const sources = sourcesOf(campaigns, today)
   const isKnown = ({ source }: JudgedCampaign) => sources.get(source)?.isKnown === true
   const ground = { today, worth: orderWorth(campaigns), campaigns: [...campaigns.values()].filter(isKnown).length }
   for (const [name, campaign] of campaigns) {
     const days = judgedRows(campaign)
-    const untold = () => days.filter(({ day }) => !isTold(day, name))
+    const unreported = () => days.filter(({ day }) => !isReported(day, name))
     if (campaign.hasSold) campaign.isCounted = false
     else if (campaign.isCounted) {
-      if (sellsAgain(untold(), ground)) startAnew(campaign, today)
+      if (sellsAgain(unreported(), ground)) startAnew(campaign, today)
     }
     // What other findings tell is only asked for where it matters.
-    else campaign.isCounted = isKnown(campaign) && isIdle(days, ground) && isIdle(untold(), ground)
+    else campaign.isCounted = isKnown(campaign) && isIdle(days, ground) && isIdle(unreported(), ground)
   }
 }
 

@@ -4,12 +4,12 @@ import { lossOf } from '../../finding-lifecycle.ts'
 import { minorOf } from '../../narrative-parts.ts'
 import { moneyWords } from '../../phrases.ts'
 import { learning } from '../../readiness.ts'
+import { isLineReported, lazyReportedRows, lineKey, type ReportedRows } from '../../reported-rows.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import { clearanceOf } from '../../rule-check/clearance.ts'
 import { ruleCheck } from '../../rule-check/rule-check.ts'
-import { breachOf, costReadiness, leastShortfall, onDays, plausibleCost } from '../../rule-check/sold-lines.ts'
-import { isTold, lineKey, onlyOnce, type ToldLines } from '../../told-lines.ts'
+import { cheapSaleBreach, costReadiness, leastShortfall, onDays, plausibleCost } from '../../rule-check/sold-lines.ts'
 import { profile } from './profile.ts'
 
 /** Days within which lines below cost count together; after as many without one, it is over. Proposed. */
@@ -46,16 +46,16 @@ export const standingBelowCost = ruleCheck<null>({
     return learning(`${costs.reason}; ${waitingWords(waiting, currency)}`, costs.coverage)
   },
   read(_own, memory, today) {
-    const told = onlyOnce(today.told)
+    const reportedRows = lazyReportedRows(today.reportedRows)
     const isCleared = clearanceOf(memory.rows, today.day)
     const broken = today.soldCheaply.flatMap((line) => {
       const { unitPrice } = line
       const cost = plausibleCost(line, memory)
       if (cost === null || unitPrice <= 0 || unitPrice >= cost * (1 - leastShortfall) || isCleared(line)) return []
-      const breach = { ...breachOf(line, cost, today.day), key: lineKey(today.day, line) }
-      return isToldBy(told(), breach) ? [] : [['all', breach] as const]
+      const breach = { ...cheapSaleBreach(line, cost, today.day), key: lineKey(today.day, line) }
+      return isReportedBy(reportedRows(), breach) ? [] : [['all', breach] as const]
     })
-    return { broken, isToldElsewhere: (breach) => isToldBy(told(), breach), countsNow: today.hasClaims === true }
+    return { broken, isReportedElsewhere: (breach) => isReportedBy(reportedRows(), breach), countsNow: today.hasClaims === true }
   },
   isRepeated: (recent, hasCounted) => hasCounted || isStanding(recent),
   claims: (rows, claim) => (claim.kind === 'discount_beyond_margin' || claim.kind === 'below_cost') && isPart(rows, claim),
@@ -114,8 +114,8 @@ function isStanding(recent: readonly Breach[]): boolean {
   return Math.max(...byDay) <= mostOnOneDay * byDay.reduce((sum, loss) => sum + loss, 0)
 }
 
-function isToldBy(told: ToldLines, { key, part }: Breach): boolean {
-  return !('table' in part) && isTold(told, key, part.expectedPerUnit - part.actualPerUnit)
+function isReportedBy(reportedRows: ReportedRows, { key, part }: Breach): boolean {
+  return !('table' in part) && isLineReported(reportedRows, key, part.expectedPerUnit - part.actualPerUnit)
 }
 
 /** "4 lines of the last 60 days sold $31 below cost, too few yet to be a standing loss". */

@@ -25,11 +25,11 @@ export type Contribution = {
 /** The orders that are settled, and not yet too old, as of a day, but for those that other findings tell. */
 export function contributionsOf(
   orders: readonly BookedOrder[],
-  { today, since, isTold }: { today: number; since: number; isTold: (order: BookedOrder) => boolean },
+  { today, since, isReported }: { today: number; since: number; isReported: (order: BookedOrder) => boolean },
 ): Contribution[] {
   const last = today - settledAfter
   return orders
-    .filter((order) => order.day > Math.max(since, last - windowDays) && order.day <= last && !isTold(order))
+    .filter((order) => order.day > Math.max(since, last - windowDays) && order.day <= last && !isReported(order))
     .map((order) => {
       const { day, orderId, customerId, sku, country, channel, product } = order
       const customer = customerId === '' ? `order ${orderId}` : customerId

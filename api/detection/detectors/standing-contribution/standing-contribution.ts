@@ -8,14 +8,14 @@ import {
   type Readiness,
   ready,
 } from '../../readiness.ts'
+import type { ReportedRows } from '../../reported-rows.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
-import { contributionOf, isOutgoingTold } from '../../rule-check/outgoings.ts'
+import { contributionOf, isOutgoingReported } from '../../rule-check/outgoings.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { recentTotals } from '../../shop-size.ts'
 import { byName } from '../../standing-loss/packed-maps.ts'
 import { type JudgedDay, standingLoss } from '../../standing-loss/standing-loss.ts'
-import type { ToldLines } from '../../told-lines.ts'
 import { isExplained } from './explained-group.ts'
 import { type Contribution, contributionsOf, isLosing, totalOf } from './losing-group.ts'
 import {
@@ -61,13 +61,13 @@ export const standingContribution = standingLoss<GroupBook, GroupFigures>({
   quietDays,
   paceDays: 30,
   start: () => ({ orders: [], groups: new Map(), spent: [], lastParcelOn: -1, lastPaidOn: -1 }),
-  readiness,
+  readiness: standingContributionReadiness,
   note: noteOrders,
   isWeekly: true,
   judge: judgeGroups,
   fresh: freshOrders,
-  isTold(book, ground) {
-    const elsewhere = toldOrders(book, ground)
+  isReportedElsewhere(book, ground) {
+    const elsewhere = reportedOrders(book, ground)
     return ({ key }) => elsewhere.has(orderOf(key))
   },
   figures: ({ groups }) => {
@@ -82,11 +82,11 @@ export const standingContribution = standingLoss<GroupBook, GroupFigures>({
 })
 
 /** Judges all groups as of today: those that lose begin to count, and repaired ones stop. */
-function judgeGroups(own: GroupBook, { memory, today, told }: JudgedDay): void {
+function judgeGroups(own: GroupBook, { memory, today, reportedRows }: JudgedDay): void {
   forgetHome(own)
   if (own.lastPaidOn <= today - windowDays) return
   const shop = shopContribution(own, memory)
-  const settled = contributionsOf(own.orders, { today, since: -1, isTold: (order) => isToldOrder(told, order) })
+  const settled = contributionsOf(own.orders, { today, since: -1, isReported: (order) => isReportedOrder(reportedRows, order) })
   const settledOf = (kind: GroupKind) => settledBy(kind, own, settled)
   const byKind = { country: settledOf('country'), channel: settledOf('channel'), product: settledOf('product') }
   const isMostSold = (sku: string) => isMostLines(memory, sku)
@@ -138,24 +138,26 @@ function isMostLines({ skus }: ShopMemory, sku: string): boolean {
  * Whether the order lost, and another finding tells a row of it or a line is below its unit cost: it is
  * left to that finding. What orders gained always counts.
  */
-function isToldOrder(told: () => ToldLines, order: BookedOrder): boolean {
-  return contributionOf(order) < 0 && (order.isBelowCost || order.outgoings.some((outgoing) => isOutgoingTold(told(), outgoing)))
+function isReportedOrder(reportedRows: () => ReportedRows, order: BookedOrder): boolean {
+  return (
+    contributionOf(order) < 0 && (order.isBelowCost || order.outgoings.some((outgoing) => isOutgoingReported(reportedRows(), outgoing)))
+  )
 }
 
 /** The orders of counting groups that other findings tell by now. */
-function toldOrders(own: GroupBook, { told }: JudgedDay): ReadonlySet<string> {
+function reportedOrders(own: GroupBook, { reportedRows }: JudgedDay): ReadonlySet<string> {
   const counted = own.orders.filter((order) => groupsOf(own, order).some(({ countedOn }) => countedOn !== null))
-  return new Set(counted.filter((order) => isToldOrder(told, order)).map(({ orderId }) => orderId))
+  return new Set(counted.filter((order) => isReportedOrder(reportedRows, order)).map(({ orderId }) => orderId))
 }
 
 /** The rows of counting groups that became known since the last ones: an order is when it is settled, its later rows at once. */
-function freshOrders(own: GroupBook, { today, told }: JudgedDay): Breach[] {
+function freshOrders(own: GroupBook, { today, reportedRows }: JudgedDay): Breach[] {
   const counting = new Set([...own.groups].filter(([, { countedOn }]) => countedOn !== null).map(([key]) => key))
   if (counting.size === 0) return []
   return own.orders.flatMap((order) => {
     if (!groupKinds.some((kind) => counting.has(order[kind] ?? ''))) return []
     const group = countingGroupOf(own, order)
-    if (!group || order.day > today - settledAfter || isToldOrder(told, order)) return []
+    if (!group || order.day > today - settledAfter || isReportedOrder(reportedRows, order)) return []
     const fresh = rowsOf(order, memberOf(group)).filter(({ day }) => day > order.toldTo && day <= today)
     order.toldTo = today
     if (fresh.length > 0) group.isTold = true
@@ -190,7 +192,7 @@ const ordersFile: MissingFile = {
 }
 
 /** Whether groups can be judged; what is told already goes on where they cannot any more. */
-function readiness(own: GroupBook, memory: ShopMemory, isCounting: boolean): Readiness {
+function standingContributionReadiness(own: GroupBook, memory: ShopMemory, isCounting: boolean): Readiness {
   const { netSales, netWithCost } = recentTotals(memory, windowDays)
   const coverage = netSales > 0 ? netWithCost / netSales : 0
   const beside = groupKinds.map((kind) => besideHome(own, kind))

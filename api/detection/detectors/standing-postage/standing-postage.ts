@@ -1,5 +1,6 @@
 import type { ParcelFact } from '../../day-facts.ts'
 import { cannotRun, learning, type Readiness } from '../../readiness.ts'
+import { isParcelReported } from '../../reported-rows.ts'
 import { billsOf, type DayBill, parcelReadiness } from '../../rule-check/bills.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
@@ -7,7 +8,6 @@ import { addRows, forgetRows, type LosingMember, noRowsYet } from '../../standin
 import { byName } from '../../standing-loss/packed-maps.ts'
 import { standingLoss } from '../../standing-loss/standing-loss.ts'
 import { median } from '../../statistics/quantile.ts'
-import { isParcelTold } from '../../told-lines.ts'
 import { laneOf, memberOf, profile } from './profile.ts'
 
 /** Days within which parcels are compared; after as many without one that counts, it is over. Proposed. */
@@ -65,22 +65,22 @@ export const standingPostage = standingLoss<PostageBook>({
     forgetRows(book.lanes, day - standingDays)
     return true
   },
-  fresh(book, { today, told }) {
+  fresh(book, { today, reportedRows }) {
     if (withoutYardstick(book)) return []
     return [...book.lanes].flatMap(([name, lane]) => {
-      const fresh = judgeLane(lane, today, ({ day, order }) => isParcelTold(told(), day, name, order))
+      const fresh = judgeLane(lane, today, ({ day, order }) => isParcelReported(reportedRows(), day, name, order))
       return fresh.map((paid) => breachOf(memberOf(name, lane.isCounted ? '' : paid.size), paid))
     })
   },
-  isTold:
-    (_book, { told }) =>
+  isReportedElsewhere:
+    (_book, { reportedRows }) =>
     ({ day, member, key }) =>
-      isParcelTold(told(), day, laneOf(member), key),
+      isParcelReported(reportedRows(), day, laneOf(member), key),
 })
 
 /** Judges a lane; its parcels that count from today on: all, or those of its sizes that never cover their cost. */
-function judgeLane(lane: Lane, today: number, isTold: (paid: Paid) => boolean): readonly Paid[] {
-  const whole = judge(lane, lane.rows, { today, isTold })
+function judgeLane(lane: Lane, today: number, isReported: (paid: Paid) => boolean): readonly Paid[] {
+  const whole = judge(lane, lane.rows, { today, isReported })
   const sizes = new Map(lane.sizes)
   if (whole.isRepaired) {
     Object.assign(lane, { ...noRowsYet, countedTo: today, sizes: [] })
@@ -99,7 +99,7 @@ function judgeLane(lane: Lane, today: number, isTold: (paid: Paid) => boolean): 
     // Where small parcels pay for large ones by one price, the large ones are not undercharged.
     if (!known.isCounted && !isUndercharged(chargedAlike(paid, [...ofSizes.values()]))) return []
     const own = known.isCounted ? paid : paid.filter(({ day }) => day > known.countedTo)
-    const { isRepaired, isCounted, fresh } = judge(known, own, { today, isTold })
+    const { isRepaired, isCounted, fresh } = judge(known, own, { today, isReported })
     if (isRepaired || isCounted) sizes.set(size, { countedTo: today, isCounted })
     return fresh
   })
@@ -119,14 +119,14 @@ function chargedAlike(own: readonly Paid[], sizes: readonly (readonly Paid[])[])
 function judge(
   { countedTo, isCounted }: Judged,
   paid: readonly Paid[],
-  { today, isTold }: { today: number; isTold: (paid: Paid) => boolean },
+  { today, isReported }: { today: number; isReported: (paid: Paid) => boolean },
 ) {
   const none = { isCounted: false, isRepaired: false, fresh: [] }
   if (!isCounted && !isUndercharged(paid)) return none
-  const untold = paid.filter((one) => !isTold(one))
-  if (isCounted && coversAll(untold.filter(({ day }) => day > today - repairedDays))) return { ...none, isRepaired: true }
-  if (!isCounted && !isUndercharged(untold)) return none
-  return { isCounted: true, isRepaired: false, fresh: untold.filter(({ day }) => day > countedTo) }
+  const unreported = paid.filter((one) => !isReported(one))
+  if (isCounted && coversAll(unreported.filter(({ day }) => day > today - repairedDays))) return { ...none, isRepaired: true }
+  if (!isCounted && !isUndercharged(unreported)) return none
+  return { isCounted: true, isRepaired: false, fresh: unreported.filter(({ day }) => day > countedTo) }
 }
 
 function breachOf(member: string, { day, order, rows, charged, cost }: Paid): Breach {

@@ -38,7 +38,7 @@ export const standingRefundFees = standingLoss<FeesBook>({
   quietDays: standingDays,
   paceDays: 30,
   start: () => ({ lastOn: -1, unknown: 0, services: new Map() }),
-  readiness,
+  readiness: standingRefundFeesReadiness,
   note(book, { day, facts }) {
     if (facts.payouts.length > 0) book.lastOn = day
     noteRefunds(book, facts.payouts, day)
@@ -52,7 +52,7 @@ export const standingRefundFees = standingLoss<FeesBook>({
     freshRows(services, today, (name, refunds) => refunds.filter(({ kept }) => kept > 0).map((refund) => breachOf(name, refund))),
 })
 
-function readiness({ lastOn, unknown, services }: FeesBook): Readiness {
+function standingRefundFeesReadiness({ lastOn, unknown, services }: FeesBook): Readiness {
   if (lastOn < 0) return cannotRunWithout(payoutsFile, 'no payouts were read yet')
   const [most] = [...services.values()].map(({ rows }) => rows).sort((a, b) => b.length - a.length)
   if (!most?.length && unknown >= leastRefunds)

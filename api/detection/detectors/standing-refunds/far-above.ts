@@ -38,7 +38,7 @@ type Judged = {
   readonly memory: ShopMemory
   readonly from: number
   readonly to: number
-  readonly isTold: (day: number, sku: string, refundId: string) => boolean
+  readonly isReported: (day: number, sku: string, refundId: string) => boolean
 }
 
 /**
@@ -89,13 +89,13 @@ function linesByDay({ skus }: ShopMemory): Map<number, number> {
 
 type During = Span & { readonly delay: Delay }
 
-function ownRate({ products, memory, isTold }: Judged, sku: string, { to, delay, ...during }: During): ProductRate {
+function ownRate({ products, memory, isReported }: Judged, sku: string, { to, delay, ...during }: During): ProductRate {
   const product = products.get(sku)
   const from = Math.max(during.from, (product?.since ?? -1) + 1)
   const within = product?.rows.filter(({ day }) => day >= from && day <= to) ?? []
   // Of a product that counts, other findings may tell a part of each refund: all are asked whether it is repaired.
-  const untold = product?.isCounted ? within : within.filter(({ day, id }) => !isTold(day, sku, id))
-  return rateOf(sku, soldOf(memory, sku), untold, { from, to, delay })
+  const unreported = product?.isCounted ? within : within.filter(({ day, id }) => !isReported(day, sku, id))
+  return rateOf(sku, soldOf(memory, sku), unreported, { from, to, delay })
 }
 
 /** A quick look: at least three times the rate of all others together. */
@@ -107,7 +107,7 @@ function isHigh(one: ProductRate, all: Pick<ProductRate, 'refunds' | 'lines'>): 
 function isFarAbove({ sku, ...rate }: ProductRate, yardstick: Yardstick, judged: Judged, { to, delay, ...during }: During): boolean {
   const from = Math.max(during.from, (judged.products.get(sku)?.since ?? -1) + 1)
   const days = (judged.products.get(sku)?.rows ?? [])
-    .filter(({ day, id }) => day >= from && day <= to && !judged.isTold(day, sku, id))
+    .filter(({ day, id }) => day >= from && day <= to && !judged.isReported(day, sku, id))
     .map(({ day }) => day)
   if (new Set(days).size < leastDays || Math.max(...days) - Math.min(...days) < leastSpan) return false
   if (rate.refunded < leastTimes * yardstick.ofPaid * rate.paid) return false

@@ -3,13 +3,13 @@ import { usualRefundDelay } from '../../delayed-events/refund-delay.ts'
 import { lossOf } from '../../finding-lifecycle.ts'
 import { percent } from '../../phrases.ts'
 import { cannotRun, cannotRunWithout, learning, type Readiness, ready, refundsFile } from '../../readiness.ts'
+import { refundKey } from '../../reported-rows.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 import { addRows, forgetRows, freshRows, noRowsYet } from '../../standing-loss/member.ts'
 import { daysSince, standingLoss } from '../../standing-loss/standing-loss.ts'
 import { type Delay, delayOf } from '../../statistics/delay.ts'
-import { refundKey } from '../../told-lines.ts'
 import { judgeProducts, leastProducts, type RefundedProduct } from './far-above.ts'
 import { profile } from './profile.ts'
 import { type BookedRefund, rateOf, soldOf, windowDays, type Yardstick } from './refund-rates.ts'
@@ -34,22 +34,22 @@ export const standingRefunds = standingLoss<RefundBook>({
   quietDays,
   paceDays: 30,
   start: () => ({ firstOn: -1, yardstick: null, delay: delayOf(usualRefundDelay), products: new Map() }),
-  readiness,
+  readiness: standingRefundsReadiness,
   note: noteRefunds,
   isWeekly: true,
   hasHistory: ({ firstOn }, today) => daysSince(firstOn, today) >= historyDays,
-  judge(book, { memory, today, told }) {
+  judge(book, { memory, today, reportedRows }) {
     forgetRows(book.products, today - windowDays)
-    const isTold = (day: number, sku: string, refundId: string) => (told().refunds.get(refundKey(day, sku, refundId)) ?? 0) > 0
-    Object.assign(book, judgeProducts({ products: book.products, memory, from: book.firstOn, to: today, isTold }))
+    const isReported = (day: number, sku: string, refundId: string) => (reportedRows().refunds.get(refundKey(day, sku, refundId)) ?? 0) > 0
+    Object.assign(book, judgeProducts({ products: book.products, memory, from: book.firstOn, to: today, isReported }))
   },
   fresh: (book, { today, memory }) =>
     freshRows(book.products, today, (sku, refunds, product) => breachesOf(sku, refunds, { book, memory, product })),
   // Of a product that comes back more than ever, a change tells a part of each refund.
-  isTold:
-    (_book, { told }) =>
+  isReportedElsewhere:
+    (_book, { reportedRows }) =>
     ({ day, member, key, part }) => {
-      const known = told().refunds.get(refundKey(day, member, key)) ?? 0
+      const known = reportedRows().refunds.get(refundKey(day, member, key)) ?? 0
       return known > 0 && known >= lossOf([part])
     },
 })
@@ -89,7 +89,7 @@ function breachesOf(sku: string, refunds: readonly BookedRefund[], { book, memor
 }
 
 /** Whether products can be compared; what is told already goes on where they cannot any more. */
-function readiness({ firstOn, yardstick }: RefundBook, { lastDay }: ShopMemory, isCounting: boolean): Readiness {
+function standingRefundsReadiness({ firstOn, yardstick }: RefundBook, { lastDay }: ShopMemory, isCounting: boolean): Readiness {
   if (firstOn < 0) return cannotRunWithout(refundsFile, 'no refunds were read yet')
   const days = daysSince(firstOn, lastDay)
   if (yardstick === null && days < historyDays) return learning(`${days} of ${historyDays} days with refunds`, 1)

@@ -1,12 +1,12 @@
 import { namesChannels } from '../../named-channels.ts'
 import { percent } from '../../phrases.ts'
 import { cannotRun, cannotRunOnCosts, cannotRunWithout, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
+import { adsKey, lazy, type ReportedRows } from '../../reported-rows.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { type SpendAndValue, sumsOf } from '../../spend-and-value.ts'
 import { forgetRows, freshRows, judgedRows, startAnew } from '../../standing-loss/member.ts'
 import { daysSince, type JudgedDay, standingLoss } from '../../standing-loss/standing-loss.ts'
-import { adsKey, once, type ToldLines } from '../../told-lines.ts'
 import {
   type AdCampaign,
   type AdCampaigns,
@@ -56,7 +56,7 @@ export const standingRoas = standingLoss<RoasBook, RoasFigures>({
   quietDays: overDays,
   paceDays: 14,
   start: () => ({ firstOn: -1, lastOn: -1, marginDays: [], order: 0, campaigns: new Map() }),
-  readiness,
+  readiness: standingRoasReadiness,
   note(book, today, memory) {
     book.marginDays = noteMargin(book.marginDays, today)
     if (!today.facts.ads.some(({ spend, value }) => spend > 0 || value > 0)) return false
@@ -69,31 +69,31 @@ export const standingRoas = standingLoss<RoasBook, RoasFigures>({
   isWeekly: true,
   hasHistory: ({ firstOn }, today) => daysSince(firstOn, today) >= leastSpan,
   judge: judgeCampaigns,
-  fresh: (book, { today, told }) => freshDays(book, today, leftOut(book, told)),
-  isTold:
-    (_book, { told }) =>
+  fresh: (book, { today, reportedRows }) => freshDays(book, today, leftOut(book, reportedRows)),
+  isReportedElsewhere:
+    (_book, { reportedRows }) =>
     ({ day, member }) =>
-      told().ads.has(adsKey(day, member)),
+      reportedRows().ads.has(adsKey(day, member)),
   figures: ({ campaigns }) => figuresOf(campaigns),
 })
 
 /** Whether another finding tells a campaign's day, and whether its sales were not recorded: all are looked through once one has none. */
-function leftOut(book: RoasBook, told: () => ToldLines) {
-  const unrecorded = once(() => unrecordedDays(book.campaigns, book.order))
+function leftOut(book: RoasBook, reportedRows: () => ReportedRows) {
+  const unrecorded = lazy(() => unrecordedDays(book.campaigns, book.order))
   return {
-    isTold: (day: number, campaign: string) => told().ads.has(adsKey(day, campaign)),
+    isReported: (day: number, campaign: string) => reportedRows().ads.has(adsKey(day, campaign)),
     isUnrecorded: ({ source }: AdCampaign, { day, value }: RoasDay) =>
       value <= 0 && book.order > 0 && unrecorded().has(dayKey(source, day)),
   }
 }
 
 /** Judges all campaigns as of today: those that earn clearly too little begin to count, and repaired ones stop. */
-function judgeCampaigns(book: RoasBook, { memory, today, told }: JudgedDay): void {
+function judgeCampaigns(book: RoasBook, { memory, today, reportedRows }: JudgedDay): void {
   forgetRows(book.campaigns, today - windowDays)
   book.order = usualRoughness(book.campaigns) || 0
   const { margin, isKnown } = marginLeft(book.marginDays, memory)
   if (!isKnown || book.order <= 0) return
-  const { isTold, isUnrecorded } = leftOut(book, told)
+  const { isReported, isUnrecorded } = leftOut(book, reportedRows)
   const selling = [...book.campaigns].filter(([, campaign]) => isJudged(campaign, today))
   const threshold = Math.log(selling.length / chance)
   const leavesFalls = namesChannels(memory.rows)
@@ -104,7 +104,9 @@ function judgeCampaigns(book: RoasBook, { memory, today, told }: JudgedDay): voi
       else campaign.margin = margin
       continue
     }
-    const days = judgedRows(campaign).filter((day) => day.day <= today - lateDays && !isUnrecorded(campaign, day) && !isTold(day.day, name))
+    const days = judgedRows(campaign).filter(
+      (day) => day.day <= today - lateDays && !isUnrecorded(campaign, day) && !isReported(day.day, name),
+    )
     const ground = { campaign: name, order: book.order, threshold, earlier: earlierOf(campaign), margin, leavesFalls }
     const since = belowSince(
       days.map((day) => earning(day, margin)),
@@ -127,13 +129,13 @@ function isJudged({ rows, ever }: AdCampaign, today: number): boolean {
 }
 
 /** The days of counting campaigns that were not counted yet. Those that are told elsewhere by now are taken out of the figures. */
-function freshDays({ campaigns }: RoasBook, today: number, { isTold, isUnrecorded }: ReturnType<typeof leftOut>): Breach[] {
+function freshDays({ campaigns }: RoasBook, today: number, { isReported, isUnrecorded }: ReturnType<typeof leftOut>): Breach[] {
   for (const [name, campaign] of campaigns) {
-    const gone = campaign.rows.filter((day) => day.isCounted && isTold(day.day, name))
+    const gone = campaign.rows.filter((day) => day.isCounted && isReported(day.day, name))
     if (gone.length > 0) count(campaign, gone, false)
   }
   return freshRows(campaigns, today, (name, days, campaign) => {
-    const fresh = days.filter((day) => !isUnrecorded(campaign, day) && !isTold(day.day, name))
+    const fresh = days.filter((day) => !isUnrecorded(campaign, day) && !isReported(day.day, name))
     return count(campaign, fresh, true).map((day) => breachOf(name, day))
   })
 }
@@ -161,7 +163,7 @@ const adsFile: MissingFile = { kind: 'ads', detail: 'ads.csv with date, campaign
 const ordersFile: MissingFile = { kind: 'orders', detail: 'orders.csv with date, sku, qty and unit_price' }
 
 /** Whether campaigns can be judged; what is told already goes on where they cannot any more. */
-function readiness(own: RoasBook, memory: ShopMemory, isCounting: boolean): Readiness {
+function standingRoasReadiness(own: RoasBook, memory: ShopMemory, isCounting: boolean): Readiness {
   if (own.lastOn < 0) return cannotRunWithout(adsFile, 'no ads were read yet')
   const { margin, coverage, isKnown } = marginLeft(own.marginDays, memory)
   const breakEven = `a campaign breaks even at a ROAS of ${ratio(1 / margin)}, at your margin of ${percent(margin)}`

@@ -20,8 +20,8 @@ const repairedOrders = 5
 /** By then most of what comes back of an order has. Proposed. */
 const settledAfter = 21
 
-/** Orders as of a day; `isTold`: whether another finding tells a refund or a dispute. */
-type AsOf = { readonly today: number; readonly isTold: (outgoing: OutgoingKey) => boolean }
+/** Orders as of a day; `isReported`: whether another finding tells a refund or a dispute. */
+type AsOf = { readonly today: number; readonly isReported: (outgoing: OutgoingKey) => boolean }
 
 /**
  * A customer's days with orders, and of how many of them at least half came back. What is ordered on
@@ -37,8 +37,8 @@ export type Habit = {
   readonly contribution: number
 }
 
-export function habitOf(orders: readonly WatchedOrder[], { today, isTold }: AsOf): Habit {
-  const own = orders.filter(({ outgoings }) => !outgoings.some((one) => one.table === 'refund' && isTold(one)))
+export function habitOf(orders: readonly WatchedOrder[], { today, isReported }: AsOf): Habit {
+  const own = orders.filter(({ outgoings }) => !outgoings.some((one) => one.table === 'refund' && isReported(one)))
   const days = Map.groupBy(own, ({ day }) => day)
   const back = [...days].filter(([, ofDay]) => cameBack(ofDay)).map(([day]) => day)
   const settled = own.filter(({ day }) => day <= today - settledAfter)

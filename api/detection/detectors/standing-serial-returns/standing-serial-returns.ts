@@ -2,7 +2,7 @@ import { percent } from '../../phrases.ts'
 import { cannotRunWithout, costsFile, learning, type MissingFile, type Readiness, ready, refundsFile } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { countWords } from '../../rule-check/check-words.ts'
-import { isOutgoingTold, type Outgoing, type OutgoingKey } from '../../rule-check/outgoings.ts'
+import { isOutgoingReported, type Outgoing, type OutgoingKey } from '../../rule-check/outgoings.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 import { recentTotals } from '../../shop-size.ts'
 import { byName } from '../../standing-loss/packed-maps.ts'
@@ -27,9 +27,9 @@ const historyDays = 56
 /** After so many days without a row that counts, it is over. Proposed. */
 const quietDays = 90
 
-type ToldHabit = Omit<ReturnerFigures['customers'][number], 'id'>
+type HabitFigures = Omit<ReturnerFigures['customers'][number], 'id'>
 /** `habits`: of all customers who were ever told, as of their last day. */
-type Book = ReturnsBook & { readonly habits: Map<string, ToldHabit> }
+type Book = ReturnsBook & { readonly habits: Map<string, HabitFigures> }
 type StoredBook = Omit<Book, 'customers'> & { readonly customers: ReadonlyMap<string, OfOrders<PackedReturnedOrder>> }
 
 /**
@@ -49,20 +49,20 @@ export const standingSerialReturns = standingLoss<Book, ReturnerFigures>({
     ...{ customers: new Map(), byNumber: new Map(), placed: [], returned: [], habits: new Map() },
     ...{ firstReturnOn: -1, firstCustomerOn: -1 },
   }),
-  readiness,
+  readiness: standingSerialReturnsReadiness,
   note: noteReturns,
   isWeekly: true,
   hasHistory: ({ firstReturnOn }, today) => daysSince(firstReturnOn, today) >= historyDays,
-  judge(book, { today, told }) {
+  judge(book, { today, reportedRows }) {
     forgetOld(book, today)
-    judgeCustomers(book, { today, isTold: (outgoing) => isOutgoingTold(told(), outgoing) })
+    judgeCustomers(book, { today, isReported: (outgoing) => isOutgoingReported(reportedRows(), outgoing) })
     indexOrders(book)
   },
   fresh: freshOrders,
-  isTold:
-    (_book, { told }) =>
+  isReportedElsewhere:
+    (_book, { reportedRows }) =>
     ({ part }) =>
-      'table' in part && isOutgoingTold(told(), outgoingOfPart(part)),
+      'table' in part && isOutgoingReported(reportedRows(), outgoingOfPart(part)),
   figures: ({ habits }) => ({ customers: [...habits].sort(byName).map(([id, habit]) => ({ id, ...habit })) }),
   pack: ({ customers, byNumber: _, ...book }) => ({ ...book, customers: withOrders(customers, packOrder) }),
   unpack(packed) {
@@ -86,8 +86,8 @@ const outgoingOfPart = ({ day, table, of = '', document }: RowPart): OutgoingKey
   ...{ day, table: table as Outgoing['table'], of, document: document ?? '' },
 })
 
-function habitToTell({ orders }: ReturningCustomer): ToldHabit {
-  const own = habitOf(orders, { today: 0, isTold: () => false })
+function habitToTell({ orders }: ReturningCustomer): HabitFigures {
+  const own = habitOf(orders, { today: 0, isReported: () => false })
   return { order: orders.findLast((order) => cameBack([order]))?.orderId ?? '', orders: own.orders, returned: own.returned }
 }
 
@@ -122,7 +122,7 @@ function breachesOf(order: WatchedOrder, { member, share }: { member: string; sh
 const ordersFile: MissingFile = { kind: 'orders', detail: 'orders.csv with date, sku, qty, unit_price and customer_id' }
 
 /** Whether customers can be compared; what is told already goes on where they cannot any more. */
-function readiness(own: Book, memory: ShopMemory, isCounting: boolean): Readiness {
+function standingSerialReturnsReadiness(own: Book, memory: ShopMemory, isCounting: boolean): Readiness {
   if (recentTotals(memory, 90).netWithCost <= 0 && !isCounting) return cannotRunWithout(costsFile, 'no unit costs are known')
   if (own.firstCustomerOn < 0) return cannotRunWithout(ordersFile, 'the orders name no customers')
   if (own.firstReturnOn < 0) return cannotRunWithout(refundsFile, 'no refund was read that names the order of a known customer')

@@ -50,14 +50,14 @@ export const unpaidOrders = ruleCheck<UnpaidMemory, UnpaidFigures>({
   paceDays: 30,
   likelihood,
   start: emptyUnpaid,
-  readiness,
+  readiness: unpaidOrdersReadiness,
   read(own, _memory, { day, facts }) {
     if (facts.payouts.length > 0) own.lastOn = day
     notePlaced(own, facts, day)
-    const takenBack = [...notePaid(own, facts.payouts, day), ...noteRefunds(own, facts)]
+    const reversed = [...notePaid(own, facts.payouts, day), ...noteRefunds(own, facts)]
     if (day % 7 === 0) forget(own, day)
     const { broken, moved } = overdue(own, day)
-    return { broken, takenBack: [...takenBack, ...moved] }
+    return { broken, reversed: [...reversed, ...moved] }
   },
   isRepeated: () => true,
   goesOn: (own, entity) =>
@@ -70,7 +70,7 @@ export const unpaidOrders = ruleCheck<UnpaidMemory, UnpaidFigures>({
   unpack: unpackUnpaid,
 })
 
-function readiness({ lastOn, groups, services, hasStopped }: UnpaidMemory, { lastDay }: ShopMemory): Readiness {
+function unpaidOrdersReadiness({ lastOn, groups, services, hasStopped }: UnpaidMemory, { lastDay }: ShopMemory): Readiness {
   if (lastOn < 0) return cannotRunWithout(payoutsFile, 'no payouts were read yet')
   const views = [...groups].map(([name, group]) => ({ name, view: viewOf(group, services, name !== '') }))
   const known = views.filter(({ view }) => !Number.isNaN(view.matched))

@@ -42,7 +42,7 @@ export const writeOff = ruleCheck<WriteOffMemory>({
     return ready(`stock entries are known${more}`, 1)
   },
   read(own, memory, { day, facts }) {
-    const takenBack: string[] = []
+    const reversed: string[] = []
     own.entries = own.entries.filter((entry) => entry.day > day - reversedWithinDays)
     // Stock that came in on the day first: it may be what an entry of the same day reverses.
     const entries = [...facts.writeOffs].sort((a, b) => (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : a.units - b.units))
@@ -50,8 +50,8 @@ export const writeOff = ruleCheck<WriteOffMemory>({
       if (units > 0) own.lastOn = day
       const opposite = own.entries.findIndex((entry) => entry.sku === sku && entry.units === -units)
       if (opposite >= 0) {
-        const [reversed] = own.entries.splice(opposite, 1)
-        if (units < 0 && reversed) takenBack.push(keyOf(reversed))
+        const [earlier] = own.entries.splice(opposite, 1)
+        if (units < 0 && earlier) reversed.push(keyOf(earlier))
         return []
       }
       own.entries.push({ day, sku, units })
@@ -63,7 +63,7 @@ export const writeOff = ruleCheck<WriteOffMemory>({
       const breach: Breach = { day, key: keyOf({ day, sku }), member: sku, part, deviation: units * value.deviation }
       return [['all', breach] as const]
     })
-    return { broken, takenBack }
+    return { broken, reversed }
   },
   isRepeated: () => true,
   pack: (own) => own,

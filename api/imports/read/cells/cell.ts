@@ -3,11 +3,11 @@ import type { EventTime, InstantAndDay } from '../../../ledger/fact.ts'
 import type { Day } from '../../../values/day.ts'
 import type { Currency } from '../../../values/money.ts'
 import { microsToMinor, parseUnitPrice } from '../../../values/unit-price.ts'
+import { cellExcerpt } from './cell-excerpt.ts'
 import type { CellSettings } from './cell-settings.ts'
 import { Moments } from './moments.ts'
 import { numberText, plainDecimal, roundedToMillionths } from './number-shape.ts'
 import { type ColumnPosition, RecordCells } from './record-cells.ts'
-import { shown } from './shown.ts'
 
 /** Largest number of units in one line. */
 const maxCount = 1_000_000_000
@@ -67,7 +67,7 @@ export class Cells extends RecordCells {
   /** A price that cannot be negative. */
   positivePrice(column: string): bigint {
     const price = this.price(column)
-    if (price < 0n) this.refuse(column, 'out_of_range', `‘${shown(this.raw(column))}’ is negative`)
+    if (price < 0n) this.refuse(column, 'out_of_range', `‘${cellExcerpt(this.raw(column))}’ is negative`)
     return price
   }
 
@@ -82,7 +82,7 @@ export class Cells extends RecordCells {
     if (micros === null) return null
     const step = 10n ** BigInt(6 - minorDigits)
     if (micros % step !== 0n) {
-      const found = shown(this.raw(column))
+      const found = cellExcerpt(this.raw(column))
       this.refuse(column, 'too_fine', `‘${found}’ is finer than the smallest coin of ${currency} (${minorDigits} decimal places)`)
     }
     return micros / step
@@ -112,9 +112,9 @@ export class Cells extends RecordCells {
     const plain = plainNumber.test(raw) ? raw : (this.#wholeThousands(column, raw) ?? this.#decimal(column, []))
     if (plain === null) return null
     const whole = /^(-?\d+)(?:\.0*)?$/.exec(isComputed(plain) ? roundedToMillionths(plain) : plain)
-    if (!whole) this.refuse(column, 'not_whole', `‘${shown(this.raw(column))}’ is not a whole number`)
+    if (!whole) this.refuse(column, 'not_whole', `‘${cellExcerpt(this.raw(column))}’ is not a whole number`)
     const count = Number(whole?.[1] ?? 0)
-    if (Math.abs(count) > maxCount) this.refuse(column, 'out_of_range', `‘${shown(this.raw(column))}’ is more than ${maxCount}`)
+    if (Math.abs(count) > maxCount) this.refuse(column, 'out_of_range', `‘${cellExcerpt(this.raw(column))}’ is more than ${maxCount}`)
     return count === 0 ? 0 : count
   }
 
@@ -127,7 +127,8 @@ export class Cells extends RecordCells {
     const plain = this.#decimal(column, ['%'])
     if (plain === null) return null
     const share = Math.round(Number(plain) * (isPercent ? 10_000 : 1_000_000))
-    if (!(share >= 0 && share <= 1_000_000)) this.refuse(column, 'out_of_range', `‘${shown(this.raw(column))}’ is no share between 0 and 1`)
+    if (!(share >= 0 && share <= 1_000_000))
+      this.refuse(column, 'out_of_range', `‘${cellExcerpt(this.raw(column))}’ is no share between 0 and 1`)
     return BigInt(this.refusal ? 0 : share)
   }
 
@@ -204,20 +205,21 @@ export class Cells extends RecordCells {
     if (text.shape === 'none') return this.#noNumber(column)
     const mark = text.shape === 'either' ? this.settings.reading.decimal(this.headerOf(column)) : text.shape === 'comma' ? ',' : '.'
     if (mark !== null) return plainDecimal(text, mark)
-    this.refuse(column, 'ambiguous', `‘${shown(raw)}’ can be read with a thousands mark or with a decimal mark`)
+    this.refuse(column, 'ambiguous', `‘${cellExcerpt(raw)}’ can be read with a thousands mark or with a decimal mark`)
     return null
   }
 
   #noNumber(column: string): null {
     const raw = this.raw(column)
     const foreign = foreignCurrency(raw)
-    if (foreign) this.refuse(column, 'other_currency', `‘${shown(raw)}’ is not in ${this.settings.currency}, the currency of the business`)
-    this.refuse(column, 'not_a_number', `‘${shown(raw)}’ is not a number`)
+    if (foreign)
+      this.refuse(column, 'other_currency', `‘${cellExcerpt(raw)}’ is not in ${this.settings.currency}, the currency of the business`)
+    this.refuse(column, 'not_a_number', `‘${cellExcerpt(raw)}’ is not a number`)
     return null
   }
 
   #unreadable(column: string, plain: string): void {
-    const raw = shown(this.raw(column))
+    const raw = cellExcerpt(this.raw(column))
     if (/^[+-]?\d{1,12}\.\d+$/.test(plain)) this.refuse(column, 'too_fine', `‘${raw}’ has more than six decimal places`)
     else this.refuse(column, 'out_of_range', `‘${raw}’ is too large`)
   }

@@ -3,12 +3,12 @@ import { type Choice, type ColumnQuestion, withAnswer } from '../../decide/quest
 import type { Table } from '../tables/table.ts'
 import { Unreadable } from '../tables/unreadable.ts'
 import { type Ambiguity, clearMajority, enough } from './ambiguity.ts'
+import { cellExcerpt } from './cell-excerpt.ts'
 import { type DateOrder, dateText } from './date-shape.ts'
 import { dayText, months } from './day-text.ts'
 import { type DecimalMark, numberText } from './number-shape.ts'
 import { orderOfColumn, type PossibleOrders } from './order-of-column.ts'
 import { type ShortOrder, shortDate, shortDay } from './short-date.ts'
-import { shown } from './shown.ts'
 
 type ReadingOptions = {
   readonly mapping: Mapping
@@ -79,7 +79,7 @@ export class ColumnReadings {
     if (own !== null) return own
     const others = this.options.alike?.[holds].filter((name) => name !== header) ?? []
     const shared = others.length === 0 ? null : await majority(await reopen(), others, proof)
-    if (shared !== null) this.#notes.push(`‘${shown(header)}’ was read as the file’s other ${holds}s are written.`)
+    if (shared !== null) this.#notes.push(`‘${cellExcerpt(header)}’ was read as the file’s other ${holds}s are written.`)
     return shared
   }
 
@@ -102,7 +102,8 @@ export class ColumnReadings {
     this.#shortDates.set(doubt.header, order)
     const date = shortDate(columnOrder.found)
     const day = date && shortDay(date, order)
-    if (day) this.#notes.push(`‘${shown(doubt.header)}’ was read ${inWords[order]}: ‘${shown(columnOrder.found)}’ is ${dayText(day)}.`)
+    if (day)
+      this.#notes.push(`‘${cellExcerpt(doubt.header)}’ was read ${inWords[order]}: ‘${cellExcerpt(columnOrder.found)}’ is ${dayText(day)}.`)
   }
 }
 

@@ -1,9 +1,9 @@
 import type { EventTime, RefusalCode } from '../../../ledger/fact.ts'
 import { CalendarDays } from './calendar-days.ts'
+import { cellExcerpt } from './cell-excerpt.ts'
 import type { CellSettings } from './cell-settings.ts'
 import { type DateText, dateText } from './date-shape.ts'
 import { isSameInAllOrders, type ShortDate, type ShortOrder, shortDate, shortDay, shortOrders } from './short-date.ts'
-import { shown } from './shown.ts'
 
 type Refused = { readonly code: RefusalCode; readonly problem: string }
 
@@ -27,7 +27,8 @@ export class Moments {
     const short = long || isSerial ? null : shortDate(raw)
     if (short) return this.#readShort(raw, header, { short, hasHappened })
     const order = long?.order === 'either' ? this.settings.reading.dates(header) : (long?.order ?? 'ymd')
-    if (order === null) return { code: 'ambiguous', problem: `‘${shown(raw)}’ can be read with the day first or with the month first` }
+    if (order === null)
+      return { code: 'ambiguous', problem: `‘${cellExcerpt(raw)}’ can be read with the day first or with the month first` }
     const count = long && dayCount(long, order)
     if (!long || count === null) return notInCalendar(raw, long)
     if (isSerial) this.settings.note('serial_date')
@@ -41,7 +42,7 @@ export class Moments {
   #readShort(raw: string, header: string, { short, hasHappened }: { short: ShortDate; hasHappened: boolean }): EventTime | Refused {
     const order = this.#shortOrder(short, header)
     if (order === null) {
-      return { code: 'ambiguous', problem: `‘${shown(raw)}’ has two digits for its year, and can be read in several orders` }
+      return { code: 'ambiguous', problem: `‘${cellExcerpt(raw)}’ has two digits for its year, and can be read in several orders` }
     }
     const written = inOrder(short, order)
     const count = written && dayCount(written, 'ymd')
@@ -78,13 +79,13 @@ export class Moments {
 
 function notInCalendar(raw: string, written: DateText | null): Refused {
   if (written && isOutside(written.year)) {
-    return { code: 'out_of_range', problem: `‘${shown(raw)}’ is not between ${firstYear} and ${lastYear}` }
+    return { code: 'out_of_range', problem: `‘${cellExcerpt(raw)}’ is not between ${firstYear} and ${lastYear}` }
   }
-  return { code: 'not_a_date', problem: `‘${shown(raw)}’ is not a date such as 2025-01-31 or 2025-01-31 14:05` }
+  return { code: 'not_a_date', problem: `‘${cellExcerpt(raw)}’ is not a date such as 2025-01-31 or 2025-01-31 14:05` }
 }
 
 function toCome(raw: string): Refused {
-  return { code: 'future', problem: `‘${shown(raw)}’ is still to come` }
+  return { code: 'future', problem: `‘${cellExcerpt(raw)}’ is still to come` }
 }
 
 /** Null when the calendar has no such day. */

@@ -1,6 +1,6 @@
 import type { RefusalCode, RowRefusal } from '../../../ledger/fact.ts'
+import { cellExcerpt } from './cell-excerpt.ts'
 import type { CellSettings, Note } from './cell-settings.ts'
-import { shown } from './shown.ts'
 
 /**
  * A column's position in the file, its header, and the currency in that header, as in `Cost (USD)`.
@@ -91,7 +91,7 @@ export class RecordCells {
     if (raw === '') return null
     if (raw.includes('\0')) this.refuse(column, 'not_text', 'holds a NUL character, which is no text')
     if (raw.includes('\uFFFD'))
-      this.refuse(column, 'invalid_bytes', `‘${shown(raw)}’ holds bytes that are no characters of the file’s encoding`)
+      this.refuse(column, 'invalid_bytes', `‘${cellExcerpt(raw)}’ holds bytes that are no characters of the file’s encoding`)
     if (raw.length > maxLength) this.refuse(column, 'too_long', `is ${raw.length} characters long; at most ${maxLength} are taken`)
     return raw.normalize('NFC')
   }
@@ -104,11 +104,11 @@ export class RecordCells {
     if (this.#foreign) this.#otherCurrency(this.#foreign.header)
     const code = this.raw(column)
     if (code === '' || code.toUpperCase() === this.settings.currency) return
-    this.refuse(column, 'other_currency', `‘${shown(code)}’ is not ${this.settings.currency}, the currency of the business`)
+    this.refuse(column, 'other_currency', `‘${cellExcerpt(code)}’ is not ${this.settings.currency}, the currency of the business`)
   }
 
   #otherCurrency(header: string): void {
-    this.refuse(header, 'other_currency', `‘${shown(header)}’ is not in ${this.settings.currency}, the currency of the business`)
+    this.refuse(header, 'other_currency', `‘${cellExcerpt(header)}’ is not in ${this.settings.currency}, the currency of the business`)
   }
 
   /** Notes an assumption; the import reports each kind with its count. */

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { shown } from '../cells/shown.ts'
+import { cellExcerpt } from '../cells/cell-excerpt.ts'
 
 const unpack = 'Unpack it and import the files in it.'
 
@@ -13,7 +13,7 @@ export function archiveProblem(names: readonly string[]): string {
   const tables = names.filter((name) => /\.(csv|tsv|txt|xlsx|csv\.gz)$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name))
   const [first] = tables
   if (first === undefined) return `is a ZIP archive, not a spreadsheet (XLSX). ${unpack}`
-  const such = `‘${shown(posix.basename(first))}’`
+  const such = `‘${cellExcerpt(posix.basename(first))}’`
   return tables.length === 1
     ? `is a ZIP archive with ${such} in it. ${unpack.replace('files', 'file')}`
     : `is a ZIP archive with ${tables.length} tables in it, such as ${such}. ${unpack}`

@@ -9,22 +9,22 @@ const growth = 2n
 /** Those that cost at least twice what people last heard and at least `floor` a month; of a leak nobody heard of yet nothing is said. */
 export function grownLeaks<Leak extends LeakLevel>(
   running: readonly Leak[],
-  { told, floor }: { readonly told: ReadonlyMap<string, bigint>; readonly floor: bigint },
+  { notified, floor }: { readonly notified: ReadonlyMap<string, bigint>; readonly floor: bigint },
 ): Leak[] {
   return running.filter(({ id, monthly }) => {
-    const known = told.get(id)
+    const known = notified.get(id)
     return known !== undefined && monthly > 0n && monthly >= floor && monthly >= growth * known
   })
 }
 
 /** What each leak cost a month when people last heard of it. */
-export async function toldLeaks({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<ReadonlyMap<string, bigint>> {
+export async function notifiedLeaks({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<ReadonlyMap<string, bigint>> {
   const rows = await sql<LeakLevel>('select risk_id as id, monthly from told_leak where business_id = $1', [businessId])
   return new Map(rows.map(({ id, monthly }) => [id, monthly]))
 }
 
 /** Notes what people now know a leak to cost; of one that is named twice the last stands. */
-export async function noteTold(
+export async function recordNotifiedLeaks(
   { sql, businessId, clock }: Pick<Work, 'sql' | 'businessId' | 'clock'>,
   leaks: readonly LeakLevel[],
 ): Promise<void> {

@@ -7,14 +7,14 @@ export type DocumentMoney = {
   readonly of: string | null
 }
 
-/** The money of single documents that findings count, by the number of the document: most rows have one of which nothing is told. */
-export type ToldDocuments = Map<string, Omit<DocumentMoney, 'document'>[]>
+/** The money of single documents that findings count, by the number of the document: most rows have one of which nothing is claimed. */
+export type ClaimedDocuments = Map<string, Omit<DocumentMoney, 'document'>[]>
 
 /**
  * Order lines of one day, SKU and price, by `lineKey`, parcels, by `parcelKey`, ads, by `adsKey`,
- * refunds, by `refundKey`, and disputes, by `disputeKey`, that reported findings tell.
+ * refunds, by `refundKey`, and disputes, by `disputeKey`, that reported findings count.
  */
-export type ToldLines = {
+export type ReportedRows = {
   /** Lines that a rule counts whole. */
   readonly whole: ReadonlySet<string>
   /** What changes count of one unit; micros. */
@@ -37,7 +37,7 @@ export function lineKey(day: number, { sku, listPrice, unitPrice }: LineAtPrice)
 }
 
 /** Whether reported findings already count all that a unit of these lines lost; micros. */
-export function isTold({ whole, changes }: ToldLines, key: string, lostPerUnit: number): boolean {
+export function isLineReported({ whole, changes }: ReportedRows, key: string, lostPerUnit: number): boolean {
   return whole.has(key) || (changes.get(key) ?? 0) >= lostPerUnit
 }
 
@@ -46,8 +46,8 @@ export function parcelKey(day: number, lane: string, order: string | null): stri
   return [day, lane, order ?? ''].join('\n')
 }
 
-/** Whether a reported finding tells the parcels of this order. */
-export function isParcelTold({ parcels }: ToldLines, day: number, lane: string, order: string): boolean {
+/** Whether a reported finding counts the parcels of this order. */
+export function isParcelReported({ parcels }: ReportedRows, day: number, lane: string, order: string): boolean {
   return parcels.has(parcelKey(day, lane, null)) || parcels.has(parcelKey(day, lane, order))
 }
 
@@ -66,12 +66,12 @@ export function disputeKey(day: number, country: string, order: string | null): 
   return [day, country, order ?? ''].join('\n')
 }
 
-/** Whether a reported finding tells the disputes of this order. */
-export function isDisputeTold({ disputes }: ToldLines, day: number, country: string, order: string): boolean {
+/** Whether a reported finding counts the disputes of this order. */
+export function isDisputeReported({ disputes }: ReportedRows, day: number, country: string, order: string): boolean {
   return disputes.has(disputeKey(day, country, null)) || disputes.has(disputeKey(day, country, order))
 }
 
-const nothingTold: ToldLines = {
+const noReportedRows: ReportedRows = {
   whole: new Set(),
   changes: new Map(),
   parcels: new Set(),
@@ -80,8 +80,8 @@ const nothingTold: ToldLines = {
   disputes: new Set(),
 }
 
-/** What is asked for seldom is made when it is asked for first. */
-export function once<Value>(make: () => Value): () => Value {
+/** A lazy value: computed on the first call, then kept. */
+export function lazy<Value>(make: () => Value): () => Value {
   let known: { readonly value: Value } | null = null
   return () => {
     known ??= { value: make() }
@@ -89,7 +89,7 @@ export function once<Value>(make: () => Value): () => Value {
   }
 }
 
-/** The told lines of a day are many, and most days need none of them. */
-export function onlyOnce(told: (() => ToldLines) | undefined): () => ToldLines {
-  return once(() => told?.() ?? nothingTold)
+/** The reported rows of a day, collected on the first call: they are many, and most days need none of them. None where `reportedRows` is absent. */
+export function lazyReportedRows(reportedRows: (() => ReportedRows) | undefined): () => ReportedRows {
+  return lazy(() => reportedRows?.() ?? noReportedRows)
 }

@@ -7,7 +7,7 @@ const answerMs = 30 * 60_000
 const newsMs = 2 * 86_400_000
 
 /** An ended file of which nobody was told. `isQuestion`: it waits for an answer; else it was given up. */
-export type UntoldImport = {
+export type UnnotifiedImport = {
   readonly id: string
   readonly fileName: string
   readonly isQuestion: boolean
@@ -17,12 +17,12 @@ export type UntoldImport = {
 }
 
 /** The earliest ends of what is told: of anything, and of files with a question the latest. */
-export const untoldPeriod = (now: Date) => ({ since: new Date(now.getTime() - newsMs), asked: new Date(now.getTime() - answerMs) })
+export const unnotifiedPeriod = (now: Date) => ({ since: new Date(now.getTime() - newsMs), asked: new Date(now.getTime() - answerMs) })
 
 /** The files of the business that were given up or wait for an answer, and of which nobody was told; locked. */
-export async function untoldImports({ sql, businessId, clock }: Work): Promise<UntoldImport[]> {
-  const { since, asked } = untoldPeriod(clock.now())
-  return sql<UntoldImport>(
+export async function unnotifiedImports({ sql, businessId, clock }: Work): Promise<UnnotifiedImport[]> {
+  const { since, asked } = unnotifiedPeriod(clock.now())
+  return sql<UnnotifiedImport>(
     `select id, file_name as "fileName", state = 'refused' as "isQuestion", problem, created_by as "createdBy" from import
       where business_id = $1 and notified_at is null and dismissed_at is null and finished_at > $2
         and (state = 'failed' or state = 'refused' and question is not null and finished_at <= $3)
@@ -32,6 +32,6 @@ export async function untoldImports({ sql, businessId, clock }: Work): Promise<U
 }
 
 /** Notes that people were told of these files. */
-export async function noteTold({ sql, businessId, clock }: Work, ids: readonly string[]): Promise<void> {
+export async function recordNotified({ sql, businessId, clock }: Work, ids: readonly string[]): Promise<void> {
   await sql('update import set notified_at = $3 where business_id = $1 and id = any($2::uuid[])', [businessId, ids, clock.now()])
 }

@@ -1,15 +1,15 @@
 import { earlierOf, type TrackedFinding } from './finding-lifecycle.ts'
-import { adsKey, disputeKey, lineKey, parcelKey, refundKey, type ToldLines } from './told-lines.ts'
+import { adsKey, disputeKey, lineKey, parcelKey, type ReportedRows, refundKey } from './reported-rows.ts'
 
 /**
- * The order lines since a day that reported findings tell: rules count a line whole, changes count
- * what each of them took, of a line as of a refund. A parcel, a dispute or a campaign's day is told
+ * The rows since a day that reported findings count: rules count a line whole, changes count what
+ * each of them took, of a line as of a refund. A parcel, a dispute or a campaign's day is counted
  * whole by either.
  */
-export function toldLines(
+export function collectReportedRows(
   findings: Iterable<TrackedFinding>,
   { since, isRule }: { since: number; isRule: (kind: string) => boolean },
-): ToldLines {
+): ReportedRows {
   const whole = new Set<string>()
   const changes = new Map<string, number>()
   const parcels = new Set<string>()
