@@ -1,59 +1,32 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { graphEnum } from '../platform/graph-types/graph-enum.ts'
 import { connectionType } from '../platform/graph-types/paging.ts'
 
-export enum ChannelKind {
-  webhook = 'webhook',
-  slack = 'slack',
-  teams = 'teams',
-}
-registerEnumType(ChannelKind, {
-  name: 'ChannelKind',
-  description: 'What stands at the other end of a channel.',
-  valuesConfig: {
-    webhook: { description: 'A program of yours: signed JSON, one message an event.' },
-    slack: { description: 'A channel of Slack, by an incoming webhook.' },
-    teams: { description: 'A channel or chat of Microsoft Teams, by a workflow that takes webhooks.' },
-  },
+export const ChannelKind = graphEnum('ChannelKind', 'What stands at the other end of a channel.', {
+  webhook: 'A program of yours: signed JSON, one message an event.',
+  slack: 'A channel of Slack, by an incoming webhook.',
+  teams: 'A channel or chat of Microsoft Teams, by a workflow that takes webhooks.',
 })
+export type ChannelKind = keyof typeof ChannelKind
 
-export enum ChannelEvent {
-  risk_raised = 'risk_raised',
-  risk_grew = 'risk_grew',
-  risk_ended = 'risk_ended',
-  risk_status_changed = 'risk_status_changed',
-  import_question = 'import_question',
-  import_finished = 'import_finished',
-}
-registerEnumType(ChannelEvent, {
-  name: 'ChannelEvent',
-  description: 'What a channel can hear of.',
-  valuesConfig: {
-    risk_raised: { description: 'A scan found a leak; a provisional one once it is rated.' },
-    risk_grew: { description: 'An open leak costs at least twice as much a month as when it was last told.' },
-    risk_ended: { description: 'A scan found that a leak stopped, or that later rows explain it.' },
-    risk_status_changed: { description: 'A person moved an alert, or a scan opened it again.' },
-    import_question: { description: 'A file waits for an answer.' },
-    import_finished: { description: 'A file was read to its end, or refused.' },
-  },
+export const ChannelEvent = graphEnum('ChannelEvent', 'What a channel can hear of.', {
+  risk_raised: 'A scan found a leak; a provisional one once it is rated.',
+  risk_grew: 'An open leak costs at least twice as much a month as when it was last told.',
+  risk_ended: 'A scan found that a leak stopped, or that later rows explain it.',
+  risk_status_changed: 'A person moved an alert, or a scan opened it again.',
+  import_question: 'A file waits for an answer.',
+  import_finished: 'A file was read to its end, or refused.',
 })
+export type ChannelEvent = keyof typeof ChannelEvent
 
-export enum ChannelState {
-  on = 'on',
-  failing = 'failing',
-  off = 'off',
-  stopped = 'stopped',
-}
-registerEnumType(ChannelState, {
-  name: 'ChannelState',
-  description: 'Whether a channel works.',
-  valuesConfig: {
-    on: { description: 'Events are sent there.' },
-    failing: { description: 'Events are sent there, and the last one did not arrive.' },
-    off: { description: 'A person switched it off.' },
-    stopped: { description: 'RiskPilot switched it off; stoppedBecause says why.' },
-  },
+export const ChannelState = graphEnum('ChannelState', 'Whether a channel works.', {
+  on: 'Events are sent there.',
+  failing: 'Events are sent there, and the last one did not arrive.',
+  off: 'A person switched it off.',
+  stopped: 'RiskPilot switched it off; stoppedBecause says why.',
 })
+export type ChannelState = keyof typeof ChannelState
 
 @ObjectType({
   simpleResolvers: true,
@@ -61,12 +34,12 @@ registerEnumType(ChannelState, {
 })
 export class Channel {
   @Field(() => ID, { description: 'Unique among those of its type.' }) id!: string
-  @Field(() => ChannelKind, { description: 'What stands at the other end.' }) kind!: `${ChannelKind}`
+  @Field(() => ChannelKind, { description: 'What stands at the other end.' }) kind!: ChannelKind
   @Field(() => String, { description: 'As a person named it.' }) name!: string
   @Field(() => String, { description: 'The host of its address, and the last four characters.' }) addressHint!: string
   @Field(() => Boolean, { description: 'Whether its address was given in the setup, where it is changed too.' }) isOfSetup!: boolean
-  @Field(() => [ChannelEvent], { description: 'What it hears of.' }) events!: `${ChannelEvent}`[]
-  @Field(() => ChannelState, { description: 'Whether it works.' }) state!: `${ChannelState}`
+  @Field(() => [ChannelEvent], { description: 'What it hears of.' }) events!: ChannelEvent[]
+  @Field(() => ChannelState, { description: 'Whether it works.' }) state!: ChannelState
   @Field(() => String, { nullable: true, description: 'Why RiskPilot switched it off; null unless it is stopped.' })
   stoppedBecause!: string | null
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Since when nothing arrives; null while it works.' })
@@ -101,20 +74,12 @@ export class SlackAppSetup {
 
 export const ChannelConnection = connectionType('Channel', () => Channel)
 
-export enum ChannelDeliveryStatus {
-  waiting = 'waiting',
-  delivered = 'delivered',
-  failed = 'failed',
-}
-registerEnumType(ChannelDeliveryStatus, {
-  name: 'ChannelDeliveryStatus',
-  description: 'How far a message to a channel is.',
-  valuesConfig: {
-    waiting: { description: 'It is tried now, or again at nextTryAt.' },
-    delivered: { description: 'The other end took it.' },
-    failed: { description: 'It was given up; it can be sent again.' },
-  },
+export const ChannelDeliveryStatus = graphEnum('ChannelDeliveryStatus', 'How far a message to a channel is.', {
+  waiting: 'It is tried now, or again at nextTryAt.',
+  delivered: 'The other end took it.',
+  failed: 'It was given up; it can be sent again.',
 })
+export type ChannelDeliveryStatus = keyof typeof ChannelDeliveryStatus
 
 @ObjectType({ simpleResolvers: true, description: 'One event on its way to one channel. Kept for 30 days.' })
 export class ChannelDelivery {
@@ -122,7 +87,7 @@ export class ChannelDelivery {
   @Field(() => ID, { description: 'The event, as the header webhook-id names it.' }) eventId!: string
   @Field(() => String, { description: 'What happened, as the payload says it, such as risk.raised; test for a test.' }) type!: string
   @Field(() => GraphQLDateTimeISO, { description: 'When it happened.' }) occurredAt!: Date
-  @Field(() => ChannelDeliveryStatus, { description: 'How far it is.' }) status!: `${ChannelDeliveryStatus}`
+  @Field(() => ChannelDeliveryStatus, { description: 'How far it is.' }) status!: ChannelDeliveryStatus
   @Field(() => Int, { description: 'How often it was tried; five times at most.' }) tries!: number
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When it was tried last; null: not yet.' }) lastTriedAt!: Date | null
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When it is tried next; null once it is over.' }) nextTryAt!: Date | null

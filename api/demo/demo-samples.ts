@@ -8,7 +8,7 @@ import { createSupplier } from '../suppliers/suppliers.ts'
 
 type SampleIntegration = {
   readonly provider: ProviderKey
-  readonly status: `${IntegrationStatus}`
+  readonly status: IntegrationStatus
   readonly account?: string
   readonly problem?: string
 }

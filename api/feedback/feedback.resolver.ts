@@ -1,20 +1,5 @@
-import {
-  Arg,
-  Args,
-  Ctx,
-  Field,
-  FieldResolver,
-  Float,
-  ID,
-  InputType,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-  registerEnumType,
-} from 'type-graphql'
+import { Arg, Args, Ctx, Field, FieldResolver, Float, ID, InputType, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql'
+import { graphEnum } from '../platform/graph-types/graph-enum.ts'
 import { pageArgs } from '../platform/graph-types/page-args.ts'
 import type { Connection, PageArgs } from '../platform/graph-types/paging.ts'
 import { answer, Payload } from '../platform/graph-types/payload.ts'
@@ -63,20 +48,12 @@ class RecentFeedback {
   @Field(() => Boolean, { description: 'False where either 90 days have fewer than ten answered risks.' }) trendKnown!: boolean
 }
 
-enum LearningChange {
-  wait = 'wait',
-  keep = 'keep',
-  stricter = 'stricter',
-}
-registerEnumType(LearningChange, {
-  name: 'LearningChange',
-  description: 'What the answers on the alerts of a detector would change in it.',
-  valuesConfig: {
-    wait: { description: 'Fewer than four alerts were answered.' },
-    keep: { description: 'Nothing.' },
-    stricter: { description: 'It would ask for more evidence: it is 80 % likely that fewer than 70 % of its alerts are right.' },
-  },
+const LearningChange = graphEnum('LearningChange', 'What the answers on the alerts of a detector would change in it.', {
+  wait: 'Fewer than four alerts were answered.',
+  keep: 'Nothing.',
+  stricter: 'It would ask for more evidence: it is 80 % likely that fewer than 70 % of its alerts are right.',
 })
+type LearningChange = keyof typeof LearningChange
 
 @ObjectType('LearnedDetector', { simpleResolvers: true, description: 'What the answers on the alerts of a detector say about it.' })
 class LearnedDetector implements Learned {

@@ -6,7 +6,7 @@ export class IntegrationProvider {
   @Field(() => String, { description: 'shopify, quickbooks, hubspot, pipedrive, mailchimp, slack, gmail or stripe.' }) key!: string
   @Field(() => String, { description: 'What people call it.' }) name!: string
   @Field(() => String, { description: 'Names a picture of the web client.' }) icon!: string
-  @Field(() => IntegrationType, { description: 'What kind of system it is.' }) type!: `${IntegrationType}`
+  @Field(() => IntegrationType, { description: 'What kind of system it is.' }) type!: IntegrationType
   @Field(() => Boolean, { description: 'Whether it is connected by OAuth, with a client of your own there.' }) requiresOAuth!: boolean
   @Field(() => Boolean, { description: 'Whether whoever runs this server has an application there: then none of your own is needed.' })
   isOffered!: boolean

@@ -1,41 +1,23 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars'
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
+import { graphEnum } from '../platform/graph-types/graph-enum.ts'
 
-export enum IntegrationStatus {
-  active = 'active',
-  pending = 'pending',
-  error = 'error',
-  disabled = 'disabled',
-}
-registerEnumType(IntegrationStatus, {
-  name: 'IntegrationStatus',
-  description: 'Where an integration stands.',
-  valuesConfig: {
-    active: { description: 'Connected.' },
-    pending: { description: 'Somebody still has to set it up or sign in at the provider.' },
-    error: { description: 'The connection failed; `problem` says why.' },
-    disabled: { description: 'A person switched it off.' },
-  },
+export const IntegrationStatus = graphEnum('IntegrationStatus', 'Where an integration stands.', {
+  active: 'Connected.',
+  pending: 'Somebody still has to set it up or sign in at the provider.',
+  error: 'The connection failed; `problem` says why.',
+  disabled: 'A person switched it off.',
 })
+export type IntegrationStatus = keyof typeof IntegrationStatus
 
-export enum IntegrationType {
-  email = 'email',
-  accounting = 'accounting',
-  communication = 'communication',
-  crm = 'crm',
-  other = 'other',
-}
-registerEnumType(IntegrationType, {
-  name: 'IntegrationType',
-  description: 'What kind of system it is.',
-  valuesConfig: {
-    email: { description: 'A mailbox.' },
-    accounting: { description: 'Books.' },
-    communication: { description: 'Messages to teams or customers.' },
-    crm: { description: 'Customers and deals.' },
-    other: { description: 'Anything else, such as a store platform.' },
-  },
+export const IntegrationType = graphEnum('IntegrationType', 'What kind of system it is.', {
+  email: 'A mailbox.',
+  accounting: 'Books.',
+  communication: 'Messages to teams or customers.',
+  crm: 'Customers and deals.',
+  other: 'Anything else, such as a store platform.',
 })
+export type IntegrationType = keyof typeof IntegrationType
 
 @ObjectType({ simpleResolvers: true, description: 'What is known of a secret without telling it.' })
 export class Credentials {

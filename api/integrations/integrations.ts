@@ -7,11 +7,11 @@ import { may } from '../platform/rights/rights.ts'
 import { audit } from '../platform/transaction/audit.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { Work } from '../platform/transaction/work.ts'
-import { Integration } from './integration.entity.ts'
+import { Integration, type IntegrationStatus } from './integration.entity.ts'
 import { clientInput, integrationInput, integrationStatusInput } from './integration.input.ts'
 import { oauthOf, type Provider, providerOf } from './providers.ts'
 import { keepClient } from './secrets.ts'
-import { type IntegrationStatusName, missingConnection, refusedMove } from './status-machine.ts'
+import { missingConnection, refusedMove } from './status-machine.ts'
 
 /** As many as a business may have: lists of them come whole. */
 const mostIntegrations = 100
@@ -141,7 +141,7 @@ async function addPending(work: Work, { name, type, provider, userId }: New): Pr
 type Sample = Pick<Integration, 'name' | 'userId'> & {
   readonly type: string
   readonly provider: string
-  readonly status: IntegrationStatusName
+  readonly status: IntegrationStatus
   readonly account: string | null
   readonly problem: string | null
 }
@@ -219,7 +219,7 @@ export async function updateIntegrationStatus(
 }
 
 type Locked = {
-  readonly status: IntegrationStatusName
+  readonly status: IntegrationStatus
   readonly provider: string | null
   readonly hasClient: boolean
   readonly hasAccess: boolean

@@ -1,8 +1,6 @@
 import { Failure } from '../platform/failures/failures.ts'
 import type { IntegrationStatus } from './integration.entity.ts'
 
-export type IntegrationStatusName = `${IntegrationStatus}`
-
 /** A person who asks for it, or what the connection itself showed. */
 export type IntegrationMover = 'person' | 'connection'
 
@@ -10,21 +8,21 @@ export type IntegrationMover = 'person' | 'connection'
  * Where an integration may go from where it stands, and who may take it there. Active needs a working connection whoever asks; active
  * again is a wish for a sync. What is not written here is not possible.
  */
-const moves: Readonly<Record<IntegrationStatusName, Readonly<Partial<Record<IntegrationStatusName, readonly IntegrationMover[]>>>>> = {
+const moves: Readonly<Record<IntegrationStatus, Readonly<Partial<Record<IntegrationStatus, readonly IntegrationMover[]>>>>> = {
   pending: { active: ['person', 'connection'], error: ['connection'], disabled: ['person'] },
   active: { active: ['person', 'connection'], error: ['connection'], disabled: ['person'] },
   error: { pending: ['person'], active: ['person', 'connection'], error: ['connection'], disabled: ['person'] },
   disabled: { pending: ['person'], active: ['person', 'connection'], error: ['connection'] },
 }
 
-export const statuses = Object.keys(moves) as readonly IntegrationStatusName[]
+export const statuses = Object.keys(moves) as readonly IntegrationStatus[]
 
-export function mayMove(from: IntegrationStatusName, to: IntegrationStatusName, mover: IntegrationMover): boolean {
+export function mayMove(from: IntegrationStatus, to: IntegrationStatus, mover: IntegrationMover): boolean {
   return moves[from][to]?.includes(mover) ?? false
 }
 
 /** Why a person may not take it there: `conflict`, naming both and what is possible. Null when they may. */
-export function refusedMove(from: IntegrationStatusName, to: IntegrationStatusName): Failure | null {
+export function refusedMove(from: IntegrationStatus, to: IntegrationStatus): Failure | null {
   if (mayMove(from, to, 'person')) return null
   const possible = statuses.filter((status) => status !== from && mayMove(from, status, 'person')).join(' or ')
   return conflict(`This integration is ${from} and cannot become ${to}. From ${from} it can become ${possible}.`)

@@ -1,24 +1,15 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { graphEnum } from '../platform/graph-types/graph-enum.ts'
 import { connectionType } from '../platform/graph-types/paging.ts'
 
-export enum MailStatus {
-  waiting = 'waiting',
-  sent = 'sent',
-  failed = 'failed',
-  too_late = 'too_late',
-}
-
-registerEnumType(MailStatus, {
-  name: 'MailStatus',
-  description: 'How far a mail is.',
-  valuesConfig: {
-    waiting: { description: 'It will be sent; where no mail server is set up, it is kept.' },
-    sent: { description: 'The mail server took it.' },
-    failed: { description: 'It was given up after several tries, or refused for good.' },
-    too_late: { description: 'It could not be sent for as long as it was worth anything.' },
-  },
+export const MailStatus = graphEnum('MailStatus', 'How far a mail is.', {
+  waiting: 'It will be sent; where no mail server is set up, it is kept.',
+  sent: 'The mail server took it.',
+  failed: 'It was given up after several tries, or refused for good.',
+  too_late: 'It could not be sent for as long as it was worth anything.',
 })
+export type MailStatus = keyof typeof MailStatus
 
 @ObjectType({ simpleResolvers: true, description: 'A mail that this business wrote.' })
 export class Mail {
@@ -35,7 +26,7 @@ export class Mail {
   text!: string
 
   @Field(() => MailStatus, { description: 'How far it is.' })
-  status!: `${MailStatus}`
+  status!: MailStatus
 
   @Field(() => Int, { description: 'How often it was handed to the mail server.' })
   tries!: number

@@ -1,27 +1,20 @@
-import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql'
+import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import { AlertSettings } from '../notifications/settings/alert-settings.entity.ts'
 import { alertSettings, updateAlertSeverities } from '../notifications/settings/alert-settings.ts'
 import { NotificationPreferences } from '../notifications/settings/notification-preferences.entity.ts'
 import { notificationPreferences, updateNotificationPreferences } from '../notifications/settings/preferences.ts'
+import { graphEnum } from '../platform/graph-types/graph-enum.ts'
 import { answer, Payload } from '../platform/graph-types/payload.ts'
 import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import { preferences, profile, updatePreferences, updateProfile } from './settings.ts'
 
-enum Theme {
-  light = 'light',
-  dark = 'dark',
-  system = 'system',
-}
-registerEnumType(Theme, {
-  name: 'Theme',
-  description: 'How the screens look.',
-  valuesConfig: {
-    light: { description: 'Dark on light.' },
-    dark: { description: 'Light on dark.' },
-    system: { description: 'As the operating system says.' },
-  },
+const Theme = graphEnum('Theme', 'How the screens look.', {
+  light: 'Dark on light.',
+  dark: 'Light on dark.',
+  system: 'As the operating system says.',
 })
+type Theme = keyof typeof Theme
 
 @ObjectType({ simpleResolvers: true, description: 'Who a person is, as they say.' })
 class Profile {
@@ -33,7 +26,7 @@ class Profile {
 
 @ObjectType({ simpleResolvers: true, description: 'How a person likes the screens.' })
 class Preferences {
-  @Field(() => Theme, { description: 'light unless said otherwise.' }) theme!: `${Theme}`
+  @Field(() => Theme, { description: 'light unless said otherwise.' }) theme!: Theme
   @Field(() => String, { nullable: true, description: "A language tag such as en-US; null: the browser's." }) locale!: string | null
 }
 

@@ -40,7 +40,7 @@ export const openFigures = [
 export type OpenFigure = (typeof openFigures)[number]
 
 /** By what the rows of some figures are grouped. */
-export const statementGroups = ['product', 'customer', 'country', 'reason', 'fee'] as const
+const statementGroups = ['product', 'customer', 'country', 'reason', 'fee'] as const
 export type StatementGroup = (typeof statementGroups)[number]
 
 /** SQL: rows of a figure. `amount` is what each adds to it, null where it is not known. */

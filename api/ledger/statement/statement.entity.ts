@@ -1,37 +1,31 @@
-import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { DayScalar } from '../../platform/graph-types/day-scalar.ts'
+import { graphEnum } from '../../platform/graph-types/graph-enum.ts'
 import { GraphMoney } from '../../platform/graph-types/graph-money.ts'
 import { connectionType } from '../../platform/graph-types/paging.ts'
 import type { Day } from '../../values/day.ts'
-import { type OpenFigure, openFigures, type StatementGroup, statementGroups } from './figure-rows.ts'
+import type { OpenFigure, StatementGroup } from './figure-rows.ts'
 import type { SourceName } from './months.ts'
 import type { StatementSpan } from './statement-span.ts'
 
-export const StatementFigure = Object.fromEntries(openFigures.map((name) => [name, name])) as {
-  readonly [Name in (typeof openFigures)[number]]: Name
-}
-registerEnumType(StatementFigure, {
-  name: 'StatementFigure',
-  description: 'A figure of the statement whose rows can be listed.',
-  valuesConfig: {
-    gross_sales: { description: 'Of grossSales.' },
-    discounts: { description: 'Of discounts: product lines whose price paid is not the list price.' },
-    refunds: { description: 'Of refunds.' },
-    net_sales: { description: 'Of netSales: what was paid, and refunds, which take away.' },
-    corrections: { description: 'Of corrected: the order lines that were undone.' },
-    repeated_lines: { description: 'Of repeated: each line but the first of those that are the same.' },
-    fees: { description: 'Of fees: those taken, and those given back, which take away.' },
-    order_postage: { description: 'Of orderPostage.' },
-    other_lines: { description: 'Of otherLines.' },
-    write_offs: { description: 'Of writeOffs; the amount is null where the unit cost is not known.' },
-    postage_charged: { description: 'Of postageCharged.' },
-    postage_paid: { description: 'Of postagePaid.' },
-    ad_spend: { description: 'Of adSpend.' },
-    chargebacks: { description: 'Of chargebacks.' },
-    cost_of_goods: { description: 'Of costOfGoods.' },
-    sales_without_cost: { description: 'Of salesWithoutCost.' },
-    sales_without_list_price: { description: 'Of salesWithoutListPrice.' },
-  },
+export const StatementFigure = graphEnum<OpenFigure>('StatementFigure', 'A figure of the statement whose rows can be listed.', {
+  gross_sales: 'Of grossSales.',
+  discounts: 'Of discounts: product lines whose price paid is not the list price.',
+  refunds: 'Of refunds.',
+  net_sales: 'Of netSales: what was paid, and refunds, which take away.',
+  corrections: 'Of corrected: the order lines that were undone.',
+  repeated_lines: 'Of repeated: each line but the first of those that are the same.',
+  fees: 'Of fees: those taken, and those given back, which take away.',
+  order_postage: 'Of orderPostage.',
+  other_lines: 'Of otherLines.',
+  write_offs: 'Of writeOffs; the amount is null where the unit cost is not known.',
+  postage_charged: 'Of postageCharged.',
+  postage_paid: 'Of postagePaid.',
+  ad_spend: 'Of adSpend.',
+  chargebacks: 'Of chargebacks.',
+  cost_of_goods: 'Of costOfGoods.',
+  sales_without_cost: 'Of salesWithoutCost.',
+  sales_without_list_price: 'Of salesWithoutListPrice.',
 })
 
 @ObjectType({ simpleResolvers: true, description: 'How many rows of each kind the files have; corrections too, unit costs not.' })
@@ -136,19 +130,12 @@ export class StatementSource {
   @Field(() => DayScalar, { description: 'Its last day.' }) to!: Day
 }
 
-const StatementGrouping = Object.fromEntries(statementGroups.map((name) => [name, name])) as {
-  readonly [Name in StatementGroup]: Name
-}
-registerEnumType(StatementGrouping, {
-  name: 'StatementGrouping',
-  description: 'By what the rows of a figure are grouped.',
-  valuesConfig: {
-    product: { description: 'By the SKU of the product.' },
-    customer: { description: 'By the customer.' },
-    country: { description: 'By the country as the file spells it.' },
-    reason: { description: 'By the reason that the dispute states.' },
-    fee: { description: 'By the code of the fee.' },
-  },
+const StatementGrouping = graphEnum<StatementGroup>('StatementGrouping', 'By what the rows of a figure are grouped.', {
+  product: 'By the SKU of the product.',
+  customer: 'By the customer.',
+  country: 'By the country as the file spells it.',
+  reason: 'By the reason that the dispute states.',
+  fee: 'By the code of the fee.',
 })
 
 @ObjectType({ simpleResolvers: true, description: 'One of the three that make up most of a figure, whether it leaks or not.' })

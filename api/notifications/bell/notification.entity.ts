@@ -1,30 +1,19 @@
 import { Entity, Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { GraphQLDateTimeISO } from 'graphql-scalars'
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
+import { graphEnum } from '../../platform/graph-types/graph-enum.ts'
 import { connectionType } from '../../platform/graph-types/paging.ts'
 
-export enum NotificationKind {
-  critical_risk = 'critical_risk',
-  risk = 'risk',
-  integration = 'integration',
-  scan = 'scan',
-  change = 'change',
-  import = 'import',
-  unseen = 'unseen',
-}
-registerEnumType(NotificationKind, {
-  name: 'NotificationKind',
-  description: 'What a notification is about.',
-  valuesConfig: {
-    critical_risk: { description: 'A new alert of severity critical, or several of one scan.' },
-    risk: { description: 'A new alert of another severity, or several of one scan.' },
-    integration: { description: 'An integration was connected, or failed to connect.' },
-    scan: { description: 'A scan was given up; the figures are those of the one before.' },
-    change: { description: 'An alert costs twice as much, is back, woke from a snooze, or ended; or several of one scan.' },
-    import: { description: 'A file waits for an answer, or was given up.' },
-    unseen: { description: 'An alert that nobody has looked at, passed on to the person as the next contact.' },
-  },
+export const NotificationKind = graphEnum('NotificationKind', 'What a notification is about.', {
+  critical_risk: 'A new alert of severity critical, or several of one scan.',
+  risk: 'A new alert of another severity, or several of one scan.',
+  integration: 'An integration was connected, or failed to connect.',
+  scan: 'A scan was given up; the figures are those of the one before.',
+  change: 'An alert costs twice as much, is back, woke from a snooze, or ended; or several of one scan.',
+  import: 'A file waits for an answer, or was given up.',
+  unseen: 'An alert that nobody has looked at, passed on to the person as the next contact.',
 })
+export type NotificationKind = keyof typeof NotificationKind
 
 @ObjectType({ simpleResolvers: true, description: 'Something one person was told.' })
 @Entity({ tableName: 'notification' })
