@@ -5,9 +5,9 @@ import { ownBusiness } from './businesses.ts'
 import { User } from './user.entity.ts'
 
 /** The person of the context with their current business; null when nobody is signed in. */
-export async function currentUser({ actor: viewer, name, read }: Pick<Context, 'actor' | 'name' | 'read'>): Promise<User | null> {
-  if (viewer?.kind !== 'person') return null
-  const { userId: id, email, role, isDemo = false } = viewer
+export async function currentUser({ actor, name, read }: Pick<Context, 'actor' | 'name' | 'read'>): Promise<User | null> {
+  if (actor?.kind !== 'person') return null
+  const { userId: id, email, role, isDemo = false } = actor
   const [business, parts] = await Promise.all([read(ownBusiness), read((work) => partsOfName(work, id))])
   const [first = '', ...rest] = name.split(' ')
   const names = { firstName: parts?.firstName ?? first, lastName: parts?.lastName ?? rest.join(' ') }

@@ -21,14 +21,10 @@ const mostOwned = 20
  * All businesses of the caller, by the time of joining. Empty for an API key: it belongs to a
  * business and to no person.
  */
-export async function businessesOfActor({
-  sql,
-  actor: viewer,
-  businessId,
-}: Pick<Work, 'sql' | 'actor' | 'businessId'>): Promise<OwnBusiness[]> {
-  if (viewer.kind !== 'person') return []
+export async function businessesOfActor({ sql, actor, businessId }: Pick<Work, 'sql' | 'actor' | 'businessId'>): Promise<OwnBusiness[]> {
+  if (actor.kind !== 'person') return []
   return sql<OwnBusiness>(`select id as "businessId", name, currency, zone, role, id = $2 as "isCurrent" from businesses_of($1)`, [
-    viewer.userId,
+    actor.userId,
     businessId,
   ])
 }
@@ -95,7 +91,7 @@ export async function createOwnBusiness(
       now,
     ])
     const actor = { kind: 'person', userId: person.userId, email: person.email, role: 'owner' } as const
-    await recordAuditEntry({ sql, businessId, actor: actor, clock }, { ...deed, operation: 'createBusiness' }, [
+    await recordAuditEntry({ sql, businessId, actor, clock }, { ...deed, operation: 'createBusiness' }, [
       { subject: `Business:${businessId}`, after: { ...input } },
     ])
   })

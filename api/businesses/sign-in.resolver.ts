@@ -105,8 +105,8 @@ class ResetPasswordPayload extends Payload {
 const atOnce = 'Counted by address and account; too many are answered RATE_LIMITED.'
 
 /** The sign-in functions, refused to visitors of the demo. */
-function outsideDemo({ actor: viewer, signIn }: Context): SignInContext {
-  if (viewer?.kind === 'person' && viewer.isDemo) throw demoRefusal()
+function outsideDemo({ actor, signIn }: Context): SignInContext {
+  if (actor?.kind === 'person' && actor.isDemo) throw demoRefusal()
   return signIn()
 }
 

@@ -45,7 +45,7 @@ const nodeTypes: Readonly<Record<string, NodeType>> = {
   ApiKey: { find: together(apiKeysById) },
   AuditEntry: { find: together(auditEntriesById) },
   AiAnalysis: { find: together(aiAnalysesById) },
-  Business: { find: async ({ read, actor: viewer }, id) => (viewer ? own(await read(ownBusiness), id) : null) },
+  Business: { find: async ({ read, actor }, id) => (actor ? own(await read(ownBusiness), id) : null) },
   Conflict: { find: together(conflictsById) },
   Channel: { find: together(channelsById) },
   ChannelDelivery: { find: together(deliveriesById) },

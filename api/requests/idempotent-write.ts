@@ -24,8 +24,8 @@ type Parts = Required<Omit<Caller, 'session'>> & {
  * `storedAnswer` does.
  */
 export async function replayOrWrite(app: AppContext, { session, requestId, signIn, write, call }: Parts): Promise<Response> {
-  const { businessId, actor: viewer } = session
-  const named = { ...write, caller: viewer.kind === 'key' ? viewer.keyId : viewer.userId }
+  const { businessId, actor } = session
+  const named = { ...write, caller: actor.kind === 'key' ? actor.keyId : actor.userId }
   await refuseWhenFull(app.disk)
   const broken: { response?: Response } = {}
   const execute = async (work: Work): Promise<Response> => {
@@ -46,7 +46,7 @@ export async function replayOrWrite(app: AppContext, { session, requestId, signI
   }
   const within = shareOf(app, session)
   try {
-    return await within(() => runInTransaction(app, { businessId, actor: viewer, timeoutMs: maxSeconds * 1_000 }, execute))
+    return await within(() => runInTransaction(app, { businessId, actor, timeoutMs: maxSeconds * 1_000 }, execute))
   } catch (error) {
     if (error instanceof RolledBack && broken.response) return broken.response
     throw error

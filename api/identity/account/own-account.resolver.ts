@@ -97,9 +97,9 @@ export class OwnAccountResolver {
   @Query(() => OwnSecurity, {
     description: 'How the account of who asks is guarded. For persons alone; visitors of the demo share one that has neither.',
   })
-  async ownSecurity(@Ctx() { actor: viewer, read }: Context): Promise<OwnSecurity> {
-    if (isDemoActor(viewer)) return { hasPassword: false, hasTotp: false, backupCodesLeft: null }
-    const person = personOf(viewer)
+  async ownSecurity(@Ctx() { actor, read }: Context): Promise<OwnSecurity> {
+    if (isDemoActor(actor)) return { hasPassword: false, hasTotp: false, backupCodesLeft: null }
+    const person = personOf(actor)
     return read((work) => ownSecurity(work, person))
   }
 
@@ -108,11 +108,11 @@ export class OwnAccountResolver {
     description:
       'Where the person is signed in, the newest first: a short list, of the hundred newest at most. Empty for visitors of the demo.',
   })
-  async ownSessions(@Ctx() { actor: viewer, signIn, read }: Context): Promise<OwnSessionType[]> {
+  async ownSessions(@Ctx() { actor, signIn, read }: Context): Promise<OwnSessionType[]> {
     // All visitors of the demo share one person in the database. None of them may see the others'
     // sessions.
-    if (isDemoActor(viewer)) return []
-    const person = personOf(viewer)
+    if (isDemoActor(actor)) return []
+    const person = personOf(actor)
     const here = await currentSession(signIn().gateway)
     return read((work) => ownSessions(work, person, here))
   }
@@ -160,12 +160,9 @@ export class OwnAccountResolver {
 
   @Needs('person')
   @Mutation(() => StartTotpPayload, { description: 'Begins to set up an authenticator app. It counts once `confirmTotp` was answered.' })
-  startTotp(
-    @Ctx() { actor: viewer, signIn }: Context,
-    @Arg('input', () => StartTotpInput) input: StartTotpInput,
-  ): Promise<StartTotpPayload> {
+  startTotp(@Ctx() { actor, signIn }: Context, @Arg('input', () => StartTotpInput) input: StartTotpInput): Promise<StartTotpPayload> {
     return answered(() => {
-      personOf(viewer)
+      personOf(actor)
       return startTotp(signIn().gateway, { ...input })
     })
   }
@@ -187,20 +184,20 @@ export class OwnAccountResolver {
     description: 'Makes the backup codes of the authenticator app anew. Those of before let nobody in any more.',
   })
   makeBackupCodes(
-    @Ctx() { actor: viewer, signIn }: Context,
+    @Ctx() { actor, signIn }: Context,
     @Arg('input', () => MakeBackupCodesInput) input: MakeBackupCodesInput,
   ): Promise<MakeBackupCodesPayload> {
-    return answered(async () => ({ backupCodes: await makeBackupCodes(signIn().gateway, personOf(viewer), { ...input }) }))
+    return answered(async () => ({ backupCodes: await makeBackupCodes(signIn().gateway, personOf(actor), { ...input }) }))
   }
 
   @Needs('person')
   @Mutation(() => RevokeSessionsPayload, { description: 'Ends one session of the person: its next request is nobody’s.' })
   revokeSession(
-    @Ctx() { actor: viewer, signIn }: Context,
+    @Ctx() { actor, signIn }: Context,
     @Arg('input', () => RevokeSessionInput) { sessionId }: RevokeSessionInput,
   ): Promise<RevokeSessionsPayload> {
     return answered(async () => {
-      const person = personOf(viewer)
+      const person = personOf(actor)
       await endSession(signIn().gateway, person, sessionId)
       return { ended: 1 }
     })
@@ -208,17 +205,17 @@ export class OwnAccountResolver {
 
   @Needs('person')
   @Mutation(() => RevokeSessionsPayload, { description: 'Ends all sessions of the person but the one that asks.' })
-  revokeOtherSessions(@Ctx() { actor: viewer, signIn }: Context): Promise<RevokeSessionsPayload> {
+  revokeOtherSessions(@Ctx() { actor, signIn }: Context): Promise<RevokeSessionsPayload> {
     return answered(async () => {
-      const person = personOf(viewer)
+      const person = personOf(actor)
       const here = await currentSession(signIn().gateway)
       return { ended: here === null ? 0 : await endOtherSessions(signIn().gateway, person, here) }
     })
   }
 
-  private guarded({ actor: viewer, signIn }: Context, change: () => Promise<void>): Promise<OwnSecurityPayload> {
+  private guarded({ actor, signIn }: Context, change: () => Promise<void>): Promise<OwnSecurityPayload> {
     return answered(async () => {
-      const person = personOf(viewer)
+      const person = personOf(actor)
       await change()
       return { security: await withoutBusiness(signIn().gateway, (work) => ownSecurity(work, person)) }
     })

@@ -36,45 +36,42 @@ export class PasskeysResolver {
   @FieldResolver(() => [Passkey], {
     description: 'Passkeys of the person, who was added last first: a short list, of twenty at most. Empty for visitors of the demo.',
   })
-  async passkeys(@Ctx() { actor: viewer, read }: Context): Promise<Passkey[]> {
-    if (isDemoActor(viewer)) return []
-    const person = personOf(viewer)
+  async passkeys(@Ctx() { actor, read }: Context): Promise<Passkey[]> {
+    if (isDemoActor(actor)) return []
+    const person = personOf(actor)
     return read((work) => ownPasskeys(work, person))
   }
 
   @Needs('person')
   @Mutation(() => PasskeyChallengePayload, { description: 'Begins to add a passkey. It counts once `addPasskey` was answered.' })
   startPasskey(
-    @Ctx() { actor: viewer, signIn }: Context,
+    @Ctx() { actor, signIn }: Context,
     @Arg('input', () => StartPasskeyInput) input: StartPasskeyInput,
   ): Promise<PasskeyChallengePayload> {
-    return answered(async () => ({ options: await startPasskey(signIn().gateway, personOf(viewer), { ...input }) }))
+    return answered(async () => ({ options: await startPasskey(signIn().gateway, personOf(actor), { ...input }) }))
   }
 
   @Needs('person')
   @Mutation(() => PasskeysPayload, { description: 'Adds the passkey that a device has made: from now on it signs the person in.' })
-  addPasskey(
-    @Ctx() { actor: viewer, signIn }: Context,
-    @Arg('input', () => AddPasskeyInput) input: AddPasskeyInput,
-  ): Promise<PasskeysPayload> {
-    return answered(async () => ({ passkeys: await addPasskey(signIn().gateway, personOf(viewer), { ...input }) }))
+  addPasskey(@Ctx() { actor, signIn }: Context, @Arg('input', () => AddPasskeyInput) input: AddPasskeyInput): Promise<PasskeysPayload> {
+    return answered(async () => ({ passkeys: await addPasskey(signIn().gateway, personOf(actor), { ...input }) }))
   }
 
   @Needs('person')
   @Mutation(() => PasskeysPayload, { description: 'Gives a passkey another name.' })
   renamePasskey(
-    @Ctx() { actor: viewer, signIn }: Context,
+    @Ctx() { actor, signIn }: Context,
     @Arg('input', () => RenamePasskeyInput) input: RenamePasskeyInput,
   ): Promise<PasskeysPayload> {
-    return answered(async () => ({ passkeys: await renamePasskey(signIn().gateway, personOf(viewer), { ...input }) }))
+    return answered(async () => ({ passkeys: await renamePasskey(signIn().gateway, personOf(actor), { ...input }) }))
   }
 
   @Needs('person')
   @Mutation(() => PasskeysPayload, { description: 'Takes a passkey away: it lets nobody in any more. Sessions that it opened go on.' })
   removePasskey(
-    @Ctx() { actor: viewer, signIn }: Context,
+    @Ctx() { actor, signIn }: Context,
     @Arg('input', () => RemovePasskeyInput) { passkeyId }: RemovePasskeyInput,
   ): Promise<PasskeysPayload> {
-    return answered(async () => ({ passkeys: await removePasskey(signIn().gateway, personOf(viewer), passkeyId) }))
+    return answered(async () => ({ passkeys: await removePasskey(signIn().gateway, personOf(actor), passkeyId) }))
   }
 }

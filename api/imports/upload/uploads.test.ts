@@ -49,10 +49,10 @@ describe('SEC-23 uploads', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'riskpilot-uploads-'))
     app = Fastify()
     const run = async <T>(fn: Parameters<typeof shop.within<T>>[0]) => {
-      const asker = { shop, viewer: actor, first: beforeNext }
+      const sender = { shop, actor, first: beforeNext }
       beforeNext = undefined
-      await asker.first?.()
-      return asker.shop.within(fn, asker.viewer)
+      await sender.first?.()
+      return sender.shop.within(fn, sender.actor)
     }
     await app.register(uploads, {
       shortage: async () => shortage,

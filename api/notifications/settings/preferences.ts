@@ -46,17 +46,17 @@ const preferencesInput = z.object({
 })
 
 /** The person who asks. Programs have no preferences and are told nothing. */
-export function personOf({ actor: viewer }: Pick<Work, 'actor'>): string {
-  if (viewer.kind !== 'person') throw new Failure('forbidden', 'Only people have settings and notifications of their own.')
-  return viewer.userId
+export function personOf({ actor }: Pick<Work, 'actor'>): string {
+  if (actor.kind !== 'person') throw new Failure('forbidden', 'Only people have settings and notifications of their own.')
+  return actor.userId
 }
 
 /** Nobody's id. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Whose notifications are read: programs were told nothing. */
-export function readerOf({ actor: viewer }: Pick<Work, 'actor'>): string {
-  return viewer.kind === 'person' ? viewer.userId : nobody
+export function readerOf({ actor }: Pick<Work, 'actor'>): string {
+  return actor.kind === 'person' ? actor.userId : nobody
 }
 
 /** Of the person who asks, in this business. */

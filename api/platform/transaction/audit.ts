@@ -35,12 +35,12 @@ export function whatChanged<Thing extends object>(was: Thing, is: Thing): Requir
  * a secret or a card number are removed.
  */
 export async function recordAuditEntry(
-  { sql, businessId, actor: viewer, clock }: AuditWork,
+  { sql, businessId, actor, clock }: AuditWork,
   { operation, requestId, from }: AuditedRequest,
   details: readonly AuditDetail[],
 ): Promise<void> {
   const now = clock.now()
-  const actor = actorOf(viewer)
+  const { id, name } = actorOf(actor)
   for (const { subject = null, before, after } of details) {
     await sql(
       `insert into audit_entry (business_id, id, at, actor_kind, actor_id, actor_name, operation, subject, before, after, address, user_agent,
@@ -49,9 +49,9 @@ export async function recordAuditEntry(
         businessId,
         uuidv7(now),
         now,
-        viewer.kind,
-        actor.id,
-        actor.name,
+        actor.kind,
+        id,
+        name,
         operation,
         subject,
         written(before),
