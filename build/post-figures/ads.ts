@@ -1,5 +1,5 @@
-import type { AdsRow } from '../../../made-shops/shop.ts'
-import { addDays, weekday } from '../../../values/day.ts'
+import type { AdsRow } from '../../api/made-shops/shop.ts'
+import { addDays, weekday } from '../../api/values/day.ts'
 import type { CountedShop } from './counted-shop.ts'
 import { count, type Figures, longDay, minorUsd, percent, sum, usd } from './figure-words.ts'
 

@@ -1,4 +1,4 @@
-import { rampSku } from '../example-shop.ts'
+import { rampSku } from '../../api/detection/testing/example-shop.ts'
 import type { CountedShop } from './counted-shop.ts'
 import { count, type Figures, longDay, minorUsd, percent, sum, unitUsd, usd } from './figure-words.ts'
 

@@ -1,5 +1,5 @@
-import { lostBy } from '../../finding.ts'
-import { rampSku, stepSku } from '../example-shop.ts'
+import { lostBy } from '../../api/detection/finding.ts'
+import { rampSku, stepSku } from '../../api/detection/testing/example-shop.ts'
 import type { CountedShop } from './counted-shop.ts'
 import { count, daysFrom, type Figures, longDay, minorUsd, percent, shortDay, sum, unitUsd, usd } from './figure-words.ts'
 

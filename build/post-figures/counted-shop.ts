@@ -1,10 +1,10 @@
-import type { OrderRow } from '../../../made-shops/shop.ts'
-import { day } from '../../../values/day.ts'
-import type { LeakKind } from '../../catalogue.ts'
-import type { Finding } from '../../finding.ts'
-import { report } from '../../report.ts'
-import { type ExampleShop, exampleShop } from '../example-shop.ts'
-import { runShop } from '../run-shop.ts'
+import type { LeakKind } from '../../api/detection/catalogue.ts'
+import type { Finding } from '../../api/detection/finding.ts'
+import { report } from '../../api/detection/report.ts'
+import { type ExampleShop, exampleShop } from '../../api/detection/testing/example-shop.ts'
+import { runShop } from '../../api/detection/testing/run-shop.ts'
+import type { OrderRow } from '../../api/made-shops/shop.ts'
+import { day } from '../../api/values/day.ts'
 
 /** The example shop with what the engine found in it. */
 export type CountedShop = ExampleShop & {

@@ -1,5 +1,5 @@
-import type { OrderRow, ShippingRow } from '../../../made-shops/shop.ts'
-import { addDays } from '../../../values/day.ts'
+import type { OrderRow, ShippingRow } from '../../api/made-shops/shop.ts'
+import { addDays } from '../../api/values/day.ts'
 import type { CountedShop } from './counted-shop.ts'
 import { count, type Figures, longDay, minorUsd, percent, sum, unitUsd, usd } from './figure-words.ts'
 

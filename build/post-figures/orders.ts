@@ -1,4 +1,4 @@
-import { day, daysBetween } from '../../../values/day.ts'
+import { day, daysBetween } from '../../api/values/day.ts'
 import type { CountedShop } from './counted-shop.ts'
 import { count, type Figures, longDay, minorUsd, percent, sum, unitUsd, usd } from './figure-words.ts'
 

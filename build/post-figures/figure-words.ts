@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '../../../values/day.ts'
+import { type Day, daysBetween } from '../../api/values/day.ts'
 
 /** The figures of one post by what they are, as the post prints them. */
 export type Figures = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
-import { addDays, day, daysBetween } from '../../../values/day.ts'
-import { refundSku } from '../example-shop.ts'
+import { refundSku } from '../../api/detection/testing/example-shop.ts'
+import { addDays, day, daysBetween } from '../../api/values/day.ts'
 import type { CountedShop } from './counted-shop.ts'
 import { count, type Figures, longDay, minorUsd, percent, unitUsd } from './figure-words.ts'
 
