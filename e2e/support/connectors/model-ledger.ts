@@ -1,8 +1,8 @@
-import type { Fact } from '../ledger/fact.ts'
-import { getClient } from '../platform/outbound/get-outbound.ts'
-import { Budget, type ConnectorClock } from './budget.ts'
-import { type ClientPlace, clientOf } from './client.ts'
-import type { AnyStream, Books, Connector, Instant, LeftMoney, Mapped, ProviderClient } from './connector.ts'
+import { Budget, type ConnectorClock } from '../../../api/connectors/budget.ts'
+import { type ClientPlace, clientOf } from '../../../api/connectors/client.ts'
+import type { AnyStream, Books, Connector, Instant, LeftMoney, Mapped, ProviderClient } from '../../../api/connectors/connector.ts'
+import type { Fact } from '../../../api/ledger/fact.ts'
+import { getClient } from '../../../api/platform/outbound/get-outbound.ts'
 
 /** A clock that stands, and goes on by what is waited for. */
 export class StandingClock implements ConnectorClock {
