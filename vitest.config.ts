@@ -29,7 +29,7 @@ export default defineConfig({
       'build/hold-cluster-rules.ts',
       ...(process.env.RISKPILOT_CLUSTER ? ['build/hold-to-one-node.ts'] : []),
     ],
-    globalSetup: ['db/test-cluster.ts'],
+    globalSetup: ['e2e/support/database/test-run.ts'],
     include: [
       '{api,db,web,build}/**/*.test.{ts,tsx}',
       'e2e/{walls,cli,http,bench,stand-ins}/**/*.test.ts',

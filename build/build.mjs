@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { forgetStamp, hashOf, isFresh, root, stampFresh, withLock } from './stamps.mjs'
 
 const packages = ['package-lock.json']
-const notATest = (name) => /(\.test|\bfor-tests)\.tsx?$|\/testing\//.test(name)
+const notATest = (name) => /\.test\.tsx?$|\/testing\//.test(name)
 const bin = (name) => join(root, 'node_modules', name)
 
 /**

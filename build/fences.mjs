@@ -190,18 +190,22 @@ function fencesOfPureRoom([name, { mayImport, packages: allowed }]) {
   })
 }
 
-function fenceOfFeature([name, { mayImport = {} }]) {
+/** What tests of the web application may import beside what its code may. */
+const webProps = '!../../e2e/support/web/**'
+
+/** A fence of a folder of web, and the same for its tests, which may import their support too. */
+function withTests(folder, { group, message }) {
+  const tests = [`${folder}/**/*.test.ts`, `${folder}/**/*.test.tsx`]
+  return [rule([`${folder}/**`], [{ group, message }]), rule(tests, [{ group: [...group, webProps], message }])]
+}
+
+function fencesOfFeature([name, { mayImport = {} }]) {
   const others = Object.keys(mayImport)
   const named = [...others.map((one) => `web/${one} (${mayImport[one]})`), 'web/ui', 'what is generated'].join(', ')
-  return rule(
-    [`web/${name}/**`],
-    [
-      {
-        group: ['../**', ...['ui', 'generated', ...others].map((one) => `!../${one}/**`), ...sharedWithWeb],
-        message: `web/${name} may import ${named}, and api's *.input.ts and *.rules.ts.`,
-      },
-    ],
-  )
+  return withTests(`web/${name}`, {
+    group: ['../**', ...['ui', 'generated', ...others].map((one) => `!../${one}/**`), ...sharedWithWeb],
+    message: `web/${name} may import ${named}, and api's *.input.ts and *.rules.ts.`,
+  })
 }
 
 const others = [
@@ -228,11 +232,20 @@ const others = [
     ['db/**/*.ts'],
     [{ group: ['**/api/**', '**/web/**', '**/e2e/**'], message: 'db is PostgreSQL and nothing of shops: it imports nothing of ours.' }],
   ),
-  rule(['web/ui/**'], [{ group: ['../**', '!../generated/**', ...sharedWithWeb], message: 'web/ui is below every feature.' }]),
   rule(
-    ['web/app/**'],
-    [{ group: ['../../**', ...sharedWithWeb], message: 'Of the server, web may import *.input.ts and *.rules.ts alone.' }],
+    ['db/**/*.test.ts', 'db/*.cluster-test.ts'],
+    [
+      {
+        group: ['**/api/**', '**/web/**', '**/e2e/**', '!**/e2e/support/database/**'],
+        message: 'db is PostgreSQL and nothing of shops: of e2e its tests may import e2e/support/database alone.',
+      },
+    ],
   ),
+  ...withTests('web/ui', { group: ['../**', '!../generated/**', ...sharedWithWeb], message: 'web/ui is below every feature.' }),
+  ...withTests('web/app', {
+    group: ['../../**', ...sharedWithWeb],
+    message: 'Of the server, web may import *.input.ts and *.rules.ts alone.',
+  }),
   rule(
     ['api/**/*.rules.ts'],
     [
@@ -256,6 +269,24 @@ const others = [
     [{ group: ['**/web/**', '**/e2e/screens/**'], message: 'Tests over HTTP start the server and know nothing of the web application.' }],
   ),
   rule(
+    ['e2e/support/database/*.ts'],
+    [
+      {
+        group: ['../**', '!../../../db/**', '!../../../build/tables.ts'],
+        message: 'e2e/support/database is what tests of db need: it may import db, and build/tables.ts, alone.',
+      },
+    ],
+  ),
+  rule(
+    ['e2e/support/web/**'],
+    [
+      {
+        group: ['../**', '!../../../web/ui/**', '!../../../web/generated/**'],
+        message: 'e2e/support/web is what tests of the web application need: it may import web/ui and what is generated.',
+      },
+    ],
+  ),
+  rule(
     ['e2e/bench/**/*.ts'],
     [{ group: ['**/web/**'], message: 'A benchmark calls what it measures in api and db; of web it sees what is built.' }],
   ),
@@ -266,7 +297,7 @@ export function fences() {
   return [
     ...Object.entries(pureRooms).flatMap(fencesOfPureRoom),
     ...Object.entries(rooms).flatMap(fencesOfRoom),
-    ...Object.entries(features).map(fenceOfFeature),
+    ...Object.entries(features).flatMap(fencesOfFeature),
     ...others,
   ]
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import pg from 'pg'
 import { roleSuffix } from '../db/application-role.ts'
-import { type ClusterRule, clusterFaults } from '../db/cluster-rules.ts'
+import { type ClusterRule, clusterFaults } from '../e2e/support/database/cluster-rules.ts'
 
 /** Tests themselves ask over all businesses; the product's statements are held to it by their source. */
 const leftToTheSource: ClusterRule = 'leaves the business of a table to another table'

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { countedShop } from '../api/detection/testing/post-figures/counted-shop.ts'
-import { examples } from '../api/detection/testing/post-figures/list.ts'
+import { countedShop } from './post-figures/counted-shop.ts'
+import { examples } from './post-figures/list.ts'
 import { readMarkdown } from './texts.ts'
 
 const folder = join(import.meta.dirname, '..', 'web', 'blog', 'posts')

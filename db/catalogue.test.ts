@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asServer, type TestDatabase, testDatabase } from '../e2e/support/database/test-database.ts'
 import { checkCatalogue } from './catalogue.ts'
-import { asServer, type TestDatabase, testDatabase } from './for-tests.ts'
 import { behindTheWall, tenantTable } from './tenant-table.ts'
 
 let shop: TestDatabase

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ClusterRule, clusterFaults, tenants } from '../e2e/support/database/cluster-rules.ts'
+import { statementsInSource } from '../e2e/support/database/statements-in-source.ts'
+import { type TestDatabase, testDatabase } from '../e2e/support/database/test-database.ts'
 import { roleSuffix } from './application-role.ts'
-import { type ClusterRule, clusterFaults, tenants } from './cluster-rules.ts'
-import { type TestDatabase, testDatabase } from './for-tests.ts'
 import { migrations } from './migrations/list.ts'
 import { splitStatements } from './split-statements.ts'
-import { statementsInSource } from './statements-in-source.ts'
 
 const faultsOf = (statement: string): ClusterRule[] => [...new Set(clusterFaults(statement).map(([rule]) => rule))]
 

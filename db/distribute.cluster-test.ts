@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { joinDatabases, serversOf } from '../e2e/support/database/servers.ts'
+import { asServer, dropDatabase, inDatabase, testDatabase, testServer } from '../e2e/support/database/test-database.ts'
 import { addressAs, applicationPassword } from './application-role.ts'
 import { checkCatalogue } from './catalogue.ts'
 import { distribute, distributionOf, rowsLeft, setForNodes, shardProblems } from './distribute.ts'
-import { asServer, dropDatabase, inDatabase, testDatabase, testServer } from './for-tests.ts'
 import { inBusiness } from './in-business.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/list.ts'
-import { joinDatabases, serversOf } from './servers-for-tests.ts'
 import { grant, tenantTable } from './tenant-table.ts'
 
 const later = {

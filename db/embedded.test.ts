@@ -18,10 +18,10 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
+import { runFolder } from '../e2e/support/database/test-database.ts'
 import { claimDataDir, servedBy } from './claim.ts'
 import { clusterAccount, runAs } from './cluster-account.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
-import { runFolder } from './for-tests.ts'
 import { isRunning, run, until } from './processes.ts'
 import { bundledPrograms } from './programs.ts'
 
@@ -79,7 +79,7 @@ async function startElsewhere(dataDir: string, { as = 'server', uid = '' } = {})
 }
 
 function launch(dataDir: string, { as = 'server', uid = '' } = {}) {
-  const script = join(import.meta.dirname, 'start-for-tests.ts')
+  const script = join(import.meta.dirname, '../e2e/support/database/start-embedded.ts')
   const words = ['--import', '@oxc-node/core/register', script, dataDir, as, uid]
   const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'], cwd: join(import.meta.dirname, '..') })
   children.push(child)

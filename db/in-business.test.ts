@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asServer, type TestDatabase, testDatabase } from './for-tests.ts'
+import { asServer, type TestDatabase, testDatabase } from '../e2e/support/database/test-database.ts'
 import { entitiesOf, inBusiness } from './in-business.ts'
 
 @Entity({ tableName: 'touched_day' })

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
+import { asServer, dropDatabase, inDatabase, testServer } from '../e2e/support/database/test-database.ts'
 import { addressAs } from './application-role.ts'
 import { checkCatalogue } from './catalogue.ts'
 import { connect } from './connect.ts'
-import { asServer, dropDatabase, inDatabase, testServer } from './for-tests.ts'
 import { inBusiness } from './in-business.ts'
 import { migrate, missingMigrations, refuseOldServer } from './migrate.ts'
 import { migrations as released } from './migrations/list.ts'
@@ -119,7 +119,7 @@ describe('migrating', () => {
 
   it('continues where a process was killed midway', async () => {
     const ownerUrl = await emptyDatabase()
-    const script = join(import.meta.dirname, 'migrate-slowly-for-tests.ts')
+    const script = join(import.meta.dirname, '../e2e/support/database/migrate-slowly.ts')
     const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', script, ownerUrl], {
       stdio: 'inherit',
       cwd: join(import.meta.dirname, '..'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from './for-tests.ts'
+import { type TestDatabase, testDatabase } from '../e2e/support/database/test-database.ts'
 import { inBusiness, readStatements } from './in-business.ts'
 
 let shop: TestDatabase

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { expect, it } from 'vitest'
-import { testServer } from './for-tests.ts'
+import { testServer } from '../e2e/support/database/test-database.ts'
 import { rowsCopied } from './saved-tables.ts'
 
 /** The message that ends the rows of an export: the letter c, and a length of four bytes. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from './for-tests.ts'
+import { type TestDatabase, testDatabase } from '../e2e/support/database/test-database.ts'
 import { inBusiness } from './in-business.ts'
 import { type Cell, copyInto, copyLine, stagingTable } from './staging.ts'
 

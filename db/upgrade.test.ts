@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { fillTables } from '../e2e/support/database/fill-tables.ts'
+import { asServer, dropDatabase, inDatabase, testServer } from '../e2e/support/database/test-database.ts'
 import { checkCatalogue } from './catalogue.ts'
-import { fillTables } from './fill-for-tests.ts'
-import { asServer, dropDatabase, inDatabase, testServer } from './for-tests.ts'
 import { migrate, missingMigrations } from './migrate.ts'
 import { migrations as released } from './migrations/list.ts'
 import { until } from './processes.ts'
@@ -148,7 +148,7 @@ it('REL-18 an upgrade that is killed midway is continued, and no row is lost or 
   await migrate({ ownerUrl, secretKey, migrations: released.slice(0, 5) })
   await asServer(ownerUrl, (client) => fillTables(client))
   const before = await counts(ownerUrl)
-  const script = join(import.meta.dirname, 'migrate-slowly-for-tests.ts')
+  const script = join(import.meta.dirname, '../e2e/support/database/migrate-slowly.ts')
   const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', script, ownerUrl, '9'], {
     stdio: 'inherit',
     cwd: join(import.meta.dirname, '..'),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/connect.ts'
-import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import { type TestDatabase, testDatabase } from '../../e2e/support/database/test-database.ts'
+import { inTestWork } from '../../e2e/support/in-test-work.ts'
 import { addProvenRisk } from '../../e2e/support/risks.ts'
 import type { Actor, Role } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
-import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import { createBusiness, hasRows, isCurrencyConfirmed, listBusinesses, ownBusiness, updateBusiness } from './businesses.ts'
 
 let test: TestDatabase

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asServer, type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import { asServer, type TestDatabase, testDatabase } from '../../e2e/support/database/test-database.ts'
+import { inTestWork } from '../../e2e/support/in-test-work.ts'
+import { newMember } from '../../e2e/support/new-member.ts'
 import { createApiKey } from '../identity/keys/keys.ts'
 import { writeMailOfBusiness } from '../mail/write-mail.ts'
 import type { Actor } from '../platform/rights/rights.ts'
-import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import { deleteBusiness, keepBusiness } from './delete-business.ts'
-import { newMember } from './for-tests.ts'
 import { remindOfLeaving } from './leaving-mail.ts'
 
 const now = new Date('2026-06-01T08:00:00Z')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/connect.ts'
-import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import { type TestDatabase, testDatabase } from '../../e2e/support/database/test-database.ts'
+import { inTestWork } from '../../e2e/support/in-test-work.ts'
+import { newMember } from '../../e2e/support/new-member.ts'
 import type { Actor, Role } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
-import { inTestWork } from '../platform/transaction/work-for-tests.ts'
-import { newMember } from './for-tests.ts'
 import { invitationsById, invitationsPage, inviteTeammate, withdrawInvitation } from './invitations.ts'
 import {
   addMember,

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
+import { FakeReceiver } from '../../e2e/support/channels/fake-receiver.ts'
 import { newPerson } from '../../e2e/support/people.ts'
 import { addRisk } from '../../e2e/support/risks.ts'
 import { newShop } from '../../e2e/support/shared-server.ts'
 import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
-import { FakeReceiver } from './for-tests.ts'
 
 let receiver: FakeReceiver
 let server: TestServer

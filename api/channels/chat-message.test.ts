@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { payloadRisk } from '../../e2e/support/channels/fake-receiver.ts'
 import { chatMessage } from './chat-message.ts'
-import { payloadRisk } from './for-tests.ts'
 import type { EventContent } from './payload.ts'
 import { channelSenders } from './senders.ts'
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { runFolder, testDatabase } from '../../db/for-tests.ts'
 import { uuidv7 } from '../../db/uuid.ts'
+import { runFolder, testDatabase } from '../../e2e/support/database/test-database.ts'
+import { inTestWork } from '../../e2e/support/in-test-work.ts'
 import { requestCall } from '../onboarding/call-requests.ts'
-import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import { runCommand } from './program.ts'
 
 it('OPS-05 ONB-45 calls list shows the wishes to be called of every business to who runs the installation', async () => {

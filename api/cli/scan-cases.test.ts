@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { findingByHand } from '../../e2e/support/finding-by-hand.ts'
 import type { Finding } from '../detection/finding.ts'
-import { findingByHand } from '../risks/for-tests.ts'
 import { byMoney } from '../risks/from-scan/risk-of-case.ts'
 import { day } from '../values/day.ts'
 import { currency } from '../values/money.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type StandIn, standIn } from '../../e2e/stand-ins/kit.ts'
+import { StandingClock } from '../../e2e/support/connectors/model-ledger.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { getClient, type OutboundGot } from '../platform/outbound/get-outbound.ts'
 import { Budget } from './budget.ts'
 import { clientOf } from './client.ts'
 import { type Connector, Refused } from './connector.ts'
-import { StandingClock } from './for-tests.ts'
 
 const connector: Connector = {
   provider: 'stripe',

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { clientOfStandIn, inOneOrder, ModelLedger, readInto, StandingClock } from '../../e2e/support/connectors/model-ledger.ts'
 import type { ConnectorProof, OpenedWorld } from '../../e2e/support/connectors/proof.ts'
 import { proofs } from '../../e2e/support/connectors/proofs.ts'
 import type { Fact } from '../ledger/fact.ts'
 import { currency } from '../values/money.ts'
 import type { AnyStream, Connector, Mapped } from './connector.ts'
-import { clientOfStandIn, inOneOrder, ModelLedger, readInto, StandingClock } from './for-tests.ts'
 import { connectors } from './list.ts'
 
 const isLong = process.env.RISKPILOT_LONG !== undefined

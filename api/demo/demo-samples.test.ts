@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { testShop } from '../../e2e/support/imports/test-shop.ts'
 import { admitDemoVisitor } from '../businesses/members.ts'
-import { testShop } from '../imports/for-tests.ts'
 import { integrations } from '../integrations/integrations.ts'
 import { demoBusiness } from '../made-shops/demo-shop.ts'
 import { Supplier } from '../suppliers/supplier.entity.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { asServer } from '../../db/for-tests.ts'
+import { asServer } from '../../e2e/support/database/test-database.ts'
 import { hostile, unfit } from '../../e2e/support/hostile-documents.ts'
 import { figuresOf } from '../../e2e/support/metrics-key.ts'
 import { newPerson } from '../../e2e/support/people.ts'

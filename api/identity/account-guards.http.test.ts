@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { asServer } from '../../db/for-tests.ts'
 import { type Accounts, accountsOf, totp } from '../../e2e/support/accounts.ts'
+import { asServer } from '../../e2e/support/database/test-database.ts'
 import { type OtherServer, otherServer } from '../../e2e/support/other-server.ts'
 import { addPerson, testPassword } from '../../e2e/support/people.ts'
 import { type TestServer, testServer } from '../../e2e/support/test-server.ts'

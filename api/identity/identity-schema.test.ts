@@ -1,7 +1,7 @@
 import { getMigrations } from 'better-auth/db/migration'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { testDatabase } from '../../db/for-tests.ts'
+import { testDatabase } from '../../e2e/support/database/test-database.ts'
 import { authOptions } from './auth.ts'
 
 it('the migrations hold every table, column and index that the installed better-auth expects', async () => {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { workbook } from '../../e2e/support/imports/workbook.ts'
 import type { Fact, OrderLine } from '../ledger/fact.ts'
 import { currency } from '../values/money.ts'
 import type { Mapping } from './decide/mapping.input.ts'
 import { type FactOptions, readFacts } from './read/read-facts.ts'
 import type { Unreadable } from './read/tables/unreadable.ts'
-import { workbook } from './read/tables/workbook-for-tests.ts'
 
 // Every case of the catalogue has exactly one of these results: accepted, normalized with a note, a
 // refused row, a question.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everything, type TestShop, testShop } from './for-tests.ts'
+import { everything, type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 
 let base: TestShop
 beforeAll(async () => {

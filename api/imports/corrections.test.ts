@@ -1,8 +1,8 @@
 import 'reflect-metadata'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
 import { statementOf } from '../ledger/statement/statement.ts'
-import { type TestShop, testShop } from './for-tests.ts'
 
 let base: TestShop
 let shop: TestShop

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { goldenFolder } from '../../e2e/support/imports/golden-files.ts'
+import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import type { Mapping } from './decide/mapping.input.ts'
 import { openQuestion } from './decide/open-question.ts'
-import { type TestShop, testShop } from './for-tests.ts'
 import { importById } from './imports.ts'
-import { goldenFolder } from './layouts/golden-for-tests.ts'
 import { takeBackImport } from './take-back.ts'
 import { completeTakeBack } from './write/complete-take-back.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type Golden, goldens } from '../../e2e/support/imports/golden-files.ts'
 import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
-import { type Golden, goldens } from './layouts/golden-for-tests.ts'
 
 let server: TestServer
 let cookie: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ReadOptions, readContent } from './layouts/for-tests.ts'
+import { type ReadOptions, readContent } from '../../e2e/support/imports/read-content.ts'
 import type { Unreadable } from './read/tables/unreadable.ts'
 
 // Whole files of the catalogue of bad input, each with the complete expected report. Single cells

@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { graphql } from 'graphql'
 import { buildSchema } from 'type-graphql'
 import { expect, it } from 'vitest'
-import { type TestShop, testShop } from './for-tests.ts'
+import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import { ImportChangesResolver } from './import-changes.resolver.ts'
 import { ImportsResolver } from './imports.resolver.ts'
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onlineRetailFile } from '../../e2e/support/imports/online-retail-file.ts'
+import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import { type OpenFigure, openFigures } from '../ledger/statement/figure-rows.ts'
 import type { Leader } from '../ledger/statement/leaders.ts'
 import { ledgerStatement, type Stated, statementOf } from '../ledger/statement/statement.ts'
@@ -7,9 +9,7 @@ import { type RowGroup, statementRows } from '../ledger/statement/statement-rows
 import { addSums, bookedOf, type StatedFigures } from '../ledger/statement/statement-sums.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
-import { onlineRetailFile } from '../made-shops/online-retail-file.ts'
 import { type Day, day } from '../values/day.ts'
-import { type TestShop, testShop } from './for-tests.ts'
 
 const spec = { seed: 23, firstDay: day('2024-01-15'), days: 100, skus: 25, linesPerDay: 30 }
 const made = makeShop({ ...spec, leaks: [{ kind: 'refund_step', size: 'high', shape: 'step' }], traps: ['corrections', 'twin_lines'] })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
-import { everything, type TestShop, testShop } from './for-tests.ts'
+import { everything, type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 
 let base: TestShop
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { createHook } from 'node:async_hooks'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { testShop } from './for-tests.ts'
-import { workbook } from './read/tables/workbook-for-tests.ts'
+import { testShop } from '../../e2e/support/imports/test-shop.ts'
+import { workbook } from '../../e2e/support/imports/workbook.ts'
 
 const header = 'order_id,date,sku,qty,unit_price'
 const many = [header, ...Array.from({ length: 30_000 }, (_, i) => `${i},2025-03-01 10:00,A${i % 40},1,2.50`)].join('\n')

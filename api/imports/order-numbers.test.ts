@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { shopifyFile } from '../../e2e/support/imports/shopify-file.ts'
+import { everything, type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
 import { day } from '../values/day.ts'
-import { everything, type TestShop, testShop } from './for-tests.ts'
-import { shopifyFile } from './layouts/shopify-file-for-tests.ts'
 
 const made = makeShop({
   seed: 5,

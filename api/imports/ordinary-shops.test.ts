@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { testShop } from '../../e2e/support/imports/test-shop.ts'
 import { makeOrdinaryShop, ordinaryFiles } from '../made-shops/ordinary/make-ordinary-shop.ts'
 import { ordinaryShops } from '../made-shops/ordinary/ordinary-shops.ts'
-import { testShop } from './for-tests.ts'
 
 /** The whole shops by `npm run test:long`. */
 const size = process.env.RISKPILOT_LONG ? {} : { linesPerDay: 3 }

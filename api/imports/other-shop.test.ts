@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import { addDays, day } from '../values/day.ts'
 import type { Mapping } from './decide/mapping.input.ts'
 import { openQuestion } from './decide/open-question.ts'
-import { type TestShop, testShop } from './for-tests.ts'
 import { importById } from './imports.ts'
 import { importFile } from './write/import-file.ts'
 

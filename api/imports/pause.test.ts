@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { everything, type TestShop, testShop } from './for-tests.ts'
+import { everything, type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import { cancelImport, importById } from './imports.ts'
 import { addImport } from './write/import-file.ts'
 import { runImport } from './write/run-import.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { testShop } from '../../e2e/support/imports/test-shop.ts'
 import { statementOf } from '../ledger/statement/statement.ts'
 import { statementRows } from '../ledger/statement/statement-rows.ts'
 import { day } from '../values/day.ts'
-import { testShop } from './for-tests.ts'
 
 it('asks about prices cut by half and more that stayed there, with the rows of both months; no sale, discount or typing error', async () => {
   await using shop = await testShop()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestShop, testShop } from './for-tests.ts'
+import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

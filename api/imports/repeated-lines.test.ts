@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { testShop } from '../../e2e/support/imports/test-shop.ts'
 import { pageStatement } from '../ledger/statement/figure-rows.ts'
 import { statementOf } from '../ledger/statement/statement.ts'
 import { statementRows } from '../ledger/statement/statement-rows.ts'
-import { testShop } from './for-tests.ts'
 
 it('names the lines that stand more than once in their order, with their sum and rows; no other order, price, number of units or correction', async () => {
   await using shop = await testShop()

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../db/uuid.ts'
+import { everything, type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
 import type { Fact } from '../ledger/fact.ts'
 import { replaceRecords } from '../ledger/source-records/replace-records.ts'
 import type { SourcePage, SourceRecord } from '../ledger/source-records/source-record.ts'
 import { type Day, day } from '../values/day.ts'
-import { everything, type TestShop, testShop } from './for-tests.ts'
 
 let base: TestShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { testShop } from '../../e2e/support/imports/test-shop.ts'
 import { Business } from '../businesses/business.entity.ts'
 import { updateBusiness } from '../businesses/businesses.ts'
-import { testShop } from './for-tests.ts'
 
 const costs = 'sku,valid_from,unit_cost,currency\nMUG,2026-01-05,3,GBP\n'
 

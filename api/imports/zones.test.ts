@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
-import { type TestShop, testShop } from './for-tests.ts'
+import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 
 // Half-hour clock changes, skipped days, quarter-hour offsets, both hemispheres.
 const zones = [

@@ -1,8 +1,8 @@
 import 'reflect-metadata'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import { type TestDatabase, testDatabase } from '../../e2e/support/database/test-database.ts'
+import { inTestWork } from '../../e2e/support/in-test-work.ts'
 import type { Actor } from '../platform/rights/rights.ts'
-import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import { createIntegration } from './integrations.ts'
 
 let test: TestDatabase

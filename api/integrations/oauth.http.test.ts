@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { asServer } from '../../db/for-tests.ts'
+import { asServer } from '../../e2e/support/database/test-database.ts'
 import { type FakeProvider, fakeProvider, signedByShopify } from '../../e2e/support/fake-provider.ts'
 import { clientSecret, type Integrations, integrationsOf } from '../../e2e/support/integration-actions.ts'
 import { newDemoVisitor, newPerson, signInAs } from '../../e2e/support/people.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
+import { type TestDatabase, testDatabase } from '../../e2e/support/database/test-database.ts'
 import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { reencryptSecrets } from './reencrypt-secrets.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { asServer } from '../../db/for-tests.ts'
+import { asServer } from '../../e2e/support/database/test-database.ts'
 import { type RestCall, restCaller } from '../../e2e/support/rest-client.ts'
 import { newShop } from '../../e2e/support/shared-server.ts'
 import { type TestServer, testKey, testServer } from '../../e2e/support/test-server.ts'

@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
+import { onlineRetailFile } from '../../e2e/support/imports/online-retail-file.ts'
 import { day } from '../values/day.ts'
 import { parseUnitPrice } from '../values/unit-price.ts'
 import { canonicalFiles } from './canonical-files.ts'
 import { makeShop } from './make-shop.ts'
-import { onlineRetailFile } from './online-retail-file.ts'
 
 const shop = makeShop({
   seed: 5,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { onlineRetailFile } from '../../e2e/support/imports/online-retail-file.ts'
 import { day } from '../values/day.ts'
 import { canonicalFiles } from './canonical-files.ts'
 import { makeShop, withoutLeaks } from './make-shop.ts'
-import { onlineRetailFile } from './online-retail-file.ts'
 import type { CostRow, LeakPlan, LeakSize, MadeShop, ShopSpec, TrueLeak } from './shop.ts'
 
 const leaks = (size: LeakSize): LeakPlan[] => [

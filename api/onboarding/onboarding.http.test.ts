@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { asServer } from '../../db/for-tests.ts'
 import { cardNumber, cardSpellings, withPlainDigits } from '../../e2e/support/card-spellings.ts'
+import { asServer } from '../../e2e/support/database/test-database.ts'
 import { newPerson } from '../../e2e/support/people.ts'
 import { type RestCall, restCaller } from '../../e2e/support/rest-client.ts'
 import { wholeOnboarding } from '../../e2e/support/rest-examples.ts'

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { pdfLines } from '../../e2e/support/files/pdf-lines.ts'
 import { GraphMoney, GraphMoneyRange } from '../platform/graph-types/graph-money.ts'
 import { type Currency, currency } from '../values/money.ts'
 import { dashboardCsv } from './dashboard-csv.ts'
 import { dashboardPdf } from './dashboard-pdf.ts'
 import type { DashboardReport, ReportedAlert } from './dashboard-report.ts'
-import { pdfLines } from './pdf-text-for-tests.ts'
 import { money } from './report-words.ts'
 
 const fonts = join(import.meta.dirname, 'fonts')

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
+import { pdfLines } from '../../e2e/support/files/pdf-lines.ts'
 import { newPerson } from '../../e2e/support/people.ts'
 import { addProvenRisk, addRisk } from '../../e2e/support/risks.ts'
 import { newShop, type SharedServer, sharedServer } from '../../e2e/support/shared-server.ts'
 import { cookieOf } from '../../e2e/support/test-server.ts'
-import { pdfLines } from './pdf-text-for-tests.ts'
 import { money } from './report-words.ts'
 
 let server: SharedServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import { startEngine } from '../detection/engine-state.ts'
-import { type TestShop, testShop } from '../imports/for-tests.ts'
 import { addDays, type Day, day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { checkpointBefore, forgetOldCheckpoints, isWorthKeeping, keepCheckpoint } from './checkpoints.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { asServer } from '../../db/for-tests.ts'
-import { testShop } from '../imports/for-tests.ts'
+import { asServer } from '../../e2e/support/database/test-database.ts'
+import { testShop } from '../../e2e/support/imports/test-shop.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
 import { Risk } from '../risks/risk.entity.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import type { Mapping } from '../imports/decide/mapping.input.ts'
-import { type TestShop, testShop } from '../imports/for-tests.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
 import { Risk } from '../risks/risk.entity.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uuidv7 } from '../../db/uuid.ts'
-import { type TestShop, testShop } from '../imports/for-tests.ts'
+import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import { addDays, day } from '../values/day.ts'
 import { lastNotJudged } from './last-not-judged.ts'
 import { runScan } from './run.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uuidv7 } from '../../db/uuid.ts'
+import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import { sayHoldsStock } from '../businesses/businesses.ts'
-import { type TestShop, testShop } from '../imports/for-tests.ts'
 import { latestDetectorStatuses } from './last-statuses.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import type { DayFacts } from '../detection/day-facts.ts'
 import { dayFactsOf } from '../detection/testing/day-facts-of.ts'
-import { type TestShop, testShop } from '../imports/for-tests.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { cutShop } from '../made-shops/cut-shop.ts'
 import { makeShop } from '../made-shops/make-shop.ts'

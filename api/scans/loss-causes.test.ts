@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestShop, testShop } from '../imports/for-tests.ts'
+import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { Risk } from '../risks/risk.entity.ts'

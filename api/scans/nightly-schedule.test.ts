@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { uuidv7 } from '../../db/uuid.ts'
+import { type TestDatabase, testDatabase } from '../../e2e/support/database/test-database.ts'
 import { type JobQueue, openQueue } from '../platform/jobs/job-queue.ts'
 import { askForNightlyScans } from './nightly-schedule.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import type { Finding } from '../detection/finding.ts'
-import { type TestShop, testShop } from '../imports/for-tests.ts'
 import { takeBackImport } from '../imports/take-back.ts'
 import { completeTakeBack } from '../imports/write/complete-take-back.ts'
 import { productNames } from '../ledger/product-names.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import { addProvenRisk } from '../../e2e/support/risks.ts'
-import { type TestShop, testShop } from '../imports/for-tests.ts'
 import { productOf } from '../ledger/product.ts'
 import { risksOfProduct } from '../risks/risks-of-product.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everything, type TestShop, testShop } from '../imports/for-tests.ts'
+import { everything, type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import { dayRollUp, rollUpTouchedDays, unsummedDays } from '../ledger/daily-roll-up.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'

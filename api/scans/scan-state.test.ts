@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testShop } from '../imports/for-tests.ts'
+import { testShop } from '../../e2e/support/imports/test-shop.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { Risk } from '../risks/risk.entity.ts'
 import { runScan } from './run.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestShop, testShop } from '../imports/for-tests.ts'
+import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import { takeBackImport } from '../imports/take-back.ts'
 import { completeTakeBack } from '../imports/write/complete-take-back.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'

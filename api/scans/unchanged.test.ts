@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectionOf } from '../../db/in-business.ts'
 import { savedTables } from '../../db/saved-tables.ts'
-import { testShop } from '../imports/for-tests.ts'
+import { testShop } from '../../e2e/support/imports/test-shop.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
 import type { Work } from '../platform/transaction/work.ts'

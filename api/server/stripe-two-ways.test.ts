@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { readContent } from '../../e2e/support/imports/read-content.ts'
 import { answeredTransaction } from '../connectors/stripe/balance-transaction.ts'
 import { answeredDispute, keptDispute } from '../connectors/stripe/dispute.ts'
 import { mapBalanceTransaction } from '../connectors/stripe/map-balance-transaction.ts'
 import { mapDispute } from '../connectors/stripe/map-dispute.ts'
-import { readContent } from '../imports/layouts/for-tests.ts'
 import type { Fact } from '../ledger/fact.ts'
 import { currency } from '../values/money.ts'
 

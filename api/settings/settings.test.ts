@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/connect.ts'
-import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
-import { newMember } from '../businesses/for-tests.ts'
+import { type TestDatabase, testDatabase } from '../../e2e/support/database/test-database.ts'
+import { inTestWork } from '../../e2e/support/in-test-work.ts'
+import { newMember } from '../../e2e/support/new-member.ts'
 import { addMember } from '../businesses/members.ts'
 import { AlertSettings, type AlertTargets } from '../notifications/settings/alert-settings.entity.ts'
 import { alertSettings, saveAlertSettings } from '../notifications/settings/alert-settings.ts'
 import type { Actor } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
-import { inTestWork } from '../platform/transaction/work-for-tests.ts'
 import { preferences, profile, updatePreferences, updateProfile } from './settings.ts'
 
 let test: TestDatabase

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inBusiness } from '../../db/in-business.ts'
+import { FakeSlack } from '../../e2e/support/channels/fake-slack.ts'
 import { newPerson } from '../../e2e/support/people.ts'
 import { addRisk, ownBusinessOf } from '../../e2e/support/risks.ts'
 import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
 import { queueEvent } from '../channels/queue-event.ts'
-import { FakeSlack } from './for-tests.ts'
 
 const workspaces: FakeSlack[] = []
 let slack: FakeSlack

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { connectors } from './connectors.ts'
 import { detectionQuality } from './detection-quality.ts'
 import { detectionSpeed } from './detection-speed.ts'
 import { ends } from './ends.ts'
@@ -47,6 +48,7 @@ const sections: readonly Section[] = [
   prices,
   neighbours,
   matching,
+  connectors,
   web,
   publicPages,
 ]

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { identityPool } from '../../api/identity/auth.ts'
 import { fileCheckLimits } from '../../api/imports/upload/file-check-limits.rules.ts'
 import { forgetFileChecks } from '../../api/server/operations/forget-file-checks.ts'
-import { asServer } from '../../db/for-tests.ts'
 import { savedTables } from '../../db/saved-tables.ts'
 import { type Accounts, accountsOf } from '../support/accounts.ts'
+import { asServer } from '../support/database/test-database.ts'
 import { cookieOf, type TestServer, testServer } from '../support/test-server.ts'
 
 const hour = 3_600_000

@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { readSettings } from '../../api/platform/settings/settings.ts'
 import { start } from '../../api/server/start.ts'
-import { testDatabase } from '../../db/for-tests.ts'
+import { testDatabase } from '../support/database/test-database.ts'
 import { builtServer } from '../support/server-process.ts'
 import { callers, testKey } from '../support/test-server.ts'
 

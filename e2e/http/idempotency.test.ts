@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storedSince } from '../../api/platform/transaction/idempotency.ts'
-import { asServer } from '../../db/for-tests.ts'
 import { inBusiness } from '../../db/in-business.ts'
+import { asServer } from '../support/database/test-database.ts'
 import { addRisk, ownBusinessOf } from '../support/risks.ts'
 import { type TestServer, testServer } from '../support/test-server.ts'
 

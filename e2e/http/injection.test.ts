@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { graphSchema } from '../../api/graphql/schema.ts'
-import { asServer } from '../../db/for-tests.ts'
+import { asServer } from '../support/database/test-database.ts'
 import { everyOperation, withTextAt } from '../support/every-operation.ts'
 import { type TestServer, testServer } from '../support/test-server.ts'
 

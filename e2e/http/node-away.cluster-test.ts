@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createBusiness } from '../../api/businesses/businesses.ts'
 import { systemClock } from '../../api/platform/transaction/run-in-transaction.ts'
-import { asServer } from '../../db/for-tests.ts'
+import { asServer } from '../support/database/test-database.ts'
 import { databaseWire } from '../support/database-wire.ts'
 import { newPerson } from '../support/people.ts'
 import { type TestServer, testServer } from '../support/test-server.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calculatorDefaults } from '../../api/calculator/calculator.rules.ts'
 import { savings } from '../../api/calculator/savings.rules.ts'
 import { listWaitlist, removeFromWaitlist } from '../../api/waitlist/signups.ts'
-import { asServer } from '../../db/for-tests.ts'
+import { asServer } from '../support/database/test-database.ts'
 import { type TestServer, testServer } from '../support/test-server.ts'
 
 let server: TestServer

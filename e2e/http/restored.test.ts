@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { projectRoot } from '../../api/platform/operations/project-root.ts'
 import { readSettings } from '../../api/platform/settings/settings.ts'
 import { start } from '../../api/server/start.ts'
-import { runFolder } from '../../db/for-tests.ts'
+import { runFolder } from '../support/database/test-database.ts'
 import { builtServer } from '../support/server-process.ts'
 import { callers } from '../support/test-server.ts'
 

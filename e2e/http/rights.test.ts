@@ -8,7 +8,7 @@ import { graphSchema } from '../../api/graphql/schema.ts'
 import type { Right } from '../../api/platform/rights/rights.ts'
 import { nameOf } from '../../api/rest/route.ts'
 import { routes } from '../../api/rest/routes.ts'
-import { asServer } from '../../db/for-tests.ts'
+import { asServer } from '../support/database/test-database.ts'
 import { everyOperation, type Operation } from '../support/every-operation.ts'
 import { newDemoVisitor, newPerson } from '../support/people.ts'
 import {

@@ -12,7 +12,7 @@ import { checksOf, readinessOf } from '../../api/server/operations/health.ts'
 import { stopInOrder } from '../../api/server/shutdown.ts'
 import { start } from '../../api/server/start.ts'
 import { type Embedded, startEmbedded } from '../../db/embedded.ts'
-import { testDatabase } from '../../db/for-tests.ts'
+import { testDatabase } from '../support/database/test-database.ts'
 import { builtServer, dataFolder } from '../support/server-process.ts'
 import { callers, type TestServer, testServer } from '../support/test-server.ts'
 

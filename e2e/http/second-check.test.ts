@@ -15,7 +15,7 @@ import { systemClock } from '../../api/platform/transaction/run-in-transaction.t
 import { requestContext } from '../../api/requests/request-context.ts'
 import { makeServerContext, type ServerContext } from '../../api/server/server-context.ts'
 import { type ShutdownStep, stopInOrder } from '../../api/server/shutdown.ts'
-import { type TestDatabase, testDatabase } from '../../db/for-tests.ts'
+import { type TestDatabase, testDatabase } from '../support/database/test-database.ts'
 import { everyOperation, type Operation } from '../support/every-operation.ts'
 import { type CallerKind, needsByHand, whoHas } from '../support/rights-table.ts'
 import { testKey } from '../support/test-server.ts'

@@ -8,7 +8,7 @@ import { readSettings, SettingsError } from '../../api/platform/settings/setting
 import { start } from '../../api/server/start.ts'
 import { addressAs, applicationPassword } from '../../db/application-role.ts'
 import { startEmbedded } from '../../db/embedded.ts'
-import { asServer } from '../../db/for-tests.ts'
+import { asServer } from '../support/database/test-database.ts'
 import { type DataFolder, dataFolder } from '../support/server-process.ts'
 import { callers } from '../support/test-server.ts'
 

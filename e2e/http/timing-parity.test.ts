@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listMail, mailWithLink } from '../../api/mail/list-mail.ts'
-import { asServer } from '../../db/for-tests.ts'
+import { asServer } from '../support/database/test-database.ts'
 import { addPerson } from '../support/people.ts'
 import { type TestServer, testKey, testServer } from '../support/test-server.ts'
 

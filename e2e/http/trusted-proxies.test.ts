@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { asServer } from '../../db/for-tests.ts'
+import { asServer } from '../support/database/test-database.ts'
 import { type ForwardingProxy, forwardingProxy } from '../support/forwarding-proxy.ts'
 import { addPerson, testPassword } from '../support/people.ts'
 import { cookieOf, type TestServer, testServer } from '../support/test-server.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { asServer } from '../../db/for-tests.ts'
+import { asServer } from './database/test-database.ts'
 
 /** A new key of scope `metrics`, as the command line makes it. */
 export async function addMetricsKey(owner: Pick<ClientBase, 'query'>): Promise<string> {

@@ -1,4 +1,4 @@
-import { asServer } from '../../db/for-tests.ts'
+import { asServer } from './database/test-database.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A hash of all rows of this business in each table; by the table's name. */

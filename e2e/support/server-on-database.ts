@@ -18,16 +18,18 @@ type Place = {
   readonly dataDir: string
   readonly secretKey: string
   readonly worker?: 'on' | 'off' | 'only'
+  /** Further settings. */
+  readonly env?: Readonly<Record<string, string>>
   /** Behind a proxy: the port that it asks, and the origin that people use. */
   readonly behind?: { readonly port: number; readonly publicUrl: string }
 }
 
 /** A server process with a data folder of its own on a database that others use as well. */
-export async function serverOnDatabase({ ownerUrl, dataDir, secretKey, worker = 'on', behind }: Place): Promise<DatabaseServer> {
+export async function serverOnDatabase({ ownerUrl, dataDir, secretKey, worker = 'on', env, behind }: Place): Promise<DatabaseServer> {
   const address = { PORT: String(behind?.port ?? 0), ...(behind && { PUBLIC_URL: behind.publicUrl }) }
   const own = { DATA_DIR: dataDir, ...address, DATABASE_URL: ownerUrl, SECRET_KEY: secretKey, WORKER: worker }
   const child = spawn(process.execPath, [await builtServer()], {
-    env: { ...process.env, ...own, MIN_FREE_MB: '0', SCAN_QUIET_SECONDS: '0', REQUESTS_PER_MINUTE: '0', CHANGES_PER_MINUTE: '0' },
+    env: { ...process.env, ...own, MIN_FREE_MB: '0', SCAN_QUIET_SECONDS: '0', REQUESTS_PER_MINUTE: '0', CHANGES_PER_MINUTE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

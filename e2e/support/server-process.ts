@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openDatabase } from '../../api/platform/operations/open-database.ts'
 import { readSettings } from '../../api/platform/settings/settings.ts'
-import { runFolder } from '../../db/for-tests.ts'
 import { withFolderLock } from '../../db/lock.ts'
+import { runFolder } from './database/test-database.ts'
 
 const execute = promisify(execFile)
 

@@ -7,8 +7,8 @@ import type { ExternalServices } from '../../api/platform/transaction/external-s
 import type { Clock } from '../../api/platform/transaction/work.ts'
 import { logOptions } from '../../api/server/operations/log.ts'
 import { type Started, start } from '../../api/server/start.ts'
-import { runFolder, type TestDatabase, testDatabase } from '../../db/for-tests.ts'
 import { checkAnswers } from './checked-answers.ts'
+import { runFolder, type TestDatabase, testDatabase } from './database/test-database.ts'
 
 export type TestServer = AsyncDisposable & {
   readonly url: string

@@ -18,3 +18,16 @@ it('gives an exported type of api a name that no other has', () => {
   const shared = [...exportedTypes()].filter(([, files]) => files.length > 1)
   expect(Object.fromEntries(shared)).toEqual({})
 })
+
+/** A file whose name says no more than that tests need it. */
+const isNamedAfterTests = (file: string) => /(^|[/-])(for-tests?|test-(helpers?|utils?))\.tsx?$/.test(file)
+
+it('keeps what only tests need in e2e/support, under a name that says what it is', () => {
+  const files = ['api', 'db', 'web', 'e2e'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  expect(files.filter(isNamedAfterTests)).toEqual([])
+  for (const name of ['api/risks/for-tests.ts', 'db/search-for-tests.ts', 'web/ui/for-tests.tsx', 'api/risks/test-helpers.ts'])
+    expect(isNamedAfterTests(name), name).toBe(true)
+  for (const name of ['api/risks/risks.test.ts', 'e2e/support/test-server.ts']) expect(isNamedAfterTests(name), name).toBe(false)
+})

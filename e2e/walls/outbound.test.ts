@@ -94,7 +94,7 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 function sources(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path))
-    .filter((path) => /\.tsx?$/.test(path) && !/[.-]test\.|for-tests|test-cluster|\.d\.ts$|generated/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/[.-]test\.|\.d\.ts$|generated/.test(path))
 }
 
 /** What of the doors a source uses: imported as more than types, or called. */

@@ -39,5 +39,5 @@ it('sees a server without a reason, and takes no other words for one', () => {
   for (const above of ['', '  // A server.\n', '  // Its own: .\n', '  // Its own: its clock is set.\n\n', '  // Its own: its clock\n'])
     expect(unexplained(`${from}${above}${call}\n`)).toEqual([call])
   // That of the database is another.
-  expect(unexplained(`import { ${name} } from './for-tests.ts'\n${call}\n`)).toEqual([])
+  expect(unexplained(`import { ${name} } from '../support/database/test-database.ts'\n${call}\n`)).toEqual([])
 })

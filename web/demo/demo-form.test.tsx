@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { show } from '../ui/for-tests.tsx'
+import { show } from '../../e2e/support/web/show.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { DemoForm } from './demo-form.tsx'
 import { DemoLoginFailed } from './enter-demo.ts'

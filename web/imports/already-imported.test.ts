@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { madeImport } from '../../e2e/support/web/made-import.ts'
 import type { ImportPartsFragment } from '../generated/graphql.ts'
 import { alreadyImported } from './already-imported.ts'
-import { madeImport } from './made-import-for-tests.ts'
 
 const made = (parts: Partial<ImportPartsFragment>) =>
   madeImport({

@@ -2,8 +2,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { show } from '../../e2e/support/web/show.tsx'
 import type { ConflictPartsFragment } from '../generated/graphql.ts'
-import { show } from '../ui/for-tests.tsx'
 import { ConflictView } from './conflict.tsx'
 
 afterEach(cleanup)

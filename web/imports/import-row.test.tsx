@@ -2,10 +2,10 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { show } from '../ui/for-tests.tsx'
+import { madeImport } from '../../e2e/support/web/made-import.ts'
+import { show } from '../../e2e/support/web/show.tsx'
 import { ImportQuestion } from './import-question.tsx'
 import { ImportRow } from './import-row.tsx'
-import { madeImport } from './made-import-for-tests.ts'
 import { halfSent, isAnswerable } from './use-import-files.ts'
 
 afterEach(cleanup)

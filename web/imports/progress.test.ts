@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { madeImport } from '../../e2e/support/web/made-import.ts'
 import { layoutName } from '../ui/layout-name.ts'
-import { madeImport } from './made-import-for-tests.ts'
 import { countsText, importProgress, timeLeft } from './progress.ts'
 
 describe('progress of an import', () => {

@@ -4,7 +4,7 @@ import { ApolloProvider } from '@apollo/client/react'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { show } from '../ui/for-tests.tsx'
+import { show } from '../../e2e/support/web/show.tsx'
 import type { FindingDetail } from './detail.ts'
 import { EvidenceTable } from './evidence-table.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { show } from '../ui/for-tests.tsx'
+import { show } from '../../e2e/support/web/show.tsx'
 import { LossCause } from './loss-cause.tsx'
 
 afterEach(cleanup)

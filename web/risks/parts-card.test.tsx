@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { show } from '../ui/for-tests.tsx'
+import { show } from '../../e2e/support/web/show.tsx'
 import { PartsCard, placeOf } from './parts-card.tsx'
 
 afterEach(cleanup)

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { useLocation } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { show } from '../ui/for-tests.tsx'
+import { show } from '../../e2e/support/web/show.tsx'
 import { useRiskView } from './risk-address.ts'
 import { RiskFilters } from './risk-filters.tsx'
 

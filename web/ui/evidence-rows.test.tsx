@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { show } from '../../e2e/support/web/show.tsx'
 import { type EvidenceRow, EvidenceRows } from './evidence-rows.tsx'
-import { show } from './for-tests.tsx'
 
 afterEach(cleanup)
 

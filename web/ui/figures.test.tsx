@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { show } from '../../e2e/support/web/show.tsx'
 import { HumanDay, Money, MonthlyMoney } from './figures.tsx'
-import { show } from './for-tests.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
 
 afterEach(cleanup)

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
-import { show } from './for-tests.tsx'
+import { show } from '../../e2e/support/web/show.tsx'
 import { clampedPercent, ScoreBar } from './score-bar.tsx'
 
 afterEach(cleanup)

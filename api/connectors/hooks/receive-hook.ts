@@ -14,8 +14,11 @@ export type HookPlace = WorkDependencies & { readonly external: Pick<ExternalSer
 /** With this a signature is checked that can be nobody's: it takes the same steps, and does not fit. */
 const noSecret = 'nobody has this secret'
 
-/** So long what changed is gathered before it is read, in milliseconds: many are told of one order. Proposed. */
-const gatheredMs = 30_000
+/**
+ * So long what changed is gathered before it is read, in milliseconds. Of one order several are sent within a second; an owner who has just
+ * sold something looks for it. Proposed.
+ */
+const gatheredMs = 2_000
 
 /**
  * Takes what a provider sends: it is stored, and read later. `integrationId` is whose address it came to; null for the one address of an

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { uuidv7 } from '../../../db/uuid.ts'
-import { everything, type TestShop, testShop } from '../../imports/for-tests.ts'
+import { everything, type TestShop, testShop } from '../../../e2e/support/imports/test-shop.ts'
 import { integrations } from '../../integrations/integrations.ts'
 import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
 import { day } from '../../values/day.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csv, factsOf, readContent } from '../layouts/for-tests.ts'
+import { csv, factsOf, readContent } from '../../../e2e/support/imports/read-content.ts'
 
 describe('what a person says about a file', () => {
   it('gives every row a value that the file has no column for, and leaves rows out', async () => {

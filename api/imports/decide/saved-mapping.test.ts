@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everything, type TestShop, testShop } from '../for-tests.ts'
+import { everything, type TestShop, testShop } from '../../../e2e/support/imports/test-shop.ts'
 import { importById } from '../imports.ts'
 import type { Mapping } from './mapping.input.ts'
 import { openQuestion } from './open-question.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { exportingPage } from '../../../e2e/support/imports/exporting-page.ts'
 import type { FileKind } from '../../values/file-kind.ts'
 import { layouts } from '../layouts/list.ts'
-import { exportingPage } from './exporting-page-for-tests.ts'
 import { providerNames } from './guide.ts'
 import { checksOf, guides, nextBest } from './guides.ts'
 

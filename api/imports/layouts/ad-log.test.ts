@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { factsOf, readContent } from './for-tests.ts'
+import { factsOf, readContent } from '../../../e2e/support/imports/read-content.ts'
 
 const log = [
   'month,day,campaign_number,user_engagement,banner,placement,displays,cost,clicks,revenue,post_click_conversions,post_click_sales_amount',

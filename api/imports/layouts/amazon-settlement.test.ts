@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { goldenFolder } from '../../../e2e/support/imports/golden-files.ts'
+import { readContent } from '../../../e2e/support/imports/read-content.ts'
 import type { Fact } from '../../ledger/fact.ts'
-import { readContent } from './for-tests.ts'
-import { goldenFolder } from './golden-for-tests.ts'
 
 const golden = readFileSync(join(goldenFolder, 'amazon-settlement.tsv'), 'utf8')
 const [header = [], ...rows] = golden

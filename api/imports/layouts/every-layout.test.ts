@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
+import { type Golden, goldenFolder, goldens, inLines, written } from '../../../e2e/support/imports/golden-files.ts'
+import { type ReadFile, type ReadOptions, readContent, refuseOtherCurrencyIn } from '../../../e2e/support/imports/read-content.ts'
 import type { LayoutColumn } from '../read/layout.ts'
-import { type ReadFile, type ReadOptions, readContent, refuseOtherCurrencyIn } from './for-tests.ts'
-import { type Golden, goldenFolder, goldens, inLines, written } from './golden-for-tests.ts'
 import { layouts } from './list.ts'
 
 // Each layout has a golden file in its source's true columns, and what it says beside it as text.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { factsOf, readContent } from './for-tests.ts'
+import { factsOf, readContent } from '../../../e2e/support/imports/read-content.ts'
 
 const header = [
   ...['Bill to Account Number', 'Invoice Date', 'Invoice Number', 'Ground Tracking ID Prefix', 'Express or Ground Tracking ID'],

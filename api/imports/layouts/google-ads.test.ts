@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import { factsOf, readContent } from './for-tests.ts'
+import { factsOf, readContent } from '../../../e2e/support/imports/read-content.ts'
 
 const report = [
   'Campaign report',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csv, factsOf, readContent } from './for-tests.ts'
+import { csv, factsOf, readContent } from '../../../e2e/support/imports/read-content.ts'
 
 const row = {
   'Campaign name': 'Spring sale',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readContent } from './for-tests.ts'
+import { readContent } from '../../../e2e/support/imports/read-content.ts'
 
 it.each([
   ['Sale Date,Order ID,Buyer User ID,Full Name,Number of Items,Currency,Order Value,Order Total,Status', 'Export Order Items instead'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { factsOf, readContent } from './for-tests.ts'
+import { factsOf, readContent } from '../../../e2e/support/imports/read-content.ts'
 
 const costs = async (text: string, options = {}) => {
   const read = await readContent(text, options)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readContent } from './for-tests.ts'
+import { readContent } from '../../../e2e/support/imports/read-content.ts'
 
 /** Who was paid, and how much in cents; what was refused, by its line. */
 async function spentIn(...lines: readonly string[]) {

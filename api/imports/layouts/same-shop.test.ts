@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { csv, factsOf, type ReadFile, readContent } from '../../../e2e/support/imports/read-content.ts'
+import { shopifyFile } from '../../../e2e/support/imports/shopify-file.ts'
 import type { Fact } from '../../ledger/fact.ts'
 import { canonicalFiles } from '../../made-shops/canonical-files.ts'
 import { makeShop } from '../../made-shops/make-shop.ts'
 import { day } from '../../values/day.ts'
 import { currency, decimal } from '../../values/money.ts'
 import { microsToMinor, unitPriceText } from '../../values/unit-price.ts'
-import { csv, factsOf, type ReadFile, readContent } from './for-tests.ts'
-import { shopifyFile } from './shopify-file-for-tests.ts'
 
 // One synthetic shop, exported as its own six files and in the formats of common shop systems: the
 // ledger must receive the same facts.

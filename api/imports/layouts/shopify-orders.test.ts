@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { csv, factsOf, readContent } from '../../../e2e/support/imports/read-content.ts'
 import { currency } from '../../values/money.ts'
 import { microsToMinor } from '../../values/unit-price.ts'
-import { csv, factsOf, readContent } from './for-tests.ts'
 
 const head = {
   Name: '#1001',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { workbook } from '../read/tables/workbook-for-tests.ts'
-import { factsOf, readContent } from './for-tests.ts'
+import { factsOf, readContent } from '../../../e2e/support/imports/read-content.ts'
+import { workbook } from '../../../e2e/support/imports/workbook.ts'
 
 type Charge = Readonly<Record<number, string>>
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { testShop } from '../for-tests.ts'
-import { csv } from '../layouts/for-tests.ts'
+import { csv } from '../../../e2e/support/imports/read-content.ts'
+import { testShop } from '../../../e2e/support/imports/test-shop.ts'
 
 const shopifyOrder = (name: string, currency: string) => ({
   Name: name,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { everything, testShop } from '../for-tests.ts'
+import { everything, testShop } from '../../../e2e/support/imports/test-shop.ts'
 import { importFile } from './import-file.ts'
 
 const orders = `order_id,date,sku,qty,unit_price,customer_id,country,list_price,discount

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inTestWork } from '../../../e2e/support/in-test-work.ts'
+import { notifyRaised, raisedRisk } from '../../../e2e/support/notifications/notify-raised.ts'
 import { newPerson } from '../../../e2e/support/people.ts'
 import { addRisk } from '../../../e2e/support/risks.ts'
 import { newShop, type SharedServer, sharedServer } from '../../../e2e/support/shared-server.ts'
-import { inTestWork } from '../../platform/transaction/work-for-tests.ts'
-import { notifyRaised, raisedRisk } from '../for-tests.ts'
 import { tell as tellNews } from '../tell.ts'
 
 let server: SharedServer

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  decrypted,
+  signedClaims,
+  subscriptionOf,
+  type TestBrowser,
+  TestPushService,
+  testBrowser,
+} from '../../../e2e/support/notifications/push-service.ts'
 import { newPerson } from '../../../e2e/support/people.ts'
 import { ownBusinessOf } from '../../../e2e/support/risks.ts'
 import { type TestServer, testServer } from '../../../e2e/support/test-server.ts'
-import { decrypted, signedClaims, subscriptionOf, type TestBrowser, TestPushService, testBrowser } from './for-tests.ts'
 
 const service = new TestPushService()
 let server: TestServer

@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../db/for-tests.ts'
+import { type TestDatabase, testDatabase } from '../../../e2e/support/database/test-database.ts'
+import { inTestWork } from '../../../e2e/support/in-test-work.ts'
+import { newMember } from '../../../e2e/support/new-member.ts'
+import { notifyRaised, raisedRisk } from '../../../e2e/support/notifications/notify-raised.ts'
+import {
+  decrypted,
+  signedClaims,
+  subscriptionOf,
+  type TestBrowser,
+  TestPushService,
+  testBrowser,
+} from '../../../e2e/support/notifications/push-service.ts'
 import { addRisk } from '../../../e2e/support/risks.ts'
-import { newMember } from '../../businesses/for-tests.ts'
 import { removeMember } from '../../businesses/members.ts'
 import { deliverDue } from '../../platform/outbound/deliver-due.ts'
 import type { Actor } from '../../platform/rights/rights.ts'
 import { makeSecretCipher } from '../../platform/settings/encrypted-secret.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { inTestWork } from '../../platform/transaction/work-for-tests.ts'
 import { mailHeldNews } from '../email/held-news.ts'
-import { notifyRaised, raisedRisk } from '../for-tests.ts'
 import { AlertSettings } from '../settings/alert-settings.entity.ts'
 import { saveAlertSettings } from '../settings/alert-settings.ts'
 import { NotificationPreferences } from '../settings/notification-preferences.entity.ts'
 import { updateNotificationPreferences } from '../settings/preferences.ts'
 import { tell } from '../tell.ts'
-import { decrypted, signedClaims, subscriptionOf, type TestBrowser, TestPushService, testBrowser } from './for-tests.ts'
 import { addPushDevice, pushDevices, removePushDevice, sendTestPush } from './push-devices.ts'
 import { pushKey, sealPushKeyAnew } from './push-key.ts'
 import { sealPushDevicesAnew } from './push-secrets.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { cipher, hers, his, mug, smsShop, system } from '../../../e2e/support/notifications/sms-shop.ts'
+import { codeIn, testAccount } from '../../../e2e/support/notifications/twilio.ts'
 import { addRisk } from '../../../e2e/support/risks.ts'
 import { checkDue } from '../../platform/outbound/check-outcome.ts'
-import { codeIn, testAccount } from './for-tests.ts'
 import { listSms } from './list-sms.ts'
 import { smsSender, wrongSettings } from './sender.ts'
 import { addPhone, confirmPhone, sendPhoneCode } from './sms-phones.ts'
 import { smsOutbox } from './sms-provider.ts'
-import { cipher, hers, his, mug, smsShop, system } from './sms-shop-for-tests.ts'
 import { twilioProvider } from './twilio.ts'
 
 const shop = smsShop(addRisk)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { cipher, hers, his, smsShop, system } from '../../../e2e/support/notifications/sms-shop.ts'
+import { codeIn } from '../../../e2e/support/notifications/twilio.ts'
 import { addRisk } from '../../../e2e/support/risks.ts'
 import { removeMember } from '../../businesses/members.ts'
 import { makeSecretCipher } from '../../platform/settings/encrypted-secret.ts'
-import { codeIn } from './for-tests.ts'
 import { addPhone, confirmPhone, removePhone, sendPhoneCode, sendTestSms } from './sms-phones.ts'
-import { cipher, hers, his, smsShop, system } from './sms-shop-for-tests.ts'
 
 const shop = smsShop(addRisk)
 const { as, confirmed, deliver, forgetLimits, later, leak, member, phone, statuses, twilio } = shop

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { codeIn, TestTwilio, type Texted, testAccount } from '../../../e2e/support/notifications/twilio.ts'
 import { newPerson } from '../../../e2e/support/people.ts'
 import { ownBusinessOf } from '../../../e2e/support/risks.ts'
 import { type TestServer, testServer } from '../../../e2e/support/test-server.ts'
-import { codeIn, TestTwilio, type Texted, testAccount } from './for-tests.ts'
 
 const twilio = new TestTwilio()
 const env = { TWILIO_ACCOUNT_SID: testAccount.accountSid, TWILIO_AUTH_TOKEN: testAccount.authToken, SMS_FROM: testAccount.from }

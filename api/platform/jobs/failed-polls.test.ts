@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { testDatabase } from '../../../db/for-tests.ts'
+import { testDatabase } from '../../../e2e/support/database/test-database.ts'
 import { announceJob, Events } from '../events/events.ts'
 import { runInTransaction, systemClock } from '../transaction/run-in-transaction.ts'
 import { openQueue } from './job-queue.ts'

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillTables } from '../../../db/fill-for-tests.ts'
-import { asServer, runFolder, type TestDatabase, testDatabase } from '../../../db/for-tests.ts'
+import { fillTables } from '../../../e2e/support/database/fill-tables.ts'
+import { asServer, runFolder, type TestDatabase, testDatabase } from '../../../e2e/support/database/test-database.ts'
 import { lastProof } from './backups.ts'
 import { provedRestore, proveRestoring } from './restore-proof.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fillTables } from '../../../db/fill-for-tests.ts'
-import { asServer, type TestDatabase, testDatabase } from '../../../db/for-tests.ts'
+import { fillTables } from '../../../e2e/support/database/fill-tables.ts'
+import { asServer, type TestDatabase, testDatabase } from '../../../e2e/support/database/test-database.ts'
 import { carryOverOutbound } from './queue-message.ts'
 
 let test: TestDatabase

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../db/for-tests.ts'
+import { type TestDatabase, testDatabase } from '../../../e2e/support/database/test-database.ts'
 import { countUses, forgetUses, giveBack, type RateLimit, refuseTooMany } from './rate-limits.ts'
 
 let shop: TestDatabase

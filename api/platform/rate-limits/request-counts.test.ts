@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testDatabase } from '../../../db/for-tests.ts'
+import { testDatabase } from '../../../e2e/support/database/test-database.ts'
 import { RequestCounts } from './request-counts.ts'
 
 const minute = 60_000

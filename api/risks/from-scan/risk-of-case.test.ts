@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { findingByHand } from '../../../e2e/support/finding-by-hand.ts'
 import type { LeakKind } from '../../detection/catalogue.ts'
 import type { Finding, LeakPhase } from '../../detection/finding.ts'
 import { countedShares } from '../../detection/overlap.ts'
 import { day } from '../../values/day.ts'
-import { findingByHand } from '../for-tests.ts'
 import { riskOfCase } from './risk-of-case.ts'
 
 const range = (amount: bigint) => ({ low: amount, expected: amount, high: amount })

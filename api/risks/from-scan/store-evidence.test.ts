@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../db/for-tests.ts'
+import { type TestDatabase, testDatabase } from '../../../e2e/support/database/test-database.ts'
+import { findingByHand } from '../../../e2e/support/finding-by-hand.ts'
+import { inTestWork } from '../../../e2e/support/in-test-work.ts'
 import type { RowEvidence } from '../../detection/finding.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { inTestWork } from '../../platform/transaction/work-for-tests.ts'
 import { type Day, day } from '../../values/day.ts'
-import { findingByHand } from '../for-tests.ts'
 import { Risk } from '../risk.entity.ts'
 import { storedFindings, storeFindings } from './store-findings.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../db/for-tests.ts'
+import { type TestDatabase, testDatabase } from '../../../e2e/support/database/test-database.ts'
+import { inTestWork } from '../../../e2e/support/in-test-work.ts'
 import { addProvenRisk, addRisk } from '../../../e2e/support/risks.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { inTestWork } from '../../platform/transaction/work-for-tests.ts'
 import { lossAnalytics } from './loss-analytics.ts'
 import { riskAnalytics } from './risk-analytics.ts'
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fillTables } from '../../../db/fill-for-tests.ts'
-import { asServer, type TestDatabase, testDatabase } from '../../../db/for-tests.ts'
-import { tablesWith as tablesOf } from '../../../db/search-for-tests.ts'
 import { uuidv7 } from '../../../db/uuid.ts'
+import { fillTables } from '../../../e2e/support/database/fill-tables.ts'
+import { tablesWith as tablesOf } from '../../../e2e/support/database/tables-with.ts'
+import { asServer, type TestDatabase, testDatabase } from '../../../e2e/support/database/test-database.ts'
 import { eraseLeft } from './erase-left.ts'
 
 let shop: TestDatabase

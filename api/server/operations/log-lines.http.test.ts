@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { asServer } from '../../../db/for-tests.ts'
+import { asServer } from '../../../e2e/support/database/test-database.ts'
 import { type TestServer, testServer } from '../../../e2e/support/test-server.ts'
 
 const uuid = z.uuid()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asServer } from '../../../db/for-tests.ts'
+import { asServer } from '../../../e2e/support/database/test-database.ts'
 import { addMetricsKey, figuresOf } from '../../../e2e/support/metrics-key.ts'
 import { cookieOf, type TestServer, testServer } from '../../../e2e/support/test-server.ts'
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { fillTables } from '../../../db/fill-for-tests.ts'
-import { asServer, runFolder, testDatabase } from '../../../db/for-tests.ts'
+import { fillTables } from '../../../e2e/support/database/fill-tables.ts'
+import { asServer, runFolder, testDatabase } from '../../../e2e/support/database/test-database.ts'
 import { deleteExpired } from './retention.ts'
 import { retentionRules } from './retention-rules.ts'
 

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { runFolder, testDatabase } from '../../../db/for-tests.ts'
 import { cardNumber, cardSpellings, withPlainDigits } from '../../../e2e/support/card-spellings.ts'
+import { runFolder, testDatabase } from '../../../e2e/support/database/test-database.ts'
 import { type TestServer, testKey, testServer } from '../../../e2e/support/test-server.ts'
 
 type Value = { stringValue?: string; intValue?: number | string }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { day } from '../../../api/values/day.ts'
 import { followFindings } from './follow-findings.ts'
-import { findingWith } from './for-tests.ts'
+import { findingWith } from './leaks-by-hand.ts'
 
 const looks = ['2025-04-01', '2025-05-27', '2025-07-22'].map((text) => day(text))
 const followed = (...findings: Parameters<typeof followFindings>[0][number]['findings'][]) =>

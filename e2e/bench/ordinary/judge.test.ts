@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { day } from '../../../api/values/day.ts'
-import { findingWith, leakWith, truthWith } from './for-tests.ts'
 import { judgeShop, type ScanFinding } from './judge.ts'
+import { findingWith, leakWith, truthWith } from './leaks-by-hand.ts'
 
 const trade = { places: [] }
 const judged = (leaks: ReturnType<typeof leakWith>[], findings: readonly ScanFinding[], inTwin: readonly ScanFinding[] = []) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { findingWith } from './for-tests.ts'
 import type { JudgedLeak, JudgedShop } from './judge.ts'
+import { findingWith } from './leaks-by-hand.ts'
 import { figuresOf, sharesOfKinds } from './measures.ts'
 
 const leak = (different: Partial<JudgedLeak>): JudgedLeak => ({

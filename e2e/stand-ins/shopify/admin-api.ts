@@ -80,6 +80,7 @@ export class AdminApi {
     const result = this.#execute(document, { variables, operation, context })
     const actual = costOf(schema, document, { variables, answer: result.data })
     this.#left -= Math.min(actual, this.#left)
+    this.shop.control.spent += actual
     const warnings = context.warnings.length === 0 ? {} : { search: searchWarnings(context.warnings) }
     const extensions = { ...this.#cost(requested, actual), ...warnings }
     const errors = result.errors?.map((error) => error.toJSON())

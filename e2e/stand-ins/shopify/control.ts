@@ -15,6 +15,8 @@ export type ShopifyControl = {
   throttled: number
   /** The points of the bucket, and how many come back a second. */
   bucket: { most: number; restored: number }
+  /** The points that all questions cost so far. */
+  spent: number
   /** A bulk operation is done when it was asked about so often. */
   bulkPolls: number
   /** How the next bulk operation ends. */
@@ -34,6 +36,6 @@ export type ShopifyControl = {
 
 export const newControl = (now: number): ShopifyControl => ({
   ...{ now, delay: 60, mostOfPage: 250, mostOfNested: 250, withheld: new Set(), lost: new Set(), throttled: 0 },
-  ...{ bucket: { most: 2_000, restored: 100 }, bulkPolls: 2, bulkEnd: 'completed', bulkHost: 'https://storage.googleapis.com' },
+  ...{ bucket: { most: 2_000, restored: 100 }, spent: 0, bulkPolls: 2, bulkEnd: 'completed', bulkHost: 'https://storage.googleapis.com' },
   ...{ areRefundsNet: false, isFrozen: false, hooks: { mode: 'once', origin: null } },
 })

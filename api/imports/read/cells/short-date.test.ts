@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readContent } from '../../../../e2e/support/imports/read-content.ts'
 import type { Mapping } from '../../decide/mapping.input.ts'
 import { openQuestion } from '../../decide/open-question.ts'
-import { readContent } from '../../layouts/for-tests.ts'
 import type { Unreadable } from '../tables/unreadable.ts'
 import { likelyOrders, shortDate, shortDay, shortOrders } from './short-date.ts'
 

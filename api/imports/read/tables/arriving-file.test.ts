@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { runFolder } from '../../../../db/for-tests.ts'
+import { runFolder } from '../../../../e2e/support/database/test-database.ts'
 import { beginArrival, bytesAsTheyArrive, endArrival, failArrival, untilArrived } from './arriving-file.ts'
 
 /** A file of which more is to come, and what a reader has had of it so far. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { zip } from '../../../../e2e/support/imports/workbook.ts'
 import { compoundStart } from './compound-file.ts'
 import { openTable } from './read-table.ts'
 import { Unreadable } from './unreadable.ts'
-import { zip } from './workbook-for-tests.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'other-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestCell, workbook, workbookOf } from '../../../../e2e/support/imports/workbook.ts'
 import { openTable, type TableOptions } from './read-table.ts'
-import { type TestCell, workbook, workbookOf } from './workbook-for-tests.ts'
 
 let folder: string
 beforeAll(() => {
