@@ -29,7 +29,8 @@ export class ConnectionStream {
   checkedAt!: Date | null
   @Field(() => String, {
     nullable: true,
-    description: 'What was otherwise in the system and was read again, for people, such as ‘12 orders of 3 May were read again.’; null for nothing.',
+    description:
+      'What was otherwise in the system and was read again, for people, such as ‘12 orders of 3 May were read again.’; null for nothing.',
   })
   correction!: string | null
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When that was; null for never.' }) correctedAt!: Date | null

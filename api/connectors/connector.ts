@@ -145,7 +145,11 @@ export interface ProviderClient {
   get<T>(path: string, query: ProviderQuery, shape: ZodType<T>, signal: AbortSignal): Promise<T>
   /** The same for what is posted as JSON: a question, which may be asked twice. */
   post<T>(path: string, body: object, shape: ZodType<T>, signal: AbortSignal): Promise<T>
+  /** The lines of a file that the provider keeps at an address of its own, which nobody else knows. Throws `Refused` as `get` does. */
+  lines(address: string, signal: AbortSignal): AsyncGenerator<string>
   now(): Instant
+  /** Waits for what the provider is still at. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
 /** A right that the key lacks: what is not read for it, in a sentence. */

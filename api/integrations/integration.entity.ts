@@ -76,10 +76,14 @@ export class Integration {
   nextSyncAt!: Date | null
   @Field(() => String, {
     nullable: true,
-    description: 'Why it does not tell of changes by itself, for people: it is asked for them every 10 minutes. Null where nothing is wrong.',
+    description:
+      'Why it does not tell of changes by itself, for people: it is asked for them every 10 minutes. Null where nothing is wrong.',
   })
   hooksProblem!: string | null
-  @Field(() => DayScalar, { nullable: true, description: 'The first day that a person asked to have read again and that is not yet; null for none.' })
+  @Field(() => DayScalar, {
+    nullable: true,
+    description: 'The first day that a person asked to have read again and that is not yet; null for none.',
+  })
   rereadFrom!: Day | null
   @Field(() => DayScalar, { nullable: true, description: 'The last of these days; null for none.' }) rereadTo!: Day | null
   @Field(() => GraphQLDateTimeISO, { description: 'When it was added.' }) createdAt!: Date

@@ -81,7 +81,8 @@ async function connected<T>(fn: (of: Connected) => Promise<T>): Promise<T> {
     )
     return id
   })
-  const client = { requests: 0, now: () => 1_780_000_000, get: notAsked, post: notAsked }
+  const lines = (): never => expect.fail('not asked')
+  const client = { requests: 0, now: () => 1_780_000_000, get: notAsked, post: notAsked, wait: notAsked, lines }
   const read = (connector: Connector) =>
     readConnection({
       integrationId,

@@ -16,7 +16,7 @@ import { openClient } from './open-client.ts'
 import { type ConnectionReading, type ReadingResult, readConnection } from './read-connection.ts'
 import { streamStates } from './stream-state.ts'
 
-export type SyncPlace = RenewalServices & Pick<ExternalServices, 'get' | 'origin'>
+export type SyncPlace = RenewalServices & Pick<ExternalServices, 'get' | 'lines' | 'origin'>
 
 /** After so long a connection is read again, in minutes. Proposed. */
 const everyMinutes = 30
