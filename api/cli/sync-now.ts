@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ReadingResult, readConnection, type StreamResult } from '../connectors/sync/read-connection.ts'
+import { type ReadingResult, readConnection } from '../connectors/sync/read-connection.ts'
+import type { StreamResult } from '../connectors/sync/reading.ts'
 import { completeSync, readable, type SyncPlace } from '../connectors/sync/sync-job.ts'
 import { takeTurn } from '../integrations/connection.ts'
 import { integrations } from '../integrations/integrations.ts'
@@ -88,7 +89,9 @@ async function readOne({ within, place, signal, io }: Place, { id, provider }: C
   const { connector, client } = found
   // The command looks once, at its end.
   const lookAtNewest = async () => undefined
-  const reading = { integrationId: id, reader, connector, client, signal, read: within, advance: within, begunAt: new Date(), lookAtNewest }
+  const note = (_: object, sentence: string) => io.err(`${sentence}\n`)
+  const ways = { read: within, advance: within, note, lookAtNewest }
+  const reading = { integrationId: id, reader, connector, client, signal, begunAt: new Date(), ...ways }
   const result = await readConnection(reading)
   await within((work) => completeSync(work, reading, result))
   return result

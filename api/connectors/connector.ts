@@ -207,6 +207,8 @@ export type RecordInBrief = { readonly at: Instant; readonly amount: bigint }
 export type DatedRecords<Raw> = {
   /** The member of a record as it is kept that has this time, in seconds. */
   readonly member: string
+  /** Whether a provider may have a record no more that it had. */
+  readonly canVanish: boolean
   inBrief(raw: Raw): RecordInBrief
   /** What the provider has of these moments, in brief. */
   total(client: ProviderClient, of: Moments, signal: AbortSignal): AsyncGenerator<readonly RecordInBrief[]>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Instant, Page, ProviderClient, Stream } from '../connector.ts'
+import type { Instant, Moments, Page, ProviderClient, Stream } from '../connector.ts'
+import { amountOf, microsOf, shopMoney } from './amount.ts'
 import { bulkPlace, gatheredOrders } from './gathered-orders.ts'
-import { askGraph, instantText, momentText, pagesOf } from './graph.ts'
+import { askGraph, connection, instantText, momentText, pagesOf } from './graph.ts'
 import { mapOrder } from './map-order.ts'
 import { order, type ShopifyOrder } from './order.ts'
 import { orderQueries } from './order-queries.ts'
@@ -52,8 +53,37 @@ export const orders: Stream<ShopifyOrder, Cursor> = {
     const now = from === null ? atFirst(until) : yield* changes(reader, from, until)
     yield* backwards(reader, now, oldest)
   },
+  dated: {
+    member: 'at',
+    canVanish: true,
+    inBrief: ({ at, total, refunds }) => ({ at, amount: microsOf(total) - refunds.reduce((sum, one) => sum + microsOf(one.amount), 0n) }),
+    async *total(client, of, signal) {
+      const shape = z.object({ orders: connection(answeredInBrief) })
+      const ask = async (place: object) =>
+        (await askGraph(client, { query: orderQueries.brief, variables: { ...place, filter: processedAt(of) } }, shape, signal)).orders
+      for await (const { records } of pagesOf(ask, null, mostOfBrief)) yield records.map(keptInBrief).filter(({ at }) => isAmong(at, of))
+    },
+    async *read(client, of, signal) {
+      const reader = new OrderReader(client, signal)
+      const ask = (place: object) => reader.page({ ...place, filter: processedAt(of), key: 'PROCESSED_AT', newestFirst: false })
+      // A filter that is not known finds everything.
+      for await (const { records } of pagesOf(ask, null, mostOfPage)) yield records.filter(({ at }) => isAmong(at, of))
+    },
+  },
   one: (client, key, signal) => new OrderReader(client, signal).one(`gid://shopify/Order/${key}`),
 }
+
+const mostOfBrief = 250
+const answeredInBrief = z.object({ processedAt: instantText, totalPriceSet: shopMoney, totalRefundedSet: shopMoney })
+
+const keptInBrief = ({ processedAt: at, totalPriceSet, totalRefundedSet }: z.infer<typeof answeredInBrief>) => ({
+  at,
+  amount: microsOf(amountOf(totalPriceSet)) - microsOf(amountOf(totalRefundedSet)),
+})
+
+/** An order stands on the day when it was processed, which is in the past where it was brought in from elsewhere. */
+const processedAt = ({ from, until }: Moments) => `processed_at:>='${momentText(from)}' processed_at:<='${momentText(until - 1)}'`
+const isAmong = (at: Instant, { from, until }: Moments) => at >= from && at < until
 
 const oldestShape = z.object({ orders: z.object({ nodes: z.array(z.object({ createdAt: instantText })) }) })
 

@@ -3,7 +3,7 @@ import type { ExternalServices } from '../../platform/transaction/external-servi
 import { Budget, type ConnectorClock } from '../budget.ts'
 import { type ClientAccess, clientOf } from '../client.ts'
 import type { Connector } from '../connector.ts'
-import type { CountingClient } from './read-connection.ts'
+import type { CountingClient } from './reading.ts'
 
 /** The way out to providers. */
 export type ProviderAccess = Pick<ExternalServices, 'get' | 'lines' | 'providerOrigins'>

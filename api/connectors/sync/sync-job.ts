@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { localDay } from '../../businesses/currency-and-day.ts'
 import { setFilesAside } from '../../imports/source-import.ts'
 import { connectionToRead, endTurn, noteHooks, noteSync, takeTurn } from '../../integrations/connection.ts'
@@ -13,7 +14,8 @@ import { fulfilPrivacyWishes } from '../hooks/privacy-wishes.ts'
 import { connectorOf } from '../list.ts'
 import { type AccessPlace, accessOf } from './connection-access.ts'
 import { openClient } from './open-client.ts'
-import { type ConnectionReading, type ReadingResult, readConnection } from './read-connection.ts'
+import { type ReadingResult, readConnection } from './read-connection.ts'
+import type { ConnectionReading } from './reading.ts'
 import { streamStates } from './stream-state.ts'
 
 export type SyncPlace = RenewalServices & Pick<ExternalServices, 'get' | 'lines' | 'origin'>
@@ -26,7 +28,7 @@ const againMinutes = 10
 const whileReadMs = 30_000
 
 /** The job that reads a connection, then has the business scanned where rows changed. */
-export function syncJob(place: SyncPlace): JobHandler<Jobs['sync']> {
+export function syncJob(place: SyncPlace, log: Pick<Logger, 'warn'>): JobHandler<Jobs['sync']> {
   return {
     run: async ({ id, data, signal, read, step, advance, finish }) => {
       const { integrationId } = data
@@ -39,7 +41,9 @@ export function syncJob(place: SyncPlace): JobHandler<Jobs['sync']> {
       const { connector, client } = found
       const begunAt = await step(async (work) => work.clock.now())
       await registerHooks(found, { place, integrationId, signal, within: step })
-      const reading = { integrationId, reader: id, connector, client, signal, read, advance, begunAt, lookAtNewest }
+      const of = { business: data.businessId, integration: integrationId }
+      const note = (what: object, sentence: string) => log.warn({ ...of, ...what }, sentence)
+      const reading = { integrationId, reader: id, connector, client, signal, read, advance, begunAt, note, lookAtNewest }
       const result = await readConnection(reading)
       await finish((work) => completeSync(work, reading, result))
     },
