@@ -31,8 +31,11 @@ export interface Connector {
 
 /** What a provider sends by itself: which record changed. The record is read afresh, so the order in which it comes is all one. */
 export type Webhooks = {
-  /** Asks the provider to tell of changes at an address. */
-  register(client: ProviderClient, address: string, signal: AbortSignal): Promise<void>
+  /**
+   * Asks the provider to tell of changes at an address; what it tells already stays as it is. Returns what it
+   * refuses to tell of, as its owner calls it; what a right is lacking for is not asked.
+   */
+  register(client: ProviderClient, address: string, signal: AbortSignal): Promise<readonly string[]>
   /** The account that it says it is about, before it is known whether that is true; null where it says none. */
   accountOf(headers: SentHook['headers']): string | null
   /** Whether the provider has signed what came. Takes the same time whatever it is. */

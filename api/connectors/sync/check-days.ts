@@ -76,6 +76,7 @@ async function noteWished(
   for (const [of, read] of days) {
     const { name, noun } = of.stream
     const text = rereadText({ noun, name: connector.name, count: counts.get(of) ?? 0 }, read, todayOf(reading, of))
+    of.tally.correction = text
     await advance((work) => noteCorrection(work, { integrationId, stream: name }, text).then(() => true))
   }
 }
@@ -118,6 +119,7 @@ async function compare(reading: ConnectionReading, of: StreamReading, state: Str
   const changed: ChangedDay[] = []
   for (const range of [month, recent]) if (range) changed.push(...(await compareRange(reading, of, { range, settled })))
   const correction = correctionText(noun, changed, today)
+  of.tally.correction = correction ?? of.tally.correction
   const end = { at: new Date(client.now() * 1_000), month: month?.first ?? null, settled: Object.fromEntries(settled) }
   await advance(async (work) => {
     await noteCheck(work, { integrationId, stream: name }, end)

@@ -33,6 +33,8 @@ export type StreamResult = {
   readonly facts: Readonly<Partial<Record<TableName, number>>>
   readonly left: readonly LeftMoney[]
   readonly refused: ProviderRefusal | null
+  /** What was otherwise at the provider and was read again, for people; null for nothing. */
+  readonly correction: string | null
   /** All that the provider had before is in; null where the first reading did not end. */
   readonly upToDateAt: Date | null
 }
@@ -52,6 +54,7 @@ export class StreamTally {
   upToDateAt: Date | null
   requests = 0
   refused: ProviderRefusal | null = null
+  correction: string | null = null
   #records = 0
   readonly #facts: Partial<Record<TableName, number>> = {}
   readonly #left = new Map<string, LeftMoney>()
@@ -76,7 +79,7 @@ export class StreamTally {
   }
 
   result(): StreamResult {
-    const { stream, requests, refused, upToDateAt } = this
-    return { stream, requests, records: this.#records, facts: this.#facts, left: [...this.#left.values()], refused, upToDateAt }
+    const { stream, requests, refused, correction, upToDateAt } = this
+    return { stream, requests, records: this.#records, facts: this.#facts, left: [...this.#left.values()], refused, correction, upToDateAt }
   }
 }

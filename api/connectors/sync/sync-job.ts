@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { localDay } from '../../businesses/currency-and-day.ts'
 import { setFilesAside } from '../../imports/source-import.ts'
-import { connectionToRead, endTurn, noteHooks, noteSync, takeTurn } from '../../integrations/connection.ts'
+import { connectionToRead, endTurn, hasHooks, noteSync, takeTurn } from '../../integrations/connection.ts'
 import { putInError } from '../../integrations/problem.ts'
 import type { RenewalServices } from '../../integrations/renew-tokens.ts'
 import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
@@ -9,8 +9,9 @@ import { holdLedger } from '../../ledger/ledger-lock.ts'
 import type { JobHandler } from '../../platform/jobs/job-run.ts'
 import type { ExternalServices } from '../../platform/transaction/external-services.ts'
 import type { Jobs, Work } from '../../platform/transaction/work.ts'
-import { type Connector, Refused } from '../connector.ts'
+import type { Connector } from '../connector.ts'
 import { fulfilPrivacyWishes } from '../hooks/privacy-wishes.ts'
+import { registerHooks } from '../hooks/register-hooks.ts'
 import { connectorOf } from '../list.ts'
 import { type AccessPlace, accessOf } from './connection-access.ts'
 import { openClient } from './open-client.ts'
@@ -22,6 +23,8 @@ export type SyncPlace = RenewalServices & Pick<ExternalServices, 'get' | 'lines'
 
 /** After so long a connection is read again, in minutes. Proposed. */
 const everyMinutes = 30
+/** The same for one that could tell of changes by itself and does not. */
+const untoldMinutes = 10
 /** After so long a provider that was busy or away is asked again, in minutes. Proposed. */
 const againMinutes = 10
 /** After so long it is looked again whether another process still reads. */
@@ -40,9 +43,9 @@ export function syncJob(place: SyncPlace, log: Pick<Logger, 'warn'>): JobHandler
       const lookAtNewest = (work: Work) => lookAtNewestDays(work, integrationId, found.connector)
       const { connector, client } = found
       const begunAt = await step(async (work) => work.clock.now())
-      await registerHooks(found, { place, integrationId, signal, within: step })
       const of = { business: data.businessId, integration: integrationId }
       const note = (what: object, sentence: string) => log.warn({ ...of, ...what }, sentence)
+      await registerHooks(found, { place, integrationId, signal, within: step, note })
       const reading = { integrationId, reader: id, connector, client, signal, read, advance, begunAt, note, lookAtNewest }
       const result = await readConnection(reading)
       await finish((work) => completeSync(work, reading, result))
@@ -62,25 +65,6 @@ export async function readable(within: AccessPlace['within'], place: SyncPlace, 
   return { connection, connector, client: openClient(place, connector, accessOf(connection, { external: place, within })) }
 }
 
-type Readable = NonNullable<Awaited<ReturnType<typeof readable>>>
-type Registering = { readonly place: SyncPlace; readonly integrationId: string; readonly signal: AbortSignal } & Pick<AccessPlace, 'within'>
-
-/** Has a provider tell of changes by itself, once, where it can reach this server. Without it the sweep finds them. */
-async function registerHooks(
-  { connection, connector, client }: Readable,
-  { place, integrationId, signal, within }: Registering,
-): Promise<void> {
-  const origin = place.origin()
-  if (connection.hasHooks || !connector.webhooks || !origin.startsWith('https://')) return
-  try {
-    await connector.webhooks.register(client, `${origin}/hooks/${connector.provider}/${integrationId}`, signal)
-    await within((work) => noteHooks(work, integrationId))
-  } catch (error) {
-    // What is wrong is told by the reading, which asks the same provider next.
-    if (!(error instanceof Refused)) throw error
-  }
-}
-
 /**
  * The reading's last transaction: sums its days, requests a scan, and says when the connection is
  * read next. One that no longer lets us in is in error, and its people are told.
@@ -95,7 +79,8 @@ export async function completeSync(
   await holdLedger(work)
   const days = await rollUpTouchedDays(work)
   const isWhole = !refused && streams.every((one) => one.refused === null || one.refused.kind === 'right')
-  const minutes = isWhole ? everyMinutes : againMinutes
+  const isUntold = connector.webhooks !== undefined && !(await hasHooks(work, integrationId))
+  const minutes = isWhole ? (isUntold ? untoldMinutes : everyMinutes) : againMinutes
   const now = work.clock.now()
   await noteSync(work, integrationId, { at: isWhole ? now : null, dueAt: new Date(now.getTime() + minutes * 60_000) })
   const isOver = refused && (refused.kind === 'key' || refused.kind === 'account' || refused.kind === 'right')

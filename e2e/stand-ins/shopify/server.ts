@@ -121,6 +121,7 @@ const wished = z.strictObject({
   withhold: z.array(z.string()).optional(),
   lose: z.array(z.string()).optional(),
   delete: z.array(z.int()).optional(),
+  refuseTopics: z.array(z.string()).optional(),
   throttled: z.int().optional(),
   bulkEnd: z.enum(['completed', 'failed', 'expired', 'canceled', 'denied']).optional(),
   bulkPolls: z.int().optional(),
@@ -162,6 +163,7 @@ async function controlled({ method, body }: StandInRequest, acts: Acts, shop: st
     withhold = [],
     lose = [],
     delete: gone = [],
+    refuseTopics,
     hooks,
     hookOrigin,
     faults = [],
@@ -172,6 +174,8 @@ async function controlled({ method, body }: StandInRequest, acts: Acts, shop: st
   } = told.data
   for (const scope of withhold) acts.withheld.add(scope)
   for (const scope of lose) acts.lost.add(scope)
+  if (refuseTopics) acts.refusedTopics.clear()
+  for (const topic of refuseTopics ?? []) acts.refusedTopics.add(topic)
   for (const order of gone) acts.deleted.add(order)
   Object.assign(acts, plain)
   acts.hooks = { mode: hooks ?? acts.hooks.mode, origin: hookOrigin === undefined ? acts.hooks.origin : hookOrigin }
