@@ -59,7 +59,7 @@ export const balanceTransactions: Stream<ShopifyMovement, Cursor> = {
   name: 'balance_transactions',
   noun: 'balance transaction',
   tables: ['payout', 'refund', 'order_line'],
-  replaces: ['shopify-payouts'],
+  replaces: ['shopify-payouts', 'shopify-payout-summary'],
   raw: balanceTransaction,
   cursor,
   lookBack,

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { localDay } from '../../businesses/currency-and-day.ts'
-import { setFilesAside } from '../../imports/source-import.ts'
+import { setFilesAside, setSameMovementsAside } from '../../imports/source-import.ts'
 import { connectionToRead, endTurn, hasHooks, noteSync, takeTurn } from '../../integrations/connection.ts'
+import { integrations } from '../../integrations/integrations.ts'
 import { putInError } from '../../integrations/problem.ts'
 import type { RenewalServices } from '../../integrations/renew-tokens.ts'
 import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
@@ -9,7 +10,7 @@ import { holdLedger } from '../../ledger/ledger-lock.ts'
 import type { JobHandler } from '../../platform/jobs/job-run.ts'
 import type { ExternalServices } from '../../platform/transaction/external-services.ts'
 import type { Jobs, Work } from '../../platform/transaction/work.ts'
-import type { Connector } from '../connector.ts'
+import type { Connector, ConnectorKey } from '../connector.ts'
 import { fulfilPrivacyWishes } from '../hooks/privacy-wishes.ts'
 import { registerHooks } from '../hooks/register-hooks.ts'
 import { connectorOf } from '../list.ts'
@@ -76,6 +77,7 @@ export async function completeSync(
 ): Promise<void> {
   await endTurn(work, integrationId, reader)
   await setAside(work, integrationId, connector)
+  await setMovementsAside(work)
   await holdLedger(work)
   const days = await rollUpTouchedDays(work)
   const isWhole = !refused && streams.every((one) => one.refused === null || one.refused.kind === 'right')
@@ -97,8 +99,21 @@ async function lookAtNewestDays(work: Work, integrationId: string, { streams }: 
   const first = await localDay(work, new Date(now.getTime() - newestDays * 86_400_000))
   const layouts = streams.flatMap(({ replaces }) => replaces)
   await setFilesAside(work, { integrationId, layouts, first, last: await localDay(work, now) })
+  await setMovementsAside(work)
   await holdLedger(work)
   if ((await rollUpTouchedDays(work)).length > 0) await work.enqueue('scan', { businessId: work.businessId })
+}
+
+/** Whose movements count where several providers state the same; a shop's own payment service knows its orders. */
+const firstToCount: readonly ConnectorKey[] = ['shopify', 'stripe']
+
+/** Fees count once, of the account of one payment service. */
+async function setMovementsAside(work: Work): Promise<void> {
+  const all = await integrations(work)
+  await setSameMovementsAside(
+    work,
+    firstToCount.flatMap((key) => all.flatMap(({ id, provider }) => (provider === key ? [id] : []))),
+  )
 }
 
 /** Rows of files of the same account, on the days that a stream has whole: counted twice otherwise. */
