@@ -9,8 +9,8 @@ import { naturalKey, rowId } from '../row-key.ts'
 import type { StagedRows } from '../row-stager.ts'
 import { type AnyLedgerTable, ledgerTables, type TableName, tableOf } from '../tables.ts'
 import { writeRows } from '../write-rows.ts'
-import { forgetOutdated } from './superseded-rows.ts'
 import { dayOfFact, type Replaced, type SourcePage, type SourceRecord, type SourceStream } from './source-record.ts'
+import { forgetOutdated } from './superseded-rows.ts'
 
 /** What the ledger has of a record. */
 type Known = {
