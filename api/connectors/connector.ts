@@ -31,8 +31,11 @@ export interface Connector {
 
 /** What a provider sends by itself: which record changed. The record is read afresh, so the order in which it comes is all one. */
 export type Webhooks = {
-  /** Asks the provider to tell of changes at an address. */
-  register(client: ProviderClient, address: string, signal: AbortSignal): Promise<void>
+  /**
+   * Asks the provider to tell of changes at an address; what it tells already stays as it is. Returns what it
+   * refuses to tell of, as its owner calls it; what a right is lacking for is not asked.
+   */
+  register(client: ProviderClient, address: string, signal: AbortSignal): Promise<readonly string[]>
   /** The account that it says it is about, before it is known whether that is true; null where it says none. */
   accountOf(headers: SentHook['headers']): string | null
   /** Whether the provider has signed what came. Takes the same time whatever it is. */
@@ -145,7 +148,11 @@ export interface ProviderClient {
   get<T>(path: string, query: ProviderQuery, shape: ZodType<T>, signal: AbortSignal): Promise<T>
   /** The same for what is posted as JSON: a question, which may be asked twice. */
   post<T>(path: string, body: object, shape: ZodType<T>, signal: AbortSignal): Promise<T>
+  /** The lines of a file that the provider keeps at an address of its own, which nobody else knows. Throws `Refused` as `get` does. */
+  lines(address: string, signal: AbortSignal): AsyncGenerator<string>
   now(): Instant
+  /** Waits for what the provider is still at. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
 /** A right that the key lacks: what is not read for it, in a sentence. */
@@ -185,10 +192,31 @@ export interface Stream<Raw, Cursor> {
    * can be stored with its `next`, from which another reading goes on. The last page may be empty.
    */
   read(client: ProviderClient, from: Cursor | null, until: Instant, signal: AbortSignal): AsyncGenerator<Page<Raw, Cursor>>
+  /** What days of it are compared with, and read again by; absent where a record belongs to no day. */
+  readonly dated?: DatedRecords<Raw>
   /** One record as it is now; null when there is none. */
   one(client: ProviderClient, key: string, signal: AbortSignal): Promise<Raw | null>
   /** Pure: a record that fits `raw` gives facts, or money that is left with its reason; it never throws. */
   map(raw: Raw, books: Books): Mapped
+}
+
+/** From the first moment on, up to the last one and without it. */
+export type TimeSpan = { readonly from: Instant; readonly until: Instant }
+
+/** A record as far as counts and sums go: when it was, and its money in whatever whole parts the stream counts in. */
+export type RecordInBrief = { readonly at: Instant; readonly amount: bigint }
+
+/** Records by the time that puts them on a day. Nothing is told of times that a right is lacking for. */
+export type DatedRecords<Raw> = {
+  /** The member of a record as it is kept that has this time, in seconds. */
+  readonly member: string
+  /** Whether a provider may have a record no more that it had. */
+  readonly canVanish: boolean
+  inBrief(raw: Raw): RecordInBrief
+  /** What the provider has of these moments, in brief. */
+  total(client: ProviderClient, of: TimeSpan, signal: AbortSignal): AsyncGenerator<readonly RecordInBrief[]>
+  /** The records of these moments, whole. */
+  read(client: ProviderClient, of: TimeSpan, signal: AbortSignal): AsyncGenerator<readonly Raw[]>
 }
 
 /** A stream whose records are known to nobody but itself. */

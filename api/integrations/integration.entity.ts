@@ -1,6 +1,8 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars'
 import { Field, ID, ObjectType } from 'type-graphql'
+import { DayScalar } from '../platform/graph-types/day-scalar.ts'
 import { graphEnum } from '../platform/graph-types/graph-enum.ts'
+import type { Day } from '../values/day.ts'
 
 export const IntegrationStatus = graphEnum('IntegrationStatus', 'Where an integration stands.', {
   active: 'Connected.',
@@ -54,6 +56,18 @@ export class Integration {
   lastSyncAt!: Date | null
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When data are read next by themselves; null where they are not.' })
   nextSyncAt!: Date | null
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why it does not tell of changes by itself, for people: it is asked for them every 10 minutes. Null where nothing is wrong.',
+  })
+  hooksProblem!: string | null
+  @Field(() => DayScalar, {
+    nullable: true,
+    description: 'The first day that a person asked to have read again and that is not yet; null for none.',
+  })
+  rereadFrom!: Day | null
+  @Field(() => DayScalar, { nullable: true, description: 'The last of these days; null for none.' }) rereadTo!: Day | null
   @Field(() => GraphQLDateTimeISO, { description: 'When it was added.' }) createdAt!: Date
   @Field(() => GraphQLDateTimeISO, { description: 'When it was last changed.' }) updatedAt!: Date
 }

@@ -15,10 +15,20 @@ export type StreamState = {
   readonly readAt: Date | null
   /** Why nothing came of the last reading, for people. */
   readonly problem: string | null
+  /** When counts and sums were last compared with those of the provider. */
+  readonly checkedAt: Date | null
+  /** The first day of the older month that was compared last. */
+  readonly checkedMonth: Day | null
+  /** Days that are as the provider tells them though their sums differ, with its count and sum as one text. */
+  readonly settled: Readonly<Record<string, string>>
+  /** What was otherwise at the provider and was read again, for people, and when. */
+  readonly correction: string | null
+  readonly correctedAt: Date | null
 }
 
 const columns = `stream, cursor, records::float8 as records, first_day::text as "firstDay", last_day::text as "lastDay",
-  read_until as "upToDateAt", read_at as "readAt", problem`
+  read_until as "upToDateAt", read_at as "readAt", problem, checked_at as "checkedAt",
+  checked_month::text as "checkedMonth", settled, correction, corrected_at as "correctedAt"`
 
 /** The streams of connections that were read, by connection and name. */
 export async function streamStates(
@@ -78,5 +88,32 @@ export async function noteStreamEnd(
      on conflict (business_id, integration_id, stream) do update
        set read_until = coalesce(excluded.read_until, known.read_until), read_at = coalesce(excluded.read_at, known.read_at), problem = excluded.problem`,
     [businessId, integrationId, stream, until, problem, clock.now()],
+  )
+}
+
+type Check = { readonly at: Date; readonly month: Day | null; readonly settled: Readonly<Record<string, string>> }
+
+/** Notes that counts and sums were compared with those of the provider, and which older month was among them. */
+export async function noteCheck(
+  { sql, businessId }: Work,
+  { integrationId, stream }: StreamPlace,
+  { at, month, settled }: Check,
+): Promise<void> {
+  await sql(
+    `update connection_stream set checked_at = $4, checked_month = $5, settled = $6::jsonb
+      where business_id = $1 and integration_id = $2 and stream = $3`,
+    [businessId, integrationId, stream, at, month, JSON.stringify(settled)],
+  )
+}
+
+/** Notes what was otherwise at the provider and was read again. */
+export async function noteCorrection(
+  { sql, businessId, clock }: Work,
+  { integrationId, stream }: StreamPlace,
+  text: string,
+): Promise<void> {
+  await sql(
+    'update connection_stream set correction = $4, corrected_at = $5 where business_id = $1 and integration_id = $2 and stream = $3',
+    [businessId, integrationId, stream, text, clock.now()],
   )
 }

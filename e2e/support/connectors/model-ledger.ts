@@ -3,6 +3,7 @@ import { type ClientPlace, clientOf } from '../../../api/connectors/client.ts'
 import type { AnyStream, Books, Connector, Instant, LeftMoney, Mapped, ProviderClient } from '../../../api/connectors/connector.ts'
 import type { Fact } from '../../../api/ledger/fact.ts'
 import { getClient } from '../../../api/platform/outbound/get-outbound.ts'
+import { linesClient } from '../../../api/platform/outbound/lines-outbound.ts'
 
 /** A clock that stands, and goes on by what is waited for. */
 export class StandingClock implements ConnectorClock {
@@ -33,6 +34,7 @@ export function clientOfStandIn(
   const budget = new Budget(connector.limits, clock)
   const place: ClientPlace = {
     get: getClient(new Set([origin])),
+    lines: linesClient(new Set([origin])),
     origins: new Map([[connector.provider, origin]]),
     budget,
     clock,
