@@ -1,6 +1,7 @@
 import type { Notice } from '../notice.ts'
 import type { ListSource, ReadList } from '../source.ts'
 import { countryCodes } from './country-code.ts'
+import { inTurns } from './in-turns.ts'
 import { type Cells, csvTable, listFiles } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
 
@@ -38,7 +39,7 @@ export async function readEu(text: string, etag: string | null): Promise<ReadLis
   const table = await csvTable(text, { delimiter: ';', needed, isKnown })
   if ('refused' in table) return table
   const entries = Map.groupBy(table.rows, ({ Entity_LogicalId = '' }) => Entity_LogicalId)
-  const notices = [...entries].map(([id, rows]) => noticeOf(id, rows))
+  const notices = await inTurns([...entries], ([id, rows]) => noticeOf(id, rows))
   const nameless = notices.find(({ key, names }) => key === '' || names.length === 0)
   if (nameless !== undefined) return { refused: `Entry "${nameless.key}" has no number or no name: the layout is another.` }
   return { notices, version: table.rows[0]?.fileGenerationDate || null, etag }

@@ -1,6 +1,7 @@
 import type { Notice } from '../notice.ts'
 import type { ListSource, ReadList } from '../source.ts'
 import { countryCodes } from './country-code.ts'
+import { inTurns } from './in-turns.ts'
 import { type Cells, csvTable, listFiles } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
 
@@ -49,7 +50,7 @@ export async function readUk(text: string, etag: string | null): Promise<ReadLis
   const table = await csvTable(text, { needed, isKnown: (column) => known.has(column), above: 1 })
   if ('refused' in table) return table
   const entries = Map.groupBy(table.rows, (row) => row['Unique ID'] ?? '')
-  const notices = [...entries].map(([id, rows]) => noticeOf(id, rows))
+  const notices = await inTurns([...entries], ([id, rows]) => noticeOf(id, rows))
   const nameless = notices.find(({ key, names }) => key === '' || names.length === 0)
   if (nameless !== undefined) return { refused: `Entry "${nameless.key}" has no number or no name: the layout is another.` }
   const stated = table.above
