@@ -3,7 +3,7 @@ import type { Notice } from '../notice.ts'
 import type { ListSource, ReadList } from '../source.ts'
 import { countryCodes } from './country-code.ts'
 import { inTurns } from './in-turns.ts'
-import { type Cells, csvTable, listFiles } from './list-files.ts'
+import { csvTable, listFiles, type NamedCells } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
 
 const host = 'data.trade.gov'
@@ -65,7 +65,7 @@ export async function readCsl(text: string, { etag, today }: { readonly etag: st
   return { notices: await inTurns([...entries], ([id, rows]) => noticeOf(id, rows)), version: null, etag }
 }
 
-function noticeOf(id: string, rows: readonly Cells[]): Notice {
+function noticeOf(id: string, rows: readonly NamedCells[]): Notice {
   const all = (column: string) => rows.flatMap((row) => (row[column] ?? '').split(';')).map((one) => one.trim())
   const [{ source = '', name = '', type = '', start_date = '', source_information_url = '' } = {}] = rows
   return makeNotice({

@@ -2,7 +2,7 @@ import type { Notice } from '../notice.ts'
 import type { ListSource, ReadList } from '../source.ts'
 import { countryCodes } from './country-code.ts'
 import { inTurns } from './in-turns.ts'
-import { type Cells, csvTable, listFiles } from './list-files.ts'
+import { csvTable, listFiles, type NamedCells } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
 
 const host = 'webgate.ec.europa.eu'
@@ -45,7 +45,7 @@ export async function readEu(text: string, etag: string | null): Promise<ReadLis
   return { notices, version: table.rows[0]?.fileGenerationDate || null, etag }
 }
 
-function noticeOf(key: string, rows: readonly Cells[]): Notice {
+function noticeOf(key: string, rows: readonly NamedCells[]): Notice {
   const all = (column: string) => [...new Set(rows.map((row) => row[column] ?? ''))].filter((cell) => cell !== '')
   const names = all('NameAlias_WholeName')
   const [type = ''] = [...all('Entity_SubjectType'), ...all('Entity_SubjectType_ClassificationCode')]

@@ -82,7 +82,7 @@ export async function csvRows(text: string, delimiter: ',' | ';' = ','): Promise
 }
 
 /** A row by the names of its columns. */
-export type Cells = Readonly<Record<string, string>>
+export type NamedCells = Readonly<Record<string, string>>
 
 type Columns = {
   readonly delimiter?: ',' | ';'
@@ -98,7 +98,7 @@ type Columns = {
 export async function csvTable(
   text: string,
   { delimiter, needed, isKnown, above = 0 }: Columns,
-): Promise<{ readonly above: readonly string[][]; readonly rows: readonly Cells[] } | { readonly refused: string }> {
+): Promise<{ readonly above: readonly string[][]; readonly rows: readonly NamedCells[] } | { readonly refused: string }> {
   const all = await csvRows(text, delimiter)
   if ('refused' in all) return all
   const header = all[above] ?? []

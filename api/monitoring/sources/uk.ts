@@ -2,7 +2,7 @@ import type { Notice } from '../notice.ts'
 import type { ListSource, ReadList } from '../source.ts'
 import { countryCodes } from './country-code.ts'
 import { inTurns } from './in-turns.ts'
-import { type Cells, csvTable, listFiles } from './list-files.ts'
+import { csvTable, listFiles, type NamedCells } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
 
 const host = 'sanctionslist.fcdo.gov.uk'
@@ -61,15 +61,15 @@ export async function readUk(text: string, etag: string | null): Promise<ReadLis
   return { notices, version: stated === '' ? null : stated, etag }
 }
 
-const nameOf = (row: Cells) =>
+const nameOf = (row: NamedCells) =>
   nameColumns
     .map((column) => row[column] ?? '')
     .filter((part) => part !== '')
     .join(' ')
 
-function noticeOf(key: string, rows: readonly Cells[]): Notice {
+function noticeOf(key: string, rows: readonly NamedCells[]): Notice {
   const all = (column: string) => [...new Set(rows.flatMap((row) => (row[column] ?? '').split('|')))].filter((cell) => cell.trim() !== '')
-  const isWeak = (row: Cells) => /low|weak/i.test(row['Alias strength'] ?? '')
+  const isWeak = (row: NamedCells) => /low|weak/i.test(row['Alias strength'] ?? '')
   const primary = rows.filter((row) => /^primary name$/i.test(row['Name type'] ?? ''))
   const names = [...primary, ...rows.filter((row) => !isWeak(row))].map(nameOf)
   const [type = ''] = all('Individual, Entity, Ship')
