@@ -5,7 +5,7 @@ import { StandingClock } from '../../e2e/support/connectors/model-ledger.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { getClient, type OutboundGot } from '../platform/outbound/get-outbound.ts'
 import { linesClient } from '../platform/outbound/lines-outbound.ts'
-import { Budget } from './budget.ts'
+import { Budget } from '../platform/outbound/request-budget.ts'
 import { clientOf } from './client.ts'
 import { type Connector, Refused } from './connector.ts'
 

@@ -256,6 +256,7 @@ export const withoutId = new Set([
   'Query.integrationProviders',
   'Query.monitoringStatus',
   'Query.monitoringSources',
+  'Query.sourceStandIns',
   'Query.notifications',
   'Query.unreadNotifications',
   'Query.onboarding',

@@ -111,7 +111,7 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
     Mutation: ['deleteBusiness endFileCheck keepBusiness updateBusiness updateEscalation'],
   },
   'monitoring:read': {
-    Query: ['monitoringSources monitoringStatus'],
+    Query: ['monitoringSources monitoringStatus sourceStandIns'],
     Subscription: ['monitoringStatusChanged'],
   },
   'signed-in': {

@@ -3,6 +3,7 @@ import type {
   IntegrationsQuery,
   MonitoringSourcesQuery,
   MonitoringStatusQuery,
+  SourceStandInsQuery,
   SupplierPartsFragment,
   SuppliersQuery,
 } from '../generated/graphql.ts'
@@ -118,6 +119,8 @@ const source = (key: string, name: string, description: string, frequency: strin
   isConnected: false,
 })
 
+const standIns: SourceStandInsQuery = { sourceStandIns: [] }
+
 const sources: MonitoringSourcesQuery = {
   monitoringSources: [
     source('news', 'News', 'Press reports that name a supplier.', '30 minutes', ['GDELT', 'RSS feeds']),
@@ -140,6 +143,7 @@ export const integrationAnswers: Readonly<Record<string, (variables: Record<stri
   IntegrationImports: () => ({ imports: { ...kind('ImportConnection'), edges: [], totalCount: 0 } }),
   MonitoringStatus: () => status,
   MonitoringSources: () => sources,
+  SourceStandIns: () => standIns,
   Suppliers: () => listed,
   Supplier: ({ id }) => ({ supplier: suppliers.find((one) => one.id === id) ?? null }),
   SupplierRisks: () => ({ risks: { ...kind('RiskConnection'), edges: [], pageInfo: page, totalCount: 0 } }),

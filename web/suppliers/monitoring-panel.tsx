@@ -4,6 +4,7 @@ import { Folded } from '../ui/folded.tsx'
 import { Planned } from '../ui/planned.tsx'
 import { ExampleScenarios, HowMonitoringWorks } from './how-monitoring-works.tsx'
 import { SourcesCard } from './sources-card.tsx'
+import { StandInsNote } from './stand-ins-note.tsx'
 import { StatusCard } from './status-card.tsx'
 import { SuppliersCard } from './suppliers-card.tsx'
 
@@ -15,6 +16,7 @@ export function MonitoringPanel() {
       <Grid gap="5">
         <StatusCard />
         <SuppliersCard />
+        <StandInsNote />
         <SourcesCard />
         <Folded title="How External Monitoring Works" note={<Planned what="monitoring" />}>
           <HowMonitoringWorks />

@@ -1,12 +1,12 @@
-import { Budget, type ConnectorClock } from '../../../api/connectors/budget.ts'
 import { type ClientPlace, clientOf } from '../../../api/connectors/client.ts'
 import type { AnyStream, Books, Connector, Instant, LeftMoney, Mapped, ProviderClient } from '../../../api/connectors/connector.ts'
 import type { Fact } from '../../../api/ledger/fact.ts'
 import { getClient } from '../../../api/platform/outbound/get-outbound.ts'
 import { linesClient } from '../../../api/platform/outbound/lines-outbound.ts'
+import { Budget, type WaitingClock } from '../../../api/platform/outbound/request-budget.ts'
 
 /** A clock that stands, and goes on by what is waited for. */
-export class StandingClock implements ConnectorClock {
+export class StandingClock implements WaitingClock {
   readonly waits: number[] = []
 
   constructor(private ms: number) {}
@@ -29,7 +29,7 @@ export class StandingClock implements ConnectorClock {
 /** A client that reads a stand-in over the network, by the same way out as the product's. */
 export function clientOfStandIn(
   connector: Connector,
-  { origin, key, clock, account = '' }: { origin: string; key: string; clock: ConnectorClock; account?: string },
+  { origin, key, clock, account = '' }: { origin: string; key: string; clock: WaitingClock; account?: string },
 ): ProviderClient {
   const budget = new Budget(connector.limits, clock)
   const place: ClientPlace = {
