@@ -55,9 +55,12 @@ it('OPS-05 integration add connects Shopify and Stripe without a browser or a pe
   const open = await shopify(business, keyFile('open.json', token, 0o644))
   expect([open.code === 0, open.stderr]).toEqual([false, expect.stringContaining('chmod 600')])
   const inAnother = await shopify(other, keyFile('token.json', token))
-  expect([inAnother.code === 0, inAnother.stderr]).toEqual([false, expect.stringContaining('EUR, and this business is kept in USD')])
+  expect(inAnother).toMatchObject({ code: 3, stdout: '' })
+  expect(inAnother.stderr).toBe(
+    'Shopify keeps this account in EUR, and this business is kept in USD, which RiskPilot does not convert: connect an account in USD, or make a business in EUR for this one.\n',
+  )
   const wrong = await shopify(business, keyFile('wrong.json', JSON.stringify({ accessToken: 'shpat_wrong' })))
-  expect([wrong.code === 0, wrong.stderr.includes('shpat_wrong')]).toEqual([false, false])
+  expect([wrong.code, wrong.stderr.includes('shpat_wrong')]).toEqual([3, false])
   expect(await listed(business)).toEqual([])
 
   const added = await shopify(business, join(place, 'token.json'))

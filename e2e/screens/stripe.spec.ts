@@ -55,7 +55,7 @@ test.describe('Stripe', () => {
       ['', 'The key is required.'],
       ['sk_test_1', 'test mode'],
       ['rk_live_other', 'Stripe does not know this key'],
-      [key, 'Stripe keeps this account in USD, and this business is kept in GBP.'],
+      [key, 'Stripe keeps this account in USD, and this business is kept in GBP, which RiskPilot does not convert'],
     ] as const) {
       await dialog.getByLabel('Key', { exact: true }).fill(entered)
       await dialog.getByRole('button', { name: 'Connect', exact: true }).click()

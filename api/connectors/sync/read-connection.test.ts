@@ -183,7 +183,9 @@ describe('readConnection', () => {
     await connected(async ({ shop, read }) => {
       const result = await read(connectorOf([listed('disputes', records)], async () => ({ ...account, currency: currency('EUR') })))
       expect(result).toMatchObject({ streams: [] })
-      expect(result.refused?.sentence).toMatch(/^Stripe keeps this account in EUR, and this business is kept in USD\. /)
+      expect(result.refused?.sentence).toBe(
+        'Stripe keeps this account in EUR, and this business is kept in USD, which RiskPilot does not convert: connect an account in USD, or make a business in EUR for this one.',
+      )
       expect((await everything(shop)).chargeback).toEqual([])
     })
   })
