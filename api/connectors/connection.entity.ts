@@ -22,6 +22,18 @@ export class ConnectionStream {
     description: 'Why the last reading brought nothing, for people: days since upToDateAt are unknown.',
   })
   problem!: string | null
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'When counts and sums were last compared with those that the system states; null where they never were.',
+  })
+  checkedAt!: Date | null
+  @Field(() => String, {
+    nullable: true,
+    description: 'What was otherwise in the system and was read again, for people, such as ‘12 orders of 3 May were read again.’; null for nothing.',
+  })
+  correction!: string | null
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When that was; null for never.' }) correctedAt!: Date | null
+  @Field(() => Boolean, { description: 'Whether its days can be read again by rereadDays.' }) hasDays!: boolean
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A right that a key needs at its provider.' })
@@ -39,5 +51,11 @@ export class DisconnectIntegrationPayload extends Payload {
 @ObjectType({ description: 'The integration that was connected.' })
 export class ConnectByKeyPayload extends Payload {
   @Field(() => Integration, { nullable: true, description: 'Active, and read from now on; null after a mistake.' })
+  integration?: Integration | null
+}
+
+@ObjectType({ description: 'The integration whose days are read again.' })
+export class RereadDaysPayload extends Payload {
+  @Field(() => Integration, { nullable: true, description: 'It says which days are still to be read; null after a mistake.' })
   integration?: Integration | null
 }

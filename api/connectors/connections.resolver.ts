@@ -2,13 +2,16 @@ import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, Resolver,
 import { rowsSetAside } from '../imports/source-import.ts'
 import { Integration } from '../integrations/integration.entity.ts'
 import { IntegrationProvider } from '../integrations/integration-provider.entity.ts'
+import { DayScalar } from '../platform/graph-types/day-scalar.ts'
 import { answered } from '../platform/graph-types/payload.ts'
 import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'
-import { ConnectByKeyPayload, ConnectionStream, DisconnectIntegrationPayload, KeyRight } from './connection.entity.ts'
+import type { Day } from '../values/day.ts'
+import { ConnectByKeyPayload, ConnectionStream, DisconnectIntegrationPayload, KeyRight, RereadDaysPayload } from './connection.entity.ts'
 import { connectorOf } from './list.ts'
 import { addConnection } from './sync/add-connection.ts'
 import { disconnect } from './sync/disconnect.ts'
+import { rereadDays } from './sync/reread-days.ts'
 import { streamStates } from './sync/stream-state.ts'
 
 @InputType({ description: 'A key that a person made at a provider. It is kept sealed and never told again.' })
@@ -22,6 +25,13 @@ class DisconnectIntegrationInput {
   @Field(() => ID, { description: 'The integration.' }) integrationId!: string
   @Field(() => Boolean, { description: 'True: its rows leave the ledger, and rows of files that were set aside for it come back.' })
   removesRows!: boolean
+}
+
+@InputType({ description: 'Days of a connection to be read again.' })
+class RereadDaysInput {
+  @Field(() => ID, { description: 'The integration.' }) integrationId!: string
+  @Field(() => DayScalar, { description: 'The first local day.' }) from!: Day
+  @Field(() => DayScalar, { description: 'The last one; at most 92 days after the first, and not after today.' }) to!: Day
 }
 
 @Resolver(() => Integration)
@@ -43,14 +53,24 @@ export class ConnectionsResolver {
     return answered(async () => ({ integration: await disconnect(context, { integrationId, removesRows }) }))
   }
 
+  @Needs('integration:write')
+  @Mutation(() => RereadDaysPayload, {
+    description: 'Has days read again: what the system states otherwise is replaced, and what it no longer has leaves.',
+  })
+  rereadDays(@Ctx() { change }: Context, @Arg('input', () => RereadDaysInput) input: RereadDaysInput): Promise<RereadDaysPayload> {
+    return answered(async () => ({ integration: await change((work) => rereadDays(work, { ...input })) }))
+  }
+
   @FieldResolver(() => Int, { description: 'Rows of files that are set aside because the connection states them itself.' })
   async rowsSetAside(@Root() { id }: Integration, @Ctx() { load }: Context): Promise<number> {
     return (await load(rowsSetAside, id)) ?? 0
   }
 
   @FieldResolver(() => [ConnectionStream], { description: 'What was read of it, at most a dozen streams: no pages.' })
-  async streams(@Root() { id }: Integration, @Ctx() { load }: Context): Promise<readonly ConnectionStream[]> {
-    return (await load(streamStates, id)) ?? []
+  async streams(@Root() { id, provider }: Integration, @Ctx() { load }: Context): Promise<readonly ConnectionStream[]> {
+    const streams = connectorOf(provider)?.streams ?? []
+    const hasDays = (name: string) => streams.some((one) => one.name === name && one.dated !== undefined)
+    return ((await load(streamStates, id)) ?? []).map((state) => ({ ...state, hasDays: hasDays(state.stream) }))
   }
 }
 

@@ -185,10 +185,29 @@ export interface Stream<Raw, Cursor> {
    * can be stored with its `next`, from which another reading goes on. The last page may be empty.
    */
   read(client: ProviderClient, from: Cursor | null, until: Instant, signal: AbortSignal): AsyncGenerator<Page<Raw, Cursor>>
+  /** What days of it are compared with, and read again by; absent where a record belongs to no day. */
+  readonly dated?: DatedRecords<Raw>
   /** One record as it is now; null when there is none. */
   one(client: ProviderClient, key: string, signal: AbortSignal): Promise<Raw | null>
   /** Pure: a record that fits `raw` gives facts, or money that is left with its reason; it never throws. */
   map(raw: Raw, books: Books): Mapped
+}
+
+/** From the first moment on, up to the last one and without it. */
+export type Moments = { readonly from: Instant; readonly until: Instant }
+
+/** A record as far as counts and sums go: when it was, and its money in whatever whole parts the stream counts in. */
+export type RecordInBrief = { readonly at: Instant; readonly amount: bigint }
+
+/** Records by the time that puts them on a day. Nothing is told of times that a right is lacking for. */
+export type DatedRecords<Raw> = {
+  /** The member of a record as it is kept that has this time, in seconds. */
+  readonly member: string
+  inBrief(raw: Raw): RecordInBrief
+  /** What the provider has of these moments, in brief. */
+  total(client: ProviderClient, of: Moments, signal: AbortSignal): AsyncGenerator<readonly RecordInBrief[]>
+  /** The records of these moments, whole. */
+  read(client: ProviderClient, of: Moments, signal: AbortSignal): AsyncGenerator<readonly Raw[]>
 }
 
 /** A stream whose records are known to nobody but itself. */

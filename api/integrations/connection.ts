@@ -168,7 +168,7 @@ export async function forgetConnection(work: Work, integrationId: string): Promi
   if (provider !== null) await forgetSecrets(work, provider)
   await endHookAccounts(work, integrationId)
   await work.sql(
-    `update integration set status = 'pending', problem = null, scopes = '{}', account_id = null, lacking = '{}', connected_at = null, hooks_at = null, sync_due_at = null, sync_requested_at = null,
+    `update integration set status = 'pending', problem = null, scopes = '{}', account_id = null, lacking = '{}', connected_at = null, hooks_at = null, hooks_problem = null, reread_from = null, reread_to = null, sync_due_at = null, sync_requested_at = null,
             last_sync_at = null, updated_at = $3
       where business_id = $1 and id = $2`,
     [work.businessId, integrationId, work.clock.now()],

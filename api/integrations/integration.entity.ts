@@ -1,5 +1,7 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars'
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { DayScalar } from '../platform/graph-types/day-scalar.ts'
+import type { Day } from '../values/day.ts'
 
 export enum IntegrationStatus {
   active = 'active',
@@ -72,6 +74,14 @@ export class Integration {
   lastSyncAt!: Date | null
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When data are read next by themselves; null where they are not.' })
   nextSyncAt!: Date | null
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it does not tell of changes by itself, for people: it is asked for them every 10 minutes. Null where nothing is wrong.',
+  })
+  hooksProblem!: string | null
+  @Field(() => DayScalar, { nullable: true, description: 'The first day that a person asked to have read again and that is not yet; null for none.' })
+  rereadFrom!: Day | null
+  @Field(() => DayScalar, { nullable: true, description: 'The last of these days; null for none.' }) rereadTo!: Day | null
   @Field(() => GraphQLDateTimeISO, { description: 'When it was added.' }) createdAt!: Date
   @Field(() => GraphQLDateTimeISO, { description: 'When it was last changed.' }) updatedAt!: Date
 }

@@ -18,7 +18,20 @@ const mostIntegrations = 100
 
 type Row = Pick<
   Integration,
-  'id' | 'userId' | 'name' | 'type' | 'status' | 'provider' | 'problem' | 'lastSyncAt' | 'nextSyncAt' | 'createdAt' | 'updatedAt'
+  | 'id'
+  | 'userId'
+  | 'name'
+  | 'type'
+  | 'status'
+  | 'provider'
+  | 'problem'
+  | 'lastSyncAt'
+  | 'nextSyncAt'
+  | 'hooksProblem'
+  | 'rereadFrom'
+  | 'rereadTo'
+  | 'createdAt'
+  | 'updatedAt'
 > & {
   readonly account: string | null
   readonly scopes: string[]
@@ -34,6 +47,7 @@ type Row = Pick<
 const select = `select integration.id, integration.user_id as "userId", name, type, status, integration.provider, problem, account, scopes,
     connected_at as "connectedAt", sync_requested_at as "syncRequestedAt", lacking, last_sync_at as "lastSyncAt",
     case when status = 'active' then sync_due_at end as "nextSyncAt", created_at as "createdAt",
+    hooks_problem as "hooksProblem", reread_from::text as "rereadFrom", reread_to::text as "rereadTo",
     integration.updated_at as "updatedAt", client.provider is not null as "hasClient", access.provider is not null as "hasAccess", client.last4
   from integration
   left join provider_secret as client on client.business_id = $1 and client.provider = integration.provider and client.kind = any('{client,key}') and client.ended_at is null

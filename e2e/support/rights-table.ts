@@ -154,7 +154,7 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
   },
   'integration:write': {
     Mutation: [
-      'completeOAuth connectByKey createChannel createIntegration deleteChannel disconnectIntegration replayDelivery rotateChannelSecret saveIntegrationCredentials startOAuth',
+      'completeOAuth connectByKey createChannel createIntegration deleteChannel disconnectIntegration replayDelivery rereadDays rotateChannelSecret saveIntegrationCredentials startOAuth',
       'testChannel updateChannel updateIntegrationStatus',
     ],
   },

@@ -15,10 +15,20 @@ export type StreamState = {
   readonly readAt: Date | null
   /** Why nothing came of the last reading, for people. */
   readonly problem: string | null
+  /** When counts and sums were last compared with those of the provider. */
+  readonly checkedAt: Date | null
+  /** The first day of the older month that was compared last. */
+  readonly checkedMonth: Day | null
+  /** Days that are as the provider tells them though their sums differ, with its count and sum as one text. */
+  readonly settled: Readonly<Record<string, string>>
+  /** What was otherwise at the provider and was read again, for people, and when. */
+  readonly correction: string | null
+  readonly correctedAt: Date | null
 }
 
 const columns = `stream, cursor, records::float8 as records, first_day::text as "firstDay", last_day::text as "lastDay",
-  read_until as "upToDateAt", read_at as "readAt", problem`
+  read_until as "upToDateAt", read_at as "readAt", problem, checked_at as "checkedAt",
+  checked_month::text as "checkedMonth", settled, correction, corrected_at as "correctedAt"`
 
 /** The streams of connections that were read, by connection and name. */
 export async function streamStates(
