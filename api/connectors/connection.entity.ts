@@ -29,11 +29,18 @@ export class ConnectionStream {
   checkedAt!: Date | null
   @Field(() => String, {
     nullable: true,
-    description: 'What was otherwise in the system and was read again, for people, such as ‘12 orders of 3 May were read again.’; null for nothing.',
+    description:
+      'What was otherwise in the system and was read again, for people, such as ‘12 orders of 3 May were read again.’; null for nothing.',
   })
   correction!: string | null
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When that was; null for never.' }) correctedAt!: Date | null
   @Field(() => Boolean, { description: 'Whether its days can be read again by rereadDays.' }) hasDays!: boolean
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Rows of a connection in one table of the ledger.' })
+export class RowsOfTable {
+  @Field(() => String, { description: 'order_line, refund, unit_cost, parcel, ad_spend, chargeback or payout.' }) table!: string
+  @Field(() => Int, { description: 'How many, at least 1.' }) rows!: number
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A right that a key needs at its provider.' })

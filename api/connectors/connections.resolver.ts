@@ -1,5 +1,5 @@
 import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, Resolver, Root } from 'type-graphql'
-import { rowsSetAside } from '../imports/source-import.ts'
+import { rowsByTable, rowsSetAside } from '../imports/source-import.ts'
 import { Integration } from '../integrations/integration.entity.ts'
 import { IntegrationProvider } from '../integrations/integration-provider.entity.ts'
 import { DayScalar } from '../platform/graph-types/day-scalar.ts'
@@ -7,7 +7,14 @@ import { answered } from '../platform/graph-types/payload.ts'
 import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import type { Day } from '../values/day.ts'
-import { ConnectByKeyPayload, ConnectionStream, DisconnectIntegrationPayload, KeyRight, RereadDaysPayload } from './connection.entity.ts'
+import {
+  ConnectByKeyPayload,
+  ConnectionStream,
+  DisconnectIntegrationPayload,
+  KeyRight,
+  RereadDaysPayload,
+  RowsOfTable,
+} from './connection.entity.ts'
 import { connectorOf } from './list.ts'
 import { addConnection } from './sync/add-connection.ts'
 import { disconnect } from './sync/disconnect.ts'
@@ -64,6 +71,11 @@ export class ConnectionsResolver {
   @FieldResolver(() => Int, { description: 'Rows of files that are set aside because the connection states them itself.' })
   async rowsSetAside(@Root() { id }: Integration, @Ctx() { load }: Context): Promise<number> {
     return (await load(rowsSetAside, id)) ?? 0
+  }
+
+  @FieldResolver(() => [RowsOfTable], { description: 'Its rows in the ledger, by table, most first; no pages.' })
+  async rowsByTable(@Root() { id }: Integration, @Ctx() { load }: Context): Promise<readonly RowsOfTable[]> {
+    return (await load(rowsByTable, id)) ?? []
   }
 
   @FieldResolver(() => [ConnectionStream], { description: 'What was read of it, at most a dozen streams: no pages.' })

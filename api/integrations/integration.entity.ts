@@ -70,16 +70,28 @@ export class Integration {
     description: 'The OAuth client secret or the key of its provider: whether there is one, never the secret itself.',
   })
   credentials!: Credentials
+  @Field(() => String, {
+    nullable: true,
+    description: 'The currency that its account is kept in, as the provider says; null where it may not be asked.',
+  })
+  currency!: string | null
+  @Field(() => DayScalar, { nullable: true, description: 'The first day that its account can tell; null where it may not be asked.' })
+  since!: Day | null
+  @Field(() => [String], { description: 'What is not read for want of a right, each a sentence; no pages.' }) lacking!: readonly string[]
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When data was last read; null as long as none was.' })
   lastSyncAt!: Date | null
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When data are read next by themselves; null where they are not.' })
   nextSyncAt!: Date | null
   @Field(() => String, {
     nullable: true,
-    description: 'Why it does not tell of changes by itself, for people: it is asked for them every 10 minutes. Null where nothing is wrong.',
+    description:
+      'Why it does not tell of changes by itself, for people: it is asked for them every 10 minutes. Null where nothing is wrong.',
   })
   hooksProblem!: string | null
-  @Field(() => DayScalar, { nullable: true, description: 'The first day that a person asked to have read again and that is not yet; null for none.' })
+  @Field(() => DayScalar, {
+    nullable: true,
+    description: 'The first day that a person asked to have read again and that is not yet; null for none.',
+  })
   rereadFrom!: Day | null
   @Field(() => DayScalar, { nullable: true, description: 'The last of these days; null for none.' }) rereadTo!: Day | null
   @Field(() => GraphQLDateTimeISO, { description: 'When it was added.' }) createdAt!: Date

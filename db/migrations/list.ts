@@ -33,6 +33,7 @@ import { supersededRows } from './0252-superseded-rows.ts'
 import { outbox } from './0253-outbox.ts'
 import { hooksIn } from './0260-hooks-in.ts'
 import { daysReadAgain } from './0268-days-read-again.ts'
+import { accountsTold } from './0269-accounts-told.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   outbox,
   hooksIn,
   daysReadAgain,
+  accountsTold,
 ]

@@ -46,6 +46,12 @@ const integrations = (): IntegrationsQuery => ({
       credentials,
       lastSyncAt,
       nextSyncAt: null,
+      currency: null,
+      since: null,
+      lacking: [],
+      hooksProblem: null,
+      rereadFrom: null,
+      rereadTo: null,
       rowsSetAside: 0,
       streams: [],
     }
@@ -136,6 +142,7 @@ const status: MonitoringStatusQuery = {
 /** The sample answers for integrations and suppliers, by the operation's name. */
 export const integrationAnswers: Readonly<Record<string, (variables: Record<string, unknown>) => unknown>> = {
   Integrations: integrations,
+  IntegrationRows: () => ({ integration: null }),
   IntegrationProviders: (): IntegrationProvidersQuery => ({ integrationProviders: providers }),
   IntegrationImports: () => ({ imports: { ...kind('ImportConnection'), edges: [], totalCount: 0 } }),
   MonitoringStatus: () => status,

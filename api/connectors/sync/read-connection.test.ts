@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { uuidv7 } from '../../../db/uuid.ts'
 import { everything, type TestShop, testShop } from '../../imports/for-tests.ts'
-import { integrations } from '../../integrations/integrations.ts'
+import { takeTurn } from '../../integrations/connection.ts'
+import { integrations, updateIntegrationStatus } from '../../integrations/integrations.ts'
 import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
 import { day } from '../../values/day.ts'
 import { currency } from '../../values/money.ts'
 import { type Connector, type Page, type ProviderAccount, type ProviderRefusal, Refused, type Stream } from '../connector.ts'
-import { type ReadingResult, readConnection } from './read-connection.ts'
+import { type ReadingResult, readConnection, TurnLost } from './read-connection.ts'
 import { streamStates } from './stream-state.ts'
 
 let base: TestShop
@@ -68,7 +69,8 @@ type Connected = { readonly shop: TestShop; readonly integrationId: string; read
 
 async function connected<T>(fn: (of: Connected) => Promise<T>): Promise<T> {
   await using shop = await base.another()
-  const integrationId = await shop.within(async ({ sql, businessId, clock }) => {
+  const integrationId = await shop.within(async (work) => {
+    const { sql, businessId, clock } = work
     const id = uuidv7(clock.now())
     await sql(
       `insert into integration (business_id, id, user_id, name, type, provider, status, created_at, updated_at)
@@ -79,6 +81,7 @@ async function connected<T>(fn: (of: Connected) => Promise<T>): Promise<T> {
       `insert into provider_secret (business_id, provider, kind, sealed, key_id, updated_at) values ($1, 'stripe', 'key', 'x', 'k', $2)`,
       [businessId, clock.now()],
     )
+    await takeTurn(work, id, 'test')
     return id
   })
   const client = { requests: 0, now: () => 1_780_000_000, get: notAsked, post: notAsked }
@@ -187,6 +190,32 @@ describe('readConnection', () => {
         'Stripe keeps this account in EUR, and this business is kept in USD, which RiskPilot does not convert: connect an account in USD, or make a business in EUR for this one.',
       )
       expect((await everything(shop)).chargeback).toEqual([])
+    })
+  })
+
+  it('a connection that is paused while it is read is read no further, also once it is active again; what was written stays', async () => {
+    await connected(async ({ shop, integrationId, read }) => {
+      const to = (status: string) =>
+        shop.within((work) => updateIntegrationStatus(work, { providerClients: new Map() }, { integrationId, status }))
+      const whole = listed('disputes', records)
+      const paused = {
+        ...whole,
+        async *read(...of: Parameters<typeof whole.read>) {
+          let page = 0
+          for await (const one of whole.read(...of)) {
+            if (page++ === 1) {
+              await to('disabled')
+              await to('active')
+            }
+            yield one
+          }
+        },
+      }
+      await expect(read(connectorOf([paused]))).rejects.toBeInstanceOf(TurnLost)
+      expect((await everything(shop)).chargeback).toHaveLength(2)
+      await shop.within((work) => takeTurn(work, integrationId, 'test'))
+      expect((await read(connectorOf([whole]))).refused).toBeNull()
+      expect((await everything(shop)).chargeback).toHaveLength(5)
     })
   })
 

@@ -1,6 +1,6 @@
 import { takeCurrency } from '../../businesses/businesses.ts'
 import { importOfConnection } from '../../imports/source-import.ts'
-import { noteAccountId, noteLacking, takeTurn } from '../../integrations/connection.ts'
+import { keepTurn, noteAccount, noteLacking } from '../../integrations/connection.ts'
 import { replaceRecords } from '../../ledger/source-records/replace-records.ts'
 import { dayOfFact } from '../../ledger/source-records/source-record.ts'
 import type { TableName } from '../../ledger/tables.ts'
@@ -74,7 +74,7 @@ export async function readConnection(reading: ConnectionReading): Promise<Readin
   const checked = await orRefused(connector.check(client, signal))
   if (checked.refusal) return { refused: checked.refusal, streams: [] }
   const account = checked.answer
-  await advance((work) => noteAccount(work, integrationId, account).then(() => false))
+  await advance((work) => noteToldAccount(work, integrationId, account).then(() => false))
   const { books, states } = await read(async (work) => ({
     books: await booksOf(work),
     states: (await streamStates(work, [integrationId])).get(integrationId) ?? [],
@@ -122,9 +122,9 @@ async function readHooked(reading: ConnectionReading, streams: readonly StreamRe
 }
 
 /** Who the account is, in which currency where nobody has said it, and what of it may not be read. */
-async function noteAccount(work: Work, integrationId: string, account: ProviderAccount): Promise<void> {
+async function noteToldAccount(work: Work, integrationId: string, account: ProviderAccount): Promise<void> {
   if (account.currency !== null) await takeCurrency(work, account.currency)
-  await noteAccountId(work, integrationId, account.id)
+  await noteAccount(work, integrationId, account)
   await noteLacking(work, integrationId, lackingOf(account))
 }
 
@@ -188,7 +188,7 @@ async function writeRecords(
 ): Promise<void> {
   const mapped = records.map((raw) => ({ raw: raw as object, mapped: stream.map(raw, books) }))
   await advance(async (work) => {
-    if (!(await takeTurn(work, integrationId, reader))) throw new Error('Another process reads this connection; this one stops.')
+    if (!(await keepTurn(work, integrationId, reader))) throw new TurnLost()
     await keepBooks(work, books)
     const importId = await importOfConnection(work, { integrationId, name: connector.name })
     const replaced = await replaceRecords(
@@ -205,6 +205,14 @@ async function writeRecords(
   })
   tally.add(mapped.map((one) => one.mapped))
   tally.cursor = next
+}
+
+/** The connection is not this reader's to read any more: it stops, and what it has written stays. */
+export class TurnLost extends Error {
+  override name = 'TurnLost'
+  constructor() {
+    super('Another process reads this connection, or it was paused or ended; this one stops.')
+  }
 }
 
 /** Counts what one reading of a stream brings. */

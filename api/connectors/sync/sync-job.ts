@@ -13,7 +13,7 @@ import { fulfilPrivacyWishes } from '../hooks/privacy-wishes.ts'
 import { connectorOf } from '../list.ts'
 import { type AccessPlace, accessOf } from './connection-access.ts'
 import { openClient } from './open-client.ts'
-import { type ConnectionReading, type ReadingResult, readConnection } from './read-connection.ts'
+import { type ConnectionReading, type ReadingResult, readConnection, TurnLost } from './read-connection.ts'
 import { streamStates } from './stream-state.ts'
 
 export type SyncPlace = RenewalServices & Pick<ExternalServices, 'get' | 'origin'>
@@ -40,8 +40,12 @@ export function syncJob(place: SyncPlace): JobHandler<Jobs['sync']> {
       const begunAt = await step(async (work) => work.clock.now())
       await registerHooks(found, { place, integrationId, signal, within: step })
       const reading = { integrationId, reader: id, connector, client, signal, read, advance, begunAt, lookAtNewest }
-      const result = await readConnection(reading)
-      await finish((work) => completeSync(work, reading, result))
+      const result = await readConnection(reading).catch((error) => {
+        if (error instanceof TurnLost) return null
+        throw error
+      })
+      // What a reading wrote that a person stopped is summed as well.
+      await finish((work) => (result ? completeSync(work, reading, result) : lookAtDays(work)))
     },
     gaveUp: async (work, { integrationId }) => {
       const dueAt = new Date(work.clock.now().getTime() + everyMinutes * 60_000)
@@ -88,15 +92,19 @@ export async function completeSync(
 ): Promise<void> {
   await endTurn(work, integrationId, reader)
   await setAside(work, integrationId, connector)
-  await holdLedger(work)
-  const days = await rollUpTouchedDays(work)
   const isWhole = !refused && streams.every((one) => one.refused === null || one.refused.kind === 'right')
   const minutes = isWhole ? everyMinutes : againMinutes
   const now = work.clock.now()
   await noteSync(work, integrationId, { at: isWhole ? now : null, dueAt: new Date(now.getTime() + minutes * 60_000) })
   const isOver = refused && (refused.kind === 'key' || refused.kind === 'account' || refused.kind === 'right')
   if (isOver) await putInError(work, connector, integrationId, refused.sentence)
-  if (days.length > 0) await work.enqueue('scan', { businessId: work.businessId })
+  await lookAtDays(work)
+}
+
+/** Sums the days whose rows changed, and has them looked at. */
+async function lookAtDays(work: Work): Promise<void> {
+  await holdLedger(work)
+  if ((await rollUpTouchedDays(work)).length > 0) await work.enqueue('scan', { businessId: work.businessId })
 }
 
 /** So many days are read before what is older. */
@@ -108,8 +116,7 @@ async function lookAtNewestDays(work: Work, integrationId: string, { streams }: 
   const first = await localDay(work, new Date(now.getTime() - newestDays * 86_400_000))
   const layouts = streams.flatMap(({ replaces }) => replaces)
   await setFilesAside(work, { integrationId, layouts, first, last: await localDay(work, now) })
-  await holdLedger(work)
-  if ((await rollUpTouchedDays(work)).length > 0) await work.enqueue('scan', { businessId: work.businessId })
+  await lookAtDays(work)
 }
 
 /** Rows of files of the same account, on the days that a stream has whole: counted twice otherwise. */
