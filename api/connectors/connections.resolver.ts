@@ -1,11 +1,14 @@
 import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, Resolver, Root } from 'type-graphql'
-import { rowsByTable, rowsSetAside } from '../imports/source-import.ts'
+import { connectionsOfImports, rowsByTable, rowsSetAside } from '../imports/source-import.ts'
 import { Integration } from '../integrations/integration.entity.ts'
 import { IntegrationProvider } from '../integrations/integration-provider.entity.ts'
+import { integrationsById } from '../integrations/integrations.ts'
 import { DayScalar } from '../platform/graph-types/day-scalar.ts'
 import { answered } from '../platform/graph-types/payload.ts'
 import { Needs } from '../platform/rights/needs.ts'
+import { atProvider } from '../platform/settings/provider-origins.ts'
 import type { Context } from '../platform/transaction/context.ts'
+import { Evidence } from '../risks/finding.entity.ts'
 import type { Day } from '../values/day.ts'
 import {
   ConnectByKeyPayload,
@@ -83,6 +86,23 @@ export class ConnectionsResolver {
     const streams = connectorOf(provider)?.streams ?? []
     const hasDays = (name: string) => streams.some((one) => one.name === name && one.dated !== undefined)
     return ((await load(streamStates, id)) ?? []).map((state) => ({ ...state, hasDays: hasDays(state.stream) }))
+  }
+}
+
+@Resolver(() => Evidence)
+export class RecordPageResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The address of its record in the connected system; null for a row of a file, and where the system has no page of it.',
+  })
+  async recordUrl(@Root() { recordOfRow: of }: Evidence, @Ctx() { load, external }: Context): Promise<string | null> {
+    const integrationId = of && (await load(connectionsOfImports, of.importId))
+    const integration = integrationId ? await load(integrationsById, integrationId) : undefined
+    const connector = connectorOf(integration?.provider)
+    const account = integration?.metadata.account
+    if (!of || !connector?.page || typeof account !== 'string') return null
+    const page = connector.page(account, of)
+    return page && atProvider(external.providerOrigins, connector.provider, page)
   }
 }
 

@@ -37,6 +37,15 @@ export async function importIdOf({ sql, businessId }: Work, integrationId: strin
   return found?.id ?? null
 }
 
+/** The connections that imports are of, by import; one of a file is absent. */
+export async function connectionsOfImports({ sql, businessId }: Work, importIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql<{ id: string; integrationId: string }>(
+    'select id, integration_id as "integrationId" from import where business_id = $1 and id = any($2::uuid[]) and integration_id is not null',
+    [businessId, importIds],
+  )
+  return new Map(rows.map(({ id, integrationId }) => [id, integrationId]))
+}
+
 /**
  * Takes the rows of a connection out of the ledger, by a job; rows of files that were set aside for it
  * come back. Nothing happens where it never had one.
