@@ -93,7 +93,10 @@ test.describe('Stripe', () => {
     const said = /Stripe.*\d+ records, last read/
     await expect(page.getByRole('list', { name: 'Integrations' }).getByRole('listitem')).toHaveText(said)
     await page.goto('/imports')
-    await expect(page.getByRole('list', { name: 'Read by RiskPilot itself' }).getByRole('listitem')).toHaveText(said)
+    await expect(page.getByLabel('Imported files').getByRole('listitem')).toHaveText(said)
+    await page.goto('/onboarding?step=3')
+    await expect(page.getByRole('list', { name: 'Connections and files' }).getByRole('listitem')).toHaveText(said)
+    await page.goto('/imports')
     await lookOver(page, 'imports beside a connection')
   })
 
