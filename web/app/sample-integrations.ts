@@ -72,6 +72,7 @@ const provider = (key: string, name: string, type: Provider['type'], permissions
   isRead: key === 'shopify',
   standIn: null,
   afterDisconnect: null,
+  credentials: { ...kind('Credentials'), configured: false, last4: null },
   keyRights: [],
   permissions: [...permissions],
   redirectUri: null,

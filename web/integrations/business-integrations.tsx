@@ -60,9 +60,7 @@ export function BusinessIntegrations() {
       </Grid>
       {open?.form === 'add' ? <AddIntegrationDialog onClose={() => setOpen(null)} /> : null}
       {keyProvider ? <KeyDialog provider={keyProvider} onClose={() => setOpen(null)} /> : null}
-      {open?.form === 'connect' ? (
-        <ConnectDialog providers={providers} integrations={all} provider={open.provider} onClose={() => setOpen(null)} />
-      ) : null}
+      {open?.form === 'connect' ? <ConnectDialog providers={providers} provider={open.provider} onClose={() => setOpen(null)} /> : null}
     </>
   )
 }

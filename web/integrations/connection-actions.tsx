@@ -35,7 +35,7 @@ export function ConnectionActions({ of, provider, onSetUp }: Props) {
             key={one.word}
             look="quiet"
             sampleWords={signInToManage}
-            aria-label={one.word === 'Read a day again' ? `Read a day of ${name} again` : `${one.word} ${name}`}
+            aria-label={one.word === 'Read a day again' ? `Read a day again of ${name}` : `${one.word} ${name}`}
             disabled={isMoving}
             onPress={one.press}
           >

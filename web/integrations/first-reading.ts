@@ -4,8 +4,9 @@ import type { Integration } from './integration.ts'
 type Parts = Pick<Integration, 'status' | 'provider' | 'lastSyncAt' | 'since' | 'metadata' | 'streams'>
 
 /**
- * How far the first reading of a connection is. `reached`: the first day that is in of what is still read back; null before the first
- * record. `share`: of the days back to the first that can be told, from 0 to 1; null where that is not known.
+ * How far the first reading of a connection is. `reached`: the day back to which all is in of what is still read; null before the first
+ * record. `share`: of the days back to the first that can be told, from 0 to 1, as a mean of what is still read; null where that is not
+ * known.
  */
 export type FirstReading = { readonly isOver: boolean; readonly reached: string | null; readonly share: number | null }
 
@@ -20,13 +21,12 @@ export function firstReading({ status, lastSyncAt, since, metadata, streams }: P
     if (now - Date.parse(connectedAt) > newForMs) return null
     return { isOver: true, reached: streams.flatMap(({ firstDay }) => firstDay ?? []).sort()[0] ?? null, share: 1 }
   }
-  const reached =
-    streams
-      .filter(({ upToDateAt }) => upToDateAt === null)
-      .flatMap(({ firstDay }) => firstDay ?? [])
-      .sort()
-      .at(-1) ?? null
+  const reached = streams
+    .filter(({ upToDateAt }) => upToDateAt === null)
+    .flatMap(({ firstDay }) => firstDay ?? [])
+    .sort()
   const whole = since === null ? 0 : daysBetween(since, today)
-  const share = reached === null || whole <= 0 ? null : Math.min(1, daysBetween(reached, today) / whole)
-  return { isOver: false, reached, share }
+  const shares = reached.map((day) => Math.min(1, daysBetween(day, today) / whole))
+  const share = shares.length === 0 || whole <= 0 ? null : shares.reduce((sum, one) => sum + one, 0) / shares.length
+  return { isOver: false, reached: reached.at(-1) ?? null, share }
 }

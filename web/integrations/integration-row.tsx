@@ -1,9 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { useBusiness } from '../ui/business.tsx'
 import { Moment } from '../ui/figures.tsx'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { ConnectionActions } from './connection-actions.tsx'
+import { firstReading } from './first-reading.ts'
 import { type Integration, openSyncRequest, type Provider, wasConnected } from './integration.ts'
 import { ReadingProgress } from './reading-progress.tsx'
 import { daysInWords } from './reread-dialog.tsx'
@@ -17,6 +19,9 @@ export function IntegrationRow({ of, provider, onSetUp }: Props) {
   const { id, name, metadata, currency } = of
   const account = typeof metadata.account === 'string' ? metadata.account : null
   const about = [account, currency].filter((one) => one !== null)
+  const { today } = useBusiness()
+  const reading = provider?.isRead ? firstReading(of, today, Date.now()) : null
+  const isFirst = reading !== null && !reading.isOver
   return (
     <ListRow>
       <Flex justify="space-between" align="start" gap="3" wrap="wrap">
@@ -31,14 +36,14 @@ export function IntegrationRow({ of, provider, onSetUp }: Props) {
               </Box>
             ) : null}
           </Flex>
-          <StatusLine of={of} />
-          <Details of={of} provider={provider} />
+          <StatusLine of={of} isFirst={isFirst} />
+          <Details of={of} provider={provider} isFirst={isFirst} />
         </Box>
         <ConnectionActions of={of} provider={provider} onSetUp={onSetUp} />
       </Flex>
-      <ReadingProgress of={of} />
+      {reading ? <ReadingProgress of={of} reading={reading} /> : null}
       <StreamsRead of={of} />
-      {of.streams.length > 0 ? <RowsByTable key={of.lastSyncAt} integrationId={id} /> : null}
+      {of.streams.length > 0 && of.lastSyncAt ? <RowsByTable key={of.lastSyncAt} integrationId={id} /> : null}
     </ListRow>
   )
 }
@@ -50,7 +55,7 @@ const states: Readonly<Record<Integration['status'], { readonly icon: IconName; 
   disabled: { icon: 'close', color: 'muted', word: 'Integration disabled' },
 }
 
-function StatusLine({ of }: { of: Integration }) {
+function StatusLine({ of, isFirst }: { of: Integration; isFirst: boolean }) {
   const { icon, color, word } = states[of.status]
   return (
     <Flex gap="1.5" mt="0.5" color={color} align="center" wrap="wrap">
@@ -58,15 +63,17 @@ function StatusLine({ of }: { of: Integration }) {
       <span>{word}</span>
       {of.status === 'active' ? (
         <Box as="span" color="muted">
-          · <LastSync of={of} />
+          · <LastSync of={of} isFirst={isFirst} />
         </Box>
       ) : null}
     </Flex>
   )
 }
 
-function LastSync({ of }: { of: Integration }) {
+/** `isFirst`: its first reading has begun and is not over. */
+function LastSync({ of, isFirst }: { of: Integration; isFirst: boolean }) {
   const requested = openSyncRequest(of)
+  if (isFirst) return 'reading for the first time'
   return (
     <>
       {of.lastSyncAt ? (
@@ -92,12 +99,12 @@ function LastSync({ of }: { of: Integration }) {
 }
 
 /** Why it stands there, and what is missing before it works. */
-function Details({ of, provider }: { of: Integration; provider: Provider | undefined }) {
+function Details({ of, provider, isFirst }: Pick<Props, 'of' | 'provider'> & { isFirst: boolean }) {
   const { status, problem, notice, credentials, lacking, hooksProblem, rereadFrom, rereadTo } = of
   const lines: ReactNode[] = []
   if (problem) lines.push(problem)
-  // What may not be read stands in a list of its own.
-  if (notice && lacking.length === 0) lines.push(notice)
+  // What may not be read stands in a list of its own, and how far the first reading is, too.
+  if (notice && lacking.length === 0 && !isFirst) lines.push(notice)
   if (hooksProblem) lines.push(hooksProblem)
   if (rereadFrom && rereadTo) lines.push(`To be read again: ${daysInWords(rereadFrom, rereadTo)}.`)
   if (status === 'disabled' && provider?.isRead && wasConnected(of))

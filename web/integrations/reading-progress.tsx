@@ -1,19 +1,15 @@
 import { useQuery, useSubscription } from '@apollo/client/react'
 import { Box, Flex } from '@chakra-ui/react'
 import { DetectorsScannedDocument, WhatWasFoundDocument } from '../generated/graphql.ts'
-import { useBusiness } from '../ui/business.tsx'
 import { TextLink } from '../ui/button.tsx'
 import { longDay } from '../ui/days.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { counted } from '../ui/words.ts'
-import { type FirstReading, firstReading } from './first-reading.ts'
+import type { FirstReading } from './first-reading.ts'
 import type { Integration } from './integration.ts'
 
-/** How far the first reading of a connection is, live, and what was found in it so far; nothing where that is long over. */
-export function ReadingProgress({ of }: { of: Integration }) {
-  const { today } = useBusiness()
-  const reading = firstReading(of, today, Date.now())
-  if (!reading) return null
+/** How far the first reading of a connection is, live, and what was found in it so far. */
+export function ReadingProgress({ of, reading }: { of: Integration; reading: FirstReading }) {
   return (
     <Box mt="2" px="3" py="2.5" bg="sunken" borderRadius="md" maxW="70ch">
       <Box fontSize="sm" fontVariantNumeric="tabular-nums">
@@ -50,7 +46,7 @@ function FoundSoFar({ isOver, of: { lastSyncAt, metadata } }: { isOver: boolean;
         <Box color="muted">{isLooking ? 'Looking for leaks …' : 'The search for leaks begins when the newest 90 days are in.'}</Box>
       )}
       {scanned && isLooking ? <Box color="muted">Looking at all days now …</Box> : null}
-      {scanned && risks > 0 ? <TextLink to="/risks">See what leaks</TextLink> : null}
+      {scanned && risks > 0 ? <TextLink to="/risks" minH="24px">See what leaks</TextLink> : null}
       {isOver ? null : <Box color="muted">You can leave this page: reading continues.</Box>}
     </Flex>
   )

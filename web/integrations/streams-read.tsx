@@ -48,7 +48,13 @@ function StreamLine({
       <chakra.span color="ink">{capitalized(stream.replaceAll('_', ' '))}</chakra.span>: {wholeNumber(records)} read
       {firstDay && lastDay ? (
         <>
-          , <HumanDay of={firstDay} isShort /> to <HumanDay of={lastDay} isShort />
+          , <HumanDay of={firstDay} isShort />
+          {lastDay === firstDay ? null : (
+            <>
+              {' '}
+              to <HumanDay of={lastDay} isShort />
+            </>
+          )}
         </>
       ) : null}
       {problem ? (
