@@ -3,6 +3,7 @@ import { connectionsOfImports, rowsByTable, rowsSetAside } from '../imports/sour
 import { Integration } from '../integrations/integration.entity.ts'
 import { IntegrationProvider } from '../integrations/integration-provider.entity.ts'
 import { integrationsById } from '../integrations/integrations.ts'
+import type { RecordOfRow } from '../ledger/source-records/record-name.ts'
 import { DayScalar } from '../platform/graph-types/day-scalar.ts'
 import { answered } from '../platform/graph-types/payload.ts'
 import { Needs } from '../platform/rights/needs.ts'
@@ -95,7 +96,7 @@ export class RecordPageResolver {
     nullable: true,
     description: 'The address of its record in the connected system; null for a row of a file, and where the system has no page of it.',
   })
-  async recordUrl(@Root() { recordOfRow: of }: Evidence, @Ctx() { load, external }: Context): Promise<string | null> {
+  async recordUrl(@Root('recordOfRow') of: RecordOfRow | null, @Ctx() { load, external }: Context): Promise<string | null> {
     const integrationId = of && (await load(connectionsOfImports, of.importId))
     const integration = integrationId ? await load(integrationsById, integrationId) : undefined
     const connector = connectorOf(integration?.provider)
