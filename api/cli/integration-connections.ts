@@ -7,6 +7,7 @@ import { integrations } from '../integrations/integrations.ts'
 import { providerOf } from '../integrations/providers.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { getClient } from '../platform/outbound/get-outbound.ts'
+import { linesClient } from '../platform/outbound/lines-outbound.ts'
 import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import { readSettings } from '../platform/settings/settings.ts'
 import { providerRequest } from '../platform/transaction/external-services.ts'
@@ -21,6 +22,7 @@ export function providersOf({ env }: Pick<Io, 'env'>, { secretKey }: { readonly 
   return {
     cipher: makeSecretCipher(secretKey, secretKeyPrevious === undefined ? [] : [secretKeyPrevious]),
     get: getClient(named),
+    lines: linesClient(named),
     request: providerRequest(named),
     providerOrigins,
     providerClients,

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ReadingResult, readConnection, type StreamResult } from '../connectors/sync/read-connection.ts'
+import { type ReadingResult, readConnection } from '../connectors/sync/read-connection.ts'
+import type { StreamResult } from '../connectors/sync/reading.ts'
+import { rereadDays } from '../connectors/sync/reread-days.ts'
 import { completeSync, readable, type SyncPlace } from '../connectors/sync/sync-job.ts'
 import { takeTurn } from '../integrations/connection.ts'
 import { integrations } from '../integrations/integrations.ts'
 import { providerOf } from '../integrations/providers.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { runScan } from '../scans/run.ts'
+import { day } from '../values/day.ts'
 import { inRealBusiness } from './in-real-business.ts'
 import { providersOf } from './integration-connections.ts'
 import type { CommandIo } from './io.ts'
@@ -15,20 +18,30 @@ import type { InBusiness } from './throw-away-business.ts'
 import { untilInterrupted } from './until-interrupted.ts'
 import { withDatabase } from './with-database.ts'
 
-type SyncOptions = { readonly business: string; readonly provider?: string; readonly wait?: boolean; readonly json?: string }
+type SyncOptions = {
+  readonly business: string
+  readonly provider?: string
+  /** A day to be read again, or two with dots between them. */
+  readonly day?: string
+  readonly wait?: boolean
+  readonly json?: string
+}
 type Read = { readonly id: string; readonly provider: string; readonly result: ReadingResult | null }
 
 const interrupted = 'Interrupted. What was read until then stays in; the next reading goes on there.'
 
 /**
  * Reads the connections of a business, in this process with `wait`, else by the server. False where
- * something could not be read. Throws `not_found` where nothing is connected that is read.
+ * something could not be read. Throws `not_found` where nothing is connected that is read, and `invalid_input`
+ * for days that are none.
  */
-export async function syncNow({ business, provider, wait = false, json }: SyncOptions, io: CommandIo): Promise<boolean> {
+export async function syncNow({ business, provider, day: days, wait = false, json }: SyncOptions, io: CommandIo): Promise<boolean> {
+  const wish = days === undefined ? null : daysOf(days)
   const read = await withDatabase(io, async (dependencies) => {
     const { within, stop } = await inRealBusiness(dependencies, business, io)
     try {
       const connections = await connectionsOf(within, provider)
+      if (wish) for (const { id } of connections) await within((work) => rereadDays(work, { integrationId: id, ...wish }))
       if (!wait) return await requestAll(within, connections)
       const place = providersOf(io, dependencies)
       const done = await untilInterrupted((signal) => readAll({ within, place, signal, io }, connections), interrupted)
@@ -47,6 +60,21 @@ export async function syncNow({ business, provider, wait = false, json }: SyncOp
   )
   if (json !== undefined) await writeFile(json, `${JSON.stringify({ connections: read.map(jsonOf) }, null, 2)}\n`)
   return read.every(({ result }) => result === null || (result.refused === null && result.streams.every(({ refused }) => refused === null)))
+}
+
+/** `2026-05-03`, or `2026-05-03..2026-05-09`. */
+function daysOf(text: string) {
+  const [first = '', last = first, ...more] = text.split('..')
+  if (more.length === 0 && isDay(first) && isDay(last)) return { from: day(first), to: day(last) }
+  throw new Failure('invalid_input', '--day takes a day such as 2026-05-03, or two: 2026-05-03..2026-05-09.')
+}
+
+function isDay(text: string): boolean {
+  try {
+    return day(text) === text
+  } catch {
+    return false
+  }
 }
 
 type Connected = { readonly id: string; readonly provider: string }
@@ -88,7 +116,9 @@ async function readOne({ within, place, signal, io }: Place, { id, provider }: C
   const { connector, client } = found
   // The command looks once, at its end.
   const lookAtNewest = async () => undefined
-  const reading = { integrationId: id, reader, connector, client, signal, read: within, advance: within, begunAt: new Date(), lookAtNewest }
+  const note = (_: object, sentence: string) => io.err(`${sentence}\n`)
+  const ways = { read: within, advance: within, note, lookAtNewest }
+  const reading = { integrationId: id, reader, connector, client, signal, begunAt: new Date(), ...ways }
   const result = await readConnection(reading)
   await within((work) => completeSync(work, reading, result))
   return result
@@ -101,10 +131,11 @@ function linesOf({ provider, result }: Read): string[] {
   return result.streams.map((one) => `${name}, ${one.stream.replaceAll('_', ' ')}: ${sentenceOf(one)}`)
 }
 
-function sentenceOf({ records, requests, facts, refused }: StreamResult): string {
+function sentenceOf({ records, requests, facts, refused, correction }: StreamResult): string {
   const rows = Object.values(facts).reduce((sum, count) => sum + count, 0)
   const counts = `${records} records, ${rows} rows, ${requests} requests`
-  return refused ? `${counts}. ${refused.sentence}` : counts
+  const more = refused?.sentence ?? correction
+  return more ? `${counts}. ${more}` : counts
 }
 
 const jsonOf = ({ id, provider, result }: Read) => ({

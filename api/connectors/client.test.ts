@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type StandIn, standIn } from '../../e2e/stand-ins/kit.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { getClient, type OutboundGot } from '../platform/outbound/get-outbound.ts'
+import { linesClient } from '../platform/outbound/lines-outbound.ts'
 import { Budget } from './budget.ts'
 import { clientOf } from './client.ts'
 import { type Connector, Refused } from './connector.ts'
@@ -43,7 +44,8 @@ function clientWith(...answers: (OutboundGot | Error)[]) {
     if (answer instanceof Error) throw answer
     return answer as OutboundGot
   }
-  const place = { get, origins: new Map<string, string>(), budget: new Budget(connector.limits, clock), clock, random: () => 0.5 }
+  const origins = new Map<string, string>()
+  const place = { get, lines: linesClient(), origins, budget: new Budget(connector.limits, clock), clock, random: () => 0.5 }
   return { client: clientOf(connector, access, place), clock, asked }
 }
 
@@ -62,6 +64,7 @@ function placeOf({ origin }: Pick<StandIn, 'origin'>) {
   const origins = new Map([['stripe', origin]])
   return {
     get: getClient(new Set([origin])),
+    lines: linesClient(new Set([origin])),
     origins,
     budget: new Budget(connector.limits, clock),
     clock,

@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod'
 import { Failure } from '../platform/failures/failures.ts'
 import type { GetOutbound, OutboundGot } from '../platform/outbound/get-outbound.ts'
+import type { LinesOutbound } from '../platform/outbound/lines-outbound.ts'
 import { atProvider, type ProviderOrigins } from '../platform/settings/provider-origins.ts'
 import { type Budget, type ConnectorClock, secondsOf } from './budget.ts'
 import { type Answer, type Connector, type ProviderClient, type ProviderQuery, type ProviderRefusal, Refused } from './connector.ts'
@@ -8,6 +9,7 @@ import { type Answer, type Connector, type ProviderClient, type ProviderQuery, t
 /** What a client stands on. `origins` is `PROVIDER_ORIGINS`; `random` draws from [0, 1). */
 export type ClientPlace = {
   readonly get: GetOutbound
+  readonly lines: LinesOutbound
   readonly origins: ProviderOrigins
   readonly budget: Budget
   readonly clock: ConnectorClock
@@ -43,6 +45,8 @@ export function clientOf(connector: Connector, access: ClientAccess, place: Clie
   const asking = { ...place, connector, access, costs }
   return {
     now: () => secondsOf(place.clock),
+    wait: (ms, signal) => place.clock.wait(ms, signal),
+    lines: (of, signal) => linesOf(connector, place.lines(atProvider(place.origins, connector.provider, of), { signal })),
     get: (path, query, shape, signal) => ask(asking, { address: `${address(path)}${queryText(query)}`, kind: path, signal }, shape),
     post: (path, body, shape, signal) => {
       const kind = `${path} ${'query' in body ? String(body.query) : ''}`
@@ -101,6 +105,16 @@ async function sent({ connector, get, budget, costs }: Asking, { address, kind, 
     if (!(error instanceof Failure)) throw error
     if (error.kind !== 'upstream_failed') throw new Refused(ledAstray(connector))
     return { refusal: awayFrom(connector), waitMs: 0 }
+  }
+}
+
+/** The lines of a file, whose address lets in whoever has it: no key is sent. */
+async function* linesOf(connector: Connector, lines: AsyncGenerator<string>): AsyncGenerator<string> {
+  try {
+    yield* lines
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    throw new Refused(error.kind === 'upstream_failed' ? awayFrom(connector) : ledAstray(connector))
   }
 }
 

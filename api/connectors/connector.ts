@@ -33,8 +33,11 @@ export interface Connector {
 
 /** What a provider sends by itself: which record changed. The record is read afresh, so the order in which it comes is all one. */
 export type Webhooks = {
-  /** Asks the provider to tell of changes at an address. */
-  register(client: ProviderClient, address: string, signal: AbortSignal): Promise<void>
+  /**
+   * Asks the provider to tell of changes at an address; what it tells already stays as it is. Returns what it
+   * refuses to tell of, as its owner calls it; what a right is lacking for is not asked.
+   */
+  register(client: ProviderClient, address: string, signal: AbortSignal): Promise<readonly string[]>
   /** The account that it says it is about, before it is known whether that is true; null where it says none. */
   accountOf(headers: SentHook['headers']): string | null
   /** Whether the provider has signed what came. Takes the same time whatever it is. */
@@ -147,7 +150,11 @@ export interface ProviderClient {
   get<T>(path: string, query: ProviderQuery, shape: ZodType<T>, signal: AbortSignal): Promise<T>
   /** The same for what is posted as JSON: a question, which may be asked twice. */
   post<T>(path: string, body: object, shape: ZodType<T>, signal: AbortSignal): Promise<T>
+  /** The lines of a file that the provider keeps at an address of its own, which nobody else knows. Throws `Refused` as `get` does. */
+  lines(address: string, signal: AbortSignal): AsyncGenerator<string>
   now(): Instant
+  /** Waits for what the provider is still at. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
 /** A right that the key lacks: what is not read for it, in a sentence. */
@@ -205,6 +212,8 @@ export type RecordInBrief = { readonly at: Instant; readonly amount: bigint }
 export type DatedRecords<Raw> = {
   /** The member of a record as it is kept that has this time, in seconds. */
   readonly member: string
+  /** Whether a provider may have a record no more that it had. */
+  readonly canVanish: boolean
   inBrief(raw: Raw): RecordInBrief
   /** What the provider has of these moments, in brief. */
   total(client: ProviderClient, of: Moments, signal: AbortSignal): AsyncGenerator<readonly RecordInBrief[]>

@@ -1,5 +1,6 @@
 import type { Fact } from '../ledger/fact.ts'
 import { getClient } from '../platform/outbound/get-outbound.ts'
+import { linesClient } from '../platform/outbound/lines-outbound.ts'
 import { Budget, type ConnectorClock } from './budget.ts'
 import { type ClientPlace, clientOf } from './client.ts'
 import type { AnyStream, Books, Connector, Instant, LeftMoney, Mapped, ProviderClient } from './connector.ts'
@@ -33,6 +34,7 @@ export function clientOfStandIn(
   const budget = new Budget(connector.limits, clock)
   const place: ClientPlace = {
     get: getClient(new Set([origin])),
+    lines: linesClient(new Set([origin])),
     origins: new Map([[connector.provider, origin]]),
     budget,
     clock,

@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../db/uuid.ts'
 import { type RowsOfTable, sourceRowCounts, sourceRowsByTable } from '../ledger/source-records/replace-records.ts'
-import { supersede, supersededCounts } from '../ledger/source-records/superseded-rows.ts'
+import { supersede, supersededCounts, supersedeSameMovements } from '../ledger/source-records/superseded-rows.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 import { actorName } from './actor-name.ts'
@@ -132,5 +132,34 @@ export async function setAsideOfFile(work: Work, importId: string): Promise<numb
   )
   let count = 0
   for (const { id, first, last } of connections) count += await supersede(work, { byImportId: id, fileImportIds: [importId], first, last })
+  if (!(await movementFiles(work)).includes(importId)) return count
+  const sources = await work.sql<{ id: string }>(
+    "select id from import where business_id = $1 and integration_id is not null and state = 'done' order by created_at, id",
+    [work.businessId],
+  )
+  for (const { id } of sources) count += await supersedeSameMovements(work, { byImportId: id, ofImportIds: [importId] })
+  return count
+}
+
+/** Files of movements of whatever payment service: which rows a connection states too, only the rows say. */
+async function movementFiles({ sql, businessId }: Work): Promise<string[]> {
+  const files = await sql<{ id: string }>(
+    "select id from import where business_id = $1 and integration_id is null and layout = 'canonical-payouts' and state <> 'taken_back'",
+    [businessId],
+  )
+  return files.map(({ id }) => id)
+}
+
+/**
+ * Of a movement that several connections state, or a connection and a file, the first of the connections
+ * counts, with its fee; the others are set aside. Returns how many rows there were.
+ */
+export async function setSameMovementsAside(work: Work, integrationIds: readonly string[]): Promise<number> {
+  const importIds: string[] = []
+  for (const id of integrationIds) importIds.push(...[await importIdOf(work, id)].flatMap((one) => one ?? []))
+  const files = await movementFiles(work)
+  let count = 0
+  for (const [at, byImportId] of importIds.entries())
+    count += await supersedeSameMovements(work, { byImportId, ofImportIds: [...importIds.slice(at + 1), ...files] })
   return count
 }

@@ -23,7 +23,7 @@ export type OpenConnection = {
   /** As its provider addresses it; empty where a key tells it. */
   readonly account: string
   readonly secret: string
-  /** Whether the provider was asked to tell of changes. */
+  /** Whether the provider tells of changes by itself. */
   readonly hasHooks: boolean
   /** When the secret ends by itself; null for one that does not. */
   readonly endsAt: Date | null
@@ -49,7 +49,7 @@ export async function connectByKey(work: Work, { cipher }: Place, { provider, se
   if (typeof secret === 'string') await keepKey(work, cipher, provider.key, secret)
   else await keepTokens(work, cipher, provider.key, secret)
   await work.sql(
-    `update integration set status = 'active', problem = null, account = coalesce($3, account), account_id = coalesce($5, account_id), connected_at = $4, updated_at = $4, sync_requested_at = $4, hooks_at = null
+    `update integration set status = 'active', problem = null, account = coalesce($3, account), account_id = coalesce($5, account_id), connected_at = $4, updated_at = $4, sync_requested_at = $4, hooks_at = null, hooks_problem = null
       where business_id = $1 and id = $2`,
     [work.businessId, integrationId, account.name ?? account.id, now, account.id],
   )
@@ -84,8 +84,9 @@ async function refuseOtherAccount(
 export async function connectionToRead(work: Work, { cipher }: Place, integrationId: string): Promise<OpenConnection | null> {
   const [row] = isUuid(integrationId)
     ? await work.sql<{ provider: ProviderKey | null; account: string | null; hasHooks: boolean }>(
-        'select provider, account, hooks_at is not null as "hasHooks" from integration where business_id = $1 and id = $2 and status = \'active\'',
-        [work.businessId, integrationId],
+        `select provider, account, coalesce(${toldOf('$3')}, false) as "hasHooks" from integration
+          where business_id = $1 and id = $2 and status = 'active'`,
+        [work.businessId, integrationId, work.clock.now()],
       )
     : []
   if (!row?.provider) return null
@@ -124,9 +125,38 @@ export async function noteAccount({ sql, businessId }: Work, integrationId: stri
   )
 }
 
-/** Notes that the provider was asked to tell of changes. */
-export async function noteHooks({ sql, businessId, clock }: Work, integrationId: string): Promise<void> {
-  await sql('update integration set hooks_at = $3 where business_id = $1 and id = $2', [businessId, integrationId, clock.now()])
+/** What a provider was asked to tell of is asked for again after so long, in hours: it may have stopped. Proposed. */
+const hookHours = 24
+
+/** SQL: whether the provider was asked lately to tell of changes, and refused none of it; `moment` is now. */
+const toldOf = (moment: string) => `(hooks_problem is null and hooks_at > ${moment}::timestamptz - make_interval(hours => ${hookHours}))`
+
+/** Whether the provider tells of changes by itself. */
+export async function hasHooks({ sql, businessId, clock }: Work, integrationId: string): Promise<boolean> {
+  const [row] = await sql<{ is: boolean | null }>(`select ${toldOf('$3')} as is from integration where business_id = $1 and id = $2`, [
+    businessId,
+    integrationId,
+    clock.now(),
+  ])
+  return row?.is === true
+}
+
+/** Notes that the provider was asked to tell of changes, and what it refuses to tell of; whether that is news. */
+export async function noteHooks(work: Work, integrationId: string, problem: string | null): Promise<boolean> {
+  const { sql, businessId, clock } = work
+  const [before] = await sql<{ problem: string | null }>(
+    'select hooks_problem as problem from integration where business_id = $1 and id = $2 for update',
+    [businessId, integrationId],
+  )
+  await sql('update integration set hooks_at = $3, hooks_problem = $4 where business_id = $1 and id = $2', [
+    businessId,
+    integrationId,
+    clock.now(),
+    problem,
+  ])
+  const isNews = before !== undefined && before.problem !== problem
+  if (isNews) await work.publish('integration.changed', integrationId)
+  return isNews
 }
 
 /** Notes what may not be read of a connection, a sentence each. */

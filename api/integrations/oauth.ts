@@ -195,7 +195,7 @@ async function connect(work: Work, { external }: Place, { provider, integrationI
   const now = work.clock.now()
   await keepTokens(work, external.cipher, provider.key, connected.tokens)
   await work.sql(
-    `update integration set status = 'active', problem = null, account = $3, scopes = $4, connected_at = $5, updated_at = $5, hooks_at = null,
+    `update integration set status = 'active', problem = null, account = $3, scopes = $4, connected_at = $5, updated_at = $5, hooks_at = null, hooks_problem = null,
             sync_requested_at = case when $6 then $5 else sync_requested_at end
       where business_id = $1 and id = $2`,
     [work.businessId, integrationId, connected.account, connected.scopes, now, provider.isRead === true],

@@ -1,4 +1,5 @@
 import { getClient } from '../platform/outbound/get-outbound.ts'
+import { linesClient } from '../platform/outbound/lines-outbound.ts'
 import type { PostOutbound } from '../platform/outbound/post-outbound.ts'
 import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import type { Settings } from '../platform/settings/settings.ts'
@@ -25,6 +26,7 @@ export function externalServicesOf(
     request: providerRequest(named, ask),
     post,
     get: getClient(named),
+    lines: linesClient(named),
     providerOrigins,
     providerClients,
     sendsSms: twilio !== undefined,

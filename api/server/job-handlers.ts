@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { type SyncPlace, syncJob } from '../connectors/sync/sync-job.ts'
 import { demoJob } from '../demo/demo-business.ts'
 import { importJob } from '../imports/write/import-job.ts'
@@ -13,16 +14,18 @@ export function jobHandlers({
   isShared,
   scanQuietSeconds,
   external,
+  log,
 }: {
   readonly dataDir: string
   readonly disk: Disk
   readonly isShared: boolean
   readonly scanQuietSeconds: number
   readonly external: SyncPlace
+  readonly log: Pick<Logger, 'warn'>
 }): JobHandlers {
   return {
     import: importJob(dataDir, { shortage: disk.shortForImports, isShared }),
-    sync: syncJob(external),
+    sync: syncJob(external, log),
     demo: demoJob,
     scan: scanJob({ quietMs: 1_000 * scanQuietSeconds, afterwards: remindOfDeadlines }),
   }

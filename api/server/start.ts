@@ -200,7 +200,7 @@ async function startWorker(
   await forgetCopies(settings.dataDir)
   const worker = runWorker(
     dependencies,
-    jobHandlers({ ...dependencies, dataDir: settings.dataDir, scanQuietSeconds: settings.scanQuietSeconds, isShared: !isAlone }),
+    jobHandlers({ ...dependencies, log, dataDir: settings.dataDir, scanQuietSeconds: settings.scanQuietSeconds, isShared: !isAlone }),
   )
   stopFirst({ name: 'the worker', seconds: 10, stop: () => worker.stop() })
 }

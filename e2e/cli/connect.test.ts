@@ -74,6 +74,13 @@ it('OPS-05 integration add connects Shopify and Stripe without a browser or a pe
   await riskpilot(['sync', '--business', business, '--wait'])
   expect((await listed(business))[0]?.rows).toBe(connection?.rows)
 
+  const none = await riskpilot(['sync', '--business', business, '--day', '3 May', '--wait'])
+  expect([none.code === 0, none.stderr]).toEqual([false, expect.stringContaining('2026-05-03..2026-05-09')])
+  const again = await riskpilot(['sync', '--business', business, '--day', '2026-03-05..2026-03-06', '--wait'])
+  expect(again.code, again.stderr).toBe(0)
+  expect(again.stdout).toMatch(/Shopify, orders: .*5 March to 6 March were read again: nothing was otherwise at Shopify\./)
+  expect((await listed(business))[0]?.rows).toBe(connection?.rows)
+
   const key = keyFile('key.txt', 'rk_live_standin\n')
   const stripe = await riskpilot(['integration', 'add', '--business', other, '--provider', 'stripe', '--key-file', key])
   expect(stripe.code, stripe.stderr).toBe(0)

@@ -95,6 +95,23 @@ test('INTEG-10 STATE-13 a paused connection stands under the issues, is read no 
   await expect(inList('Active Integrations')).toContainText('Connected')
 })
 
+test('REL-23 a day is read again from a form that asks which', async () => {
+  await button('Read a day again of Shopify').click()
+  const form = page.getByRole('form', { name: 'Read a day of Shopify again' })
+  await form.getByRole('button', { name: 'Read again' }).click()
+  await expect(form.getByText('Choose the day that is read again.')).toBeVisible()
+  await form.getByLabel('First day').fill('2026-04-02')
+  await form.getByLabel('Last day').fill('2026-04-01')
+  await form.getByRole('button', { name: 'Read again' }).click()
+  await expect(form.getByText('The last day is before the first one.')).toBeVisible()
+  await lookOver(page, 'the form of days that are read again')
+  await form.getByLabel('Last day').fill('')
+  await form.getByRole('button', { name: 'Read again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Shopify is read again' })).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(inList('Active Integrations')).not.toContainText('To be read again')
+})
+
 test('INTEG-09 an access that was taken back says what happened and what to do', async () => {
   await control({ uninstall: true })
   await page.goto('/integrations')

@@ -1,7 +1,7 @@
 // Source: Admin API 2026-10, introspection of npm @shopify/dev-mcp 1.16.0, ISC, 2026-11-29; trimmed to what is read.
 import { z } from 'zod'
-import type { Instant, ProviderClient, Stream } from '../connector.ts'
-import { money } from './amount.ts'
+import type { Instant, Moments, ProviderClient, RecordInBrief, Stream } from '../connector.ts'
+import { microsOf, money } from './amount.ts'
 import { balanceTransaction, type ShopifyMovement } from './balance-transaction.ts'
 import { askGraph, connection, instantText, momentText, numberOf, pagesOf } from './graph.ts'
 import { mapBalanceTransaction } from './map-balance-transaction.ts'
@@ -59,7 +59,7 @@ export const balanceTransactions: Stream<ShopifyMovement, Cursor> = {
   name: 'balance_transactions',
   noun: 'balance transaction',
   tables: ['payout', 'refund', 'order_line'],
-  replaces: ['shopify-payouts'],
+  replaces: ['shopify-payouts', 'shopify-payout-summary'],
   raw: balanceTransaction,
   cursor,
   lookBack,
@@ -82,10 +82,29 @@ export const balanceTransactions: Stream<ShopifyMovement, Cursor> = {
       }
     }
   },
+  dated: {
+    member: 'at',
+    canVanish: false,
+    inBrief,
+    async *total(client, of, signal) {
+      for await (const moves of movesBetween(client, of, signal)) yield moves.map(inBrief)
+    },
+    read: movesBetween,
+  },
   async one(client, key, signal) {
     const { nodes } = await page(client, { first: 1, after: null, filter: `id:${key}` }, signal)
     return nodes[0] ? kept(nodes[0]) : null
   },
+}
+
+function inBrief({ at, amount, fee }: ShopifyMovement): RecordInBrief {
+  return { at, amount: microsOf(amount) - microsOf(fee) }
+}
+
+async function* movesBetween(client: ProviderClient, { from, until }: Moments, signal: AbortSignal) {
+  const filter = `processed_at:>='${momentText(from)}' processed_at:<='${momentText(until - 1)}'`
+  const ask = (place: object) => page(client, { ...place, filter }, signal)
+  for await (const { records } of pagesOf(ask, null, mostOfPage)) yield records.map(kept).filter(({ at }) => at >= from && at < until)
 }
 
 /** How far back of what was read the next pass begins. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import type { Instant, Page, ProviderClient, Stream } from '../connector.ts'
-import { askGraph, instantText, momentText, pagesOf } from './graph.ts'
+import type { Instant, Moments, Page, ProviderClient, Stream } from '../connector.ts'
+import { amountOf, microsOf, shopMoney } from './amount.ts'
+import { bulkPlace, gatheredOrders } from './gathered-orders.ts'
+import { askGraph, connection, instantText, momentText, pagesOf } from './graph.ts'
 import { mapOrder } from './map-order.ts'
 import { order, type ShopifyOrder } from './order.ts'
 import { orderQueries } from './order-queries.ts'
@@ -11,19 +13,22 @@ const day = 86_400
 const lookBack = 10 * 60
 const mostOfPage = 50
 const newestDays = 90
-/** So long a stretch is read at once, back from the newest days. */
+/** So long a stretch is read at once, back from the newest days, where older orders are read page by page. */
 const stretchDays = 30
 
 /**
  * `changedTo`: all changes up to it are in, as far back as orders were read. `pass`: changes of these times,
  * from behind `after`. `back`: orders made from `from` up to `to`, the newest first, from behind `after`;
- * null once all are read. `readFrom`: since when all that were made are read; null before the first stretch.
+ * null between two stretches. `readFrom`: since when all that were made are read; null before the first stretch.
+ * `bulk`: what gathers those before it. `isPaged`: it cannot, and they are read page by page.
  */
 const cursor = z.object({
   changedTo: z.number(),
   pass: z.object({ from: z.number(), to: z.number(), after: z.string().nullable() }).nullable(),
   back: z.object({ from: z.number(), to: z.number(), after: z.string().nullable() }).nullable(),
   readFrom: z.number().nullable(),
+  bulk: bulkPlace.nullish(),
+  isPaged: z.boolean().optional(),
 })
 type Cursor = z.infer<typeof cursor>
 type Pages = AsyncGenerator<Page<ShopifyOrder, Cursor>, Cursor>
@@ -48,8 +53,37 @@ export const orders: Stream<ShopifyOrder, Cursor> = {
     const now = from === null ? atFirst(until) : yield* changes(reader, from, until)
     yield* backwards(reader, now, oldest)
   },
+  dated: {
+    member: 'at',
+    canVanish: true,
+    inBrief: ({ at, total, refunds }) => ({ at, amount: microsOf(total) - refunds.reduce((sum, one) => sum + microsOf(one.amount), 0n) }),
+    async *total(client, of, signal) {
+      const shape = z.object({ orders: connection(answeredInBrief) })
+      const ask = async (place: object) =>
+        (await askGraph(client, { query: orderQueries.brief, variables: { ...place, filter: processedAt(of) } }, shape, signal)).orders
+      for await (const { records } of pagesOf(ask, null, mostOfBrief)) yield records.map(keptInBrief).filter(({ at }) => isAmong(at, of))
+    },
+    async *read(client, of, signal) {
+      const reader = new OrderReader(client, signal)
+      const ask = (place: object) => reader.page({ ...place, filter: processedAt(of), key: 'PROCESSED_AT', newestFirst: false })
+      // A filter that is not known finds everything.
+      for await (const { records } of pagesOf(ask, null, mostOfPage)) yield records.filter(({ at }) => isAmong(at, of))
+    },
+  },
   one: (client, key, signal) => new OrderReader(client, signal).one(`gid://shopify/Order/${key}`),
 }
+
+const mostOfBrief = 250
+const answeredInBrief = z.object({ processedAt: instantText, totalPriceSet: shopMoney, totalRefundedSet: shopMoney })
+
+const keptInBrief = ({ processedAt: at, totalPriceSet, totalRefundedSet }: z.infer<typeof answeredInBrief>) => ({
+  at,
+  amount: microsOf(amountOf(totalPriceSet)) - microsOf(amountOf(totalRefundedSet)),
+})
+
+/** An order stands on the day when it was processed, which is in the past where it was brought in from elsewhere. */
+const processedAt = ({ from, until }: Moments) => `processed_at:>='${momentText(from)}' processed_at:<='${momentText(until - 1)}'`
+const isAmong = (at: Instant, { from, until }: Moments) => at >= from && at < until
 
 const oldestShape = z.object({ orders: z.object({ nodes: z.array(z.object({ createdAt: instantText })) }) })
 
@@ -86,21 +120,41 @@ function* passesOf({ pass, changedTo }: Cursor, until: Instant) {
   if (until > from) yield { from: from - lookBack, to: until, after: null }
 }
 
+/** The newest stretch by pages, what is older gathered at once by Shopify; where it does not, by pages as well. */
 async function* backwards(reader: OrderReader, begun: Cursor, oldest: Instant): Pages {
-  let at = { ...begun, back: begun.back ?? before(begun.readFrom, oldest) }
-  while (at.back) {
-    const { back } = at
-    const isOlder = back.to - back.from < newestDays * day
-    const filter = `created_at:>='${momentText(back.from)}' created_at:<='${momentText(back.to)}'`
-    const ask = (place: object) => reader.page({ ...place, filter, key: 'CREATED_AT', newestFirst: true })
-    for await (const { records, after, isLast } of pagesOf(ask, back.after, mostOfPage)) {
-      at = isLast ? { ...at, back: before(back.from, oldest), readFrom: back.from } : { ...at, back: { ...back, after } }
-      yield { records, next: at, hasNewest: isLast || isOlder }
-    }
+  let at = begun
+  for (;;) {
+    if (at.back) at = yield* stretch(reader, at, at.back)
+    else if (at.readFrom === null || at.readFrom <= oldest) return at
+    else if (at.isPaged) at = { ...at, back: before(at.readFrom) }
+    else at = yield* older(reader, at, { to: at.readFrom - 1, oldest })
+  }
+}
+
+async function* stretch(reader: OrderReader, begun: Cursor, back: NonNullable<Cursor['back']>): Pages {
+  let at = begun
+  const isOlder = back.to - back.from < newestDays * day
+  const filter = `created_at:>='${momentText(back.from)}' created_at:<='${momentText(back.to)}'`
+  const ask = (place: object) => reader.page({ ...place, filter, key: 'CREATED_AT', newestFirst: true })
+  for await (const { records, after, isLast } of pagesOf(ask, back.after, mostOfPage)) {
+    at = isLast ? { ...at, back: null, readFrom: back.from } : { ...at, back: { ...back, after } }
+    yield { records, next: at, hasNewest: isLast || isOlder }
   }
   return at
 }
 
-/** The stretch before; null where nothing is older. */
-const before = (readFrom: Instant | null, oldest: Instant): Cursor['back'] =>
-  readFrom === null || readFrom <= oldest ? null : { from: readFrom - stretchDays * day, to: readFrom - 1, after: null }
+async function* older(reader: OrderReader, begun: Cursor, { to, oldest }: { readonly to: Instant; readonly oldest: Instant }): Pages {
+  const gathered = gatheredOrders(reader, begun.bulk ?? null, `created_at:<='${momentText(to)}'`)
+  for (;;) {
+    const { done, value } = await gathered.next()
+    if (done) {
+      const next = value === 'whole' ? { ...begun, bulk: null, readFrom: oldest } : { ...begun, bulk: null, isPaged: true }
+      yield { records: [], next, hasNewest: true }
+      return next
+    }
+    yield { records: value.records, next: { ...begun, bulk: value.bulk }, hasNewest: true }
+  }
+}
+
+/** The stretch before it. */
+const before = (readFrom: Instant): Cursor['back'] => ({ from: readFrom - stretchDays * day, to: readFrom - 1, after: null })

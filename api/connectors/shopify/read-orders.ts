@@ -11,11 +11,11 @@ import {
   keptOrder,
   type ShopifyOrder,
 } from './order.ts'
-import { orderQueries } from './order-queries.ts'
+import { type AskedOfOrders, bulkOrdersQuery, orderQueries } from './order-queries.ts'
 import { givenRights, mayRead } from './rights.ts'
 
-/** What of an order may be asked for. */
-type Asked = { customers: boolean; countries: boolean; products: boolean }
+/** What may be asked for, as far as it was refused before. */
+const known = new WeakMap<ProviderClient, AskedOfOrders>()
 
 /** More than any order has; of one with so many it is not known whether there are more. */
 const mostRefunds = 250
@@ -25,46 +25,53 @@ const refundsAtOnce = 10
 
 /** Orders of a shop, whole: with all lines, postage, and what was given back. */
 export class OrderReader {
-  #asked: Asked | null = null
-
   constructor(
-    private readonly client: ProviderClient,
-    private readonly signal: AbortSignal,
+    readonly client: ProviderClient,
+    readonly signal: AbortSignal,
   ) {}
 
   /** A page of orders. What of a buyer may not be told is left out, not the order. */
   async page(variables: Readonly<Record<string, unknown>>) {
     const shape = z.object({ orders: connection(answeredOrder) })
     const { orders } = await this.#ask(orderQueries.page, { ...variables, refunds: usualRefunds }, shape)
-    return { nodes: await this.#whole(orders.nodes), pageInfo: orders.pageInfo }
+    return { nodes: await this.whole(orders.nodes), pageInfo: orders.pageInfo }
   }
 
   /** One order as it is now; null when there is none. */
   async one(id: string): Promise<ShopifyOrder | null> {
     const shape = z.object({ order: answeredOrder.nullable() })
     const { order } = await this.#ask(orderQueries.one, { id, refunds: usualRefunds }, shape)
-    return order ? ((await this.#whole([order]))[0] ?? null) : null
+    return order ? ((await this.whole([order]))[0] ?? null) : null
   }
 
   async #ask<T>(query: string, variables: Readonly<Record<string, unknown>>, shape: z.ZodType<T>): Promise<T> {
-    const asked = this.#asked ?? (await this.#mayAsk())
-    this.#asked = asked
+    const asked = await this.#mayAsk()
     try {
       return await askGraph(this.client, { query, variables: { ...variables, ...asked } }, shape, this.signal)
     } catch (error) {
       const without = error instanceof Refused ? withoutField(asked, error.refusal.at ?? '') : null
       if (!without) throw error
-      this.#asked = without
+      known.set(this.client, without)
       return this.#ask(query, variables, shape)
     }
   }
 
-  async #mayAsk(): Promise<Asked> {
-    const rights = await givenRights(this.client, this.signal)
-    return { customers: mayRead(rights, 'read_customers'), countries: true, products: mayRead(rights, 'read_products') }
+  /** What a bulk operation is asked for to have the orders that fit a filter. */
+  async bulkQuery(filter: string): Promise<string> {
+    return bulkOrdersQuery(filter, await this.#mayAsk())
   }
 
-  async #whole(orders: readonly AnsweredOrder[]): Promise<ShopifyOrder[]> {
+  async #mayAsk(): Promise<AskedOfOrders> {
+    const before = known.get(this.client)
+    if (before) return before
+    const rights = await givenRights(this.client, this.signal)
+    const asked = { customers: mayRead(rights, 'read_customers'), countries: true, products: mayRead(rights, 'read_products') }
+    known.set(this.client, asked)
+    return asked
+  }
+
+  /** Orders as they are kept, with what their answer had no room for. */
+  async whole(orders: readonly AnsweredOrder[]): Promise<ShopifyOrder[]> {
     const full: AnsweredOrder[] = []
     for (const order of orders) full.push(await this.#withAll(order))
     const refunds = await this.#refunds(full.flatMap((order) => order.refunds.map(({ id }) => id)))
@@ -96,8 +103,8 @@ export class OrderReader {
 
   async #lines(id: string, after: string | null) {
     const shape = z.object({ order: z.object({ lineItems: connection(answeredLine) }) })
-    this.#asked ??= await this.#mayAsk()
-    const variables = { id, after, products: this.#asked.products }
+    const { products } = await this.#mayAsk()
+    const variables = { id, after, products }
     return (await askGraph(this.client, { query: orderQueries.moreLines, variables }, shape, this.signal)).order.lineItems
   }
 
@@ -145,7 +152,7 @@ const endless = {
 } as const
 
 /** What is asked for without a field that may not be told; null where the refusal is about something else. */
-function withoutField(asked: Asked, at: string): Asked | null {
+function withoutField(asked: AskedOfOrders, at: string): AskedOfOrders | null {
   if (asked.countries && /(shipping|billing)Address/.test(at)) return { ...asked, countries: false }
   if (asked.customers && /\bcustomer\b/.test(at)) return { ...asked, customers: false }
   if (asked.products && /\bproduct\b/.test(at)) return { ...asked, products: false }

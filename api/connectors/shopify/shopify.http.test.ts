@@ -206,6 +206,59 @@ describe('a shop of Shopify', () => {
     expect((await receipts()).at(-1)).toMatchObject({ topic: 'shop/redact', removed: expect.any(Number) })
   })
 
+  it('reads days again that a person asks for, refuses those that cannot be, and says what was otherwise', async () => {
+    await connect()
+    await readOnce()
+    const { id } = await now()
+    const [order] = await rowsOf<{ key: string; day: string }>(
+      `select key, day::text as day from source_record where business_id = $1 and stream = 'orders' and cardinality(row_ids) > 0 order by number limit 1`,
+    )
+    const reread = async (from: string, to: string) =>
+      (
+        await shop.graph(
+          `mutation ($input: RereadDaysInput!) { rereadDays(input: $input) { integration { rereadFrom rereadTo } userErrors { field message } } }`,
+          { input: { integrationId: id, from, to } },
+        )
+      ).rereadDays as { integration: { rereadFrom: string } | null; userErrors: { field: string; message: string }[] }
+    for (const [from, to, message] of [
+      ['2026-05-02', '2026-05-01', 'The last day is before the first one.'],
+      ['2026-05-02', '2100-01-01', 'The last day is after today'],
+      ['2026-01-01', '2026-05-01', 'At most 92 days'],
+    ] as const)
+      expect((await reread(from, to)).userErrors[0]?.message).toContain(message)
+    standIn.deleted.add(Number(order?.key))
+    try {
+      const { day = '' } = order ?? {}
+      expect(await reread(day, day)).toMatchObject({ integration: { rereadFrom: day }, userErrors: [] })
+      const said = async () => {
+        const { integrations } = (await shop.graph('{ integrations { provider rereadFrom streams { stream correction hasDays } } }')) as {
+          integrations: {
+            provider: string
+            rereadFrom: string | null
+            streams: { stream: string; correction: string; hasDays: boolean }[]
+          }[]
+        }
+        const found = integrations.find(({ provider }) => provider === 'shopify')
+        return found?.rereadFrom === null ? found.streams : null
+      }
+      expect(await until(30_000, said)).not.toBeNull()
+      const streams = await said()
+      expect(streams?.map(({ stream, hasDays }) => [stream, hasDays])).toEqual([
+        ['balance_transactions', true],
+        ['disputes', false],
+        ['orders', true],
+        ['unit_costs', false],
+      ])
+      expect(streams?.find(({ stream }) => stream === 'orders')?.correction).toMatch(/ was read again: 1 order was otherwise at Shopify\.$/)
+      const left = await rowsOf(`select from source_record where business_id = $1 and stream = 'orders' and key = $2 and gone_at is null`, [
+        order?.key,
+      ])
+      expect(left).toEqual([])
+    } finally {
+      standIn.deleted.clear()
+    }
+  })
+
   it('SEC-20 gives access back when it is disconnected', async () => {
     await connect()
     await readOnce()

@@ -11,7 +11,7 @@ import { versionEnds } from './access.ts'
 import { balanceQueries } from './balance-transactions.ts'
 import { shopQuery } from './check.ts'
 import { disputeQueries, mapDispute } from './disputes.ts'
-import { orderQueries } from './order-queries.ts'
+import { bulkOrdersQuery, orderQueries } from './order-queries.ts'
 import { orders } from './orders.ts'
 import { shopify } from './shopify.ts'
 import { costQueries, mapUnitCost } from './unit-costs.ts'
@@ -43,6 +43,7 @@ describe('what Shopify is asked', () => {
   const schema = buildSchema(readFileSync(new URL('../../../e2e/stand-ins/shopify/schema.graphql', import.meta.url), 'utf8'))
   const queries = Object.entries({
     ...orderQueries,
+    gathered: bulkOrdersQuery("created_at:<='2026-03-01T00:00:00Z'", { customers: true, countries: true, products: true }),
     shop: shopQuery,
     subscribe: subscribeQuery,
     costs: costQueries.page,

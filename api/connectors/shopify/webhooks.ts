@@ -3,20 +3,29 @@ import { z } from 'zod'
 import { shopOf } from '../../integrations/providers.ts'
 import { type PrivacyWish, type ProviderClient, type ReceivedHook, Refused, type SentHook, type Webhooks } from '../connector.ts'
 import { askGraph, numberOf } from './graph.ts'
+import { givenRights, mayRead } from './rights.ts'
 
-/** What is asked to be told of. Published: Admin API 2026-10, WebhookSubscriptionTopic. The privacy webhooks are set in the application. */
-const topics = [
-  'ORDERS_CREATE',
-  'ORDERS_UPDATED',
-  'ORDERS_EDITED',
-  'ORDERS_DELETE',
-  'REFUNDS_CREATE',
-  'DISPUTES_CREATE',
-  'DISPUTES_UPDATE',
-  'INVENTORY_ITEMS_CREATE',
-  'INVENTORY_ITEMS_UPDATE',
-  'APP_UNINSTALLED',
-] as const
+const payments = ['read_shopify_payments_disputes', 'read_shopify_payments']
+
+/**
+ * What is asked to be told of, how its owner calls it, and the rights of which one is needed. Published: Admin
+ * API 2026-10, WebhookSubscriptionTopic. The privacy webhooks are set in the application.
+ */
+const topics: readonly { readonly topic: string; readonly what: string; readonly rights: readonly string[] }[] = [
+  ...['ORDERS_CREATE', 'ORDERS_UPDATED', 'ORDERS_EDITED', 'ORDERS_DELETE'].map((topic) => ({
+    topic,
+    what: 'orders',
+    rights: ['read_orders'],
+  })),
+  { topic: 'REFUNDS_CREATE', what: 'refunds', rights: ['read_orders'] },
+  ...['DISPUTES_CREATE', 'DISPUTES_UPDATE'].map((topic) => ({ topic, what: 'disputes', rights: payments })),
+  ...['INVENTORY_ITEMS_CREATE', 'INVENTORY_ITEMS_UPDATE'].map((topic) => ({
+    topic,
+    what: 'what products cost',
+    rights: ['read_inventory', 'read_products'],
+  })),
+  { topic: 'APP_UNINSTALLED', what: 'the end of the connection', rights: [] },
+]
 
 export const subscribeQuery = `mutation Subscribe($topic: WebhookSubscriptionTopic!, $uri: String!) {
   webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri }) { userErrors { message } webhookSubscription { id } }
@@ -50,7 +59,13 @@ type Sent = z.infer<typeof sentShape>
  */
 export const shopifyWebhooks: Webhooks = {
   async register(client, address, signal) {
-    for (const topic of topics) await subscribe(client, { topic, uri: address }, signal)
+    const given = await givenRights(client, signal)
+    const refused = new Set<string>()
+    for (const { topic, what, rights } of topics) {
+      if (rights.length > 0 && !mayRead(given, ...rights)) continue
+      if (!(await isSubscribed(client, { topic, uri: address }, signal))) refused.add(what)
+    }
+    return [...refused]
   },
   accountOf: (headers) => shopOf(headers['x-shopify-shop-domain'] ?? ''),
   isSigned({ headers, body }, secret) {
@@ -69,12 +84,17 @@ export const shopifyWebhooks: Webhooks = {
   },
 }
 
-/** A topic whose right was not given is not told of: the sweep finds what changed. */
-async function subscribe(client: ProviderClient, variables: Readonly<Record<string, string>>, signal: AbortSignal): Promise<void> {
+/** Recorded in public threads: what is subscribed to already. */
+const isKnown = (message: string) => /already been taken/i.test(message)
+
+/** Whether Shopify tells of a topic at the address from now on. */
+async function isSubscribed(client: ProviderClient, variables: Readonly<Record<string, string>>, signal: AbortSignal): Promise<boolean> {
   try {
-    await askGraph(client, { query: subscribeQuery, variables }, subscribed, signal)
+    const { webhookSubscriptionCreate: answer } = await askGraph(client, { query: subscribeQuery, variables }, subscribed, signal)
+    return answer != null && answer.userErrors.every(({ message }) => isKnown(message))
   } catch (error) {
-    if (!(error instanceof Refused && (error.refusal.kind === 'right' || error.refusal.kind === 'request'))) throw error
+    if (error instanceof Refused && (error.refusal.kind === 'right' || error.refusal.kind === 'request')) return false
+    throw error
   }
 }
 

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type Instant, type Page, type ProviderClient, Refused, type Stream } from '../connector.ts'
+import {
+  type Instant,
+  type Moments,
+  type Page,
+  type ProviderClient,
+  type ProviderQuery,
+  type RecordInBrief,
+  Refused,
+  type Stream,
+} from '../connector.ts'
 import { answeredTransaction, type BalanceTransaction, balanceTransaction } from './balance-transaction.ts'
 import { found } from './found.ts'
 import { between, type ListCursor, listCursor, type Pass, pagesOf, passesOf, unread } from './list.ts'
@@ -47,8 +56,26 @@ export const balanceTransactions: Stream<BalanceTransaction, Cursor> = {
       if (!(error instanceof Refused && error.refusal.kind === 'right')) throw error
     }
   },
+  dated: {
+    member: 'created',
+    canVanish: false,
+    inBrief,
+    async *total(client, of, signal) {
+      for await (const made of madeBetween(client, of, {}, signal)) yield made.map(inBrief)
+    },
+    read: (client, of, signal) => madeBetween(client, of, expand, signal),
+  },
   one: (client, key, signal) =>
     found(client.get(`${path}/${encodeURIComponent(key)}`, { 'expand[]': ['source', 'source.charge'] }, answeredTransaction, signal)),
+}
+
+function inBrief({ created: at, amount, fee }: BalanceTransaction): RecordInBrief {
+  return { at, amount: BigInt(amount) - BigInt(fee) }
+}
+
+async function* madeBetween(client: ProviderClient, { from, until }: Moments, query: ProviderQuery, signal: AbortSignal) {
+  const listed = { path, query: { ...query, ...between({ from, to: until - 1, after: null }) }, shape: answeredTransaction }
+  for await (const { records } of pagesOf(client, listed, null, signal)) yield records
 }
 
 async function* moves(client: ProviderClient, begun: Cursor, until: Instant, signal: AbortSignal): Pages {

@@ -18,7 +18,7 @@ import { fixedAccess, openClient } from './open-client.ts'
 const longestMs = 20_000
 
 export type ConnectionPlace = {
-  readonly external: Pick<ExternalServices, 'cipher' | 'get' | 'providerOrigins'>
+  readonly external: Pick<ExternalServices, 'cipher' | 'get' | 'lines' | 'providerOrigins'>
   change<T>(fn: (work: Work) => Promise<T>): Promise<T>
 }
 

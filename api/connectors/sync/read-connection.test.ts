@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { uuidv7 } from '../../../db/uuid.ts'
 import { everything, type TestShop, testShop } from '../../imports/for-tests.ts'
 import { takeTurn } from '../../integrations/connection.ts'
 import { integrations, updateIntegrationStatus } from '../../integrations/integrations.ts'
@@ -8,7 +7,9 @@ import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
 import { day } from '../../values/day.ts'
 import { currency } from '../../values/money.ts'
 import { type Connector, type Page, type ProviderAccount, type ProviderRefusal, Refused, type Stream } from '../connector.ts'
-import { type ReadingResult, readConnection, TurnLost } from './read-connection.ts'
+import { type ConnectedShop, connectedShop } from './for-tests.ts'
+import type { ReadingResult } from './read-connection.ts'
+import { TurnLost } from './reading.ts'
 import { streamStates } from './stream-state.ts'
 
 let base: TestShop
@@ -65,39 +66,14 @@ const connectorOf = (streams: Connector['streams'], check: () => Promise<Provide
   streams,
 })
 
-type Connected = { readonly shop: TestShop; readonly integrationId: string; read(connector: Connector): Promise<ReadingResult> }
+const lines = (): never => expect.fail('not asked')
+const client = { requests: 0, now: () => 1_780_000_000, get: notAsked, post: notAsked, wait: notAsked, lines }
+
+type Connected = Omit<ConnectedShop, 'read'> & { read(connector: Connector): Promise<ReadingResult> }
 
 async function connected<T>(fn: (of: Connected) => Promise<T>): Promise<T> {
-  await using shop = await base.another()
-  const integrationId = await shop.within(async (work) => {
-    const { sql, businessId, clock } = work
-    const id = uuidv7(clock.now())
-    await sql(
-      `insert into integration (business_id, id, user_id, name, type, provider, status, created_at, updated_at)
-       values ($1, $2, $2, 'Stripe', 'other', 'stripe', 'active', $3, $3)`,
-      [businessId, id, clock.now()],
-    )
-    await sql(
-      `insert into provider_secret (business_id, provider, kind, sealed, key_id, updated_at) values ($1, 'stripe', 'key', 'x', 'k', $2)`,
-      [businessId, clock.now()],
-    )
-    await takeTurn(work, id, 'test')
-    return id
-  })
-  const client = { requests: 0, now: () => 1_780_000_000, get: notAsked, post: notAsked }
-  const read = (connector: Connector) =>
-    readConnection({
-      integrationId,
-      reader: 'test',
-      connector,
-      client,
-      signal: new AbortController().signal,
-      read: shop.within,
-      advance: shop.within,
-      begunAt: new Date(),
-      lookAtNewest: async () => undefined,
-    })
-  return await fn({ shop, integrationId, read })
+  await using at = await connectedShop(base, 'stripe')
+  return await fn({ ...at, read: (connector) => at.read(connector, client) })
 }
 
 const records = [1, 2, 3, 4, 5].map((n) => ({ id: `d${n}`, amount: 100 * n }))

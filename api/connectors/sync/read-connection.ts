@@ -1,58 +1,13 @@
 import { takeCurrency } from '../../businesses/businesses.ts'
-import { importOfConnection } from '../../imports/source-import.ts'
-import { keepTurn, noteAccount, noteLacking } from '../../integrations/connection.ts'
-import { replaceRecords } from '../../ledger/source-records/replace-records.ts'
-import { dayOfFact } from '../../ledger/source-records/source-record.ts'
-import type { TableName } from '../../ledger/tables.ts'
+import { noteAccount, noteLacking } from '../../integrations/connection.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import {
-  type AnyStream,
-  type Books,
-  type Connector,
-  type LeftMoney,
-  type Mapped,
-  type Page,
-  type ProviderAccount,
-  type ProviderClient,
-  type ProviderRefusal,
-  Refused,
-} from '../connector.ts'
+import { type ProviderAccount, type ProviderRefusal, Refused } from '../connector.ts'
 import { closeHooks, openHooks } from '../hooks/open-hooks.ts'
-import { booksOf, currencyRefusal, keepBooks } from './books.ts'
-import { recordOf } from './record-of.ts'
-import { notePage, noteStreamEnd, type StreamState, streamStates } from './stream-state.ts'
-
-/** A client that counts what it asks. */
-export type CountingClient = ProviderClient & { readonly requests: number }
-
-/** One reading of a connection: who it is, and how its transactions are run. */
-export type ConnectionReading = {
-  readonly integrationId: string
-  /** Whose turn it is. */
-  readonly reader: string
-  readonly connector: Connector
-  readonly client: CountingClient
-  readonly signal: AbortSignal
-  read<T>(fn: (work: Work) => Promise<T>): Promise<T>
-  /** A transaction whose effect lasts; false where it got no further. */
-  advance(fn: (work: Work) => Promise<boolean>): Promise<unknown>
-  /** When it began: what was sent before is in what is read from then on. */
-  readonly begunAt: Date
-  /** Has what is in looked at while older days are read. */
-  lookAtNewest(work: Work): Promise<void>
-}
-
-/** What came of a stream in one reading. */
-export type StreamResult = {
-  readonly stream: string
-  readonly requests: number
-  readonly records: number
-  readonly facts: Readonly<Partial<Record<TableName, number>>>
-  readonly left: readonly LeftMoney[]
-  readonly refused: ProviderRefusal | null
-  /** All that the provider had before is in; null where the first reading did not end. */
-  readonly upToDateAt: Date | null
-}
+import { booksOf, currencyRefusal } from './books.ts'
+import { checkDays } from './check-days.ts'
+import { type ConnectionReading, type StreamReading, type StreamResult, StreamTally } from './reading.ts'
+import { noteStreamEnd, streamStates } from './stream-state.ts'
+import { writePage, writeRecords } from './write-records.ts'
 
 /** `refused`: nothing could be read, or nothing more. */
 export type ReadingResult = {
@@ -82,8 +37,8 @@ export async function readConnection(reading: ConnectionReading): Promise<Readin
   const refused = currencyRefusal(connector, account, books)
   if (refused) return { refused, streams: [] }
   const tallies = connector.streams.map((stream) => {
-    const tally = new StreamTally(stream.name, states.find((state) => state.stream === stream.name) ?? null)
-    return { stream, account, books, tally }
+    const state = states.find((one) => one.stream === stream.name) ?? null
+    return { stream, account, books, state, tally: new StreamTally(stream.name, state) }
   })
   return readAll(reading, tallies)
 }
@@ -100,6 +55,7 @@ async function readAll(reading: ConnectionReading, streams: readonly StreamReadi
   }
   if (older.length > 0 && !over()) await reading.advance((work) => reading.lookAtNewest(work).then(() => true))
   for (const one of older) if (!over()) await readStream(reading, one, 'all')
+  if (!over()) await checkDays(reading, begun)
   return { refused: over(), streams: begun.map(({ tally }) => tally.result()) }
 }
 
@@ -144,8 +100,6 @@ async function orRefused<T>(asked: Promise<T>): Promise<Asked<T>> {
   }
 }
 
-type StreamReading = { readonly stream: AnyStream; readonly account: ProviderAccount; readonly books: Books; readonly tally: StreamTally }
-
 /** `more`: the newest days are in, and what is older has still to be read. */
 async function readStream(reading: ConnectionReading, of: StreamReading, what: 'newest' | 'all'): Promise<'more' | 'whole'> {
   const { integrationId, client, signal, advance } = reading
@@ -171,81 +125,4 @@ async function readStream(reading: ConnectionReading, of: StreamReading, what: '
     tally.requests += client.requests - before
   }
   return 'whole'
-}
-
-type Read = Pick<Page<unknown, unknown>, 'records' | 'gone'>
-
-/** Writes a page's records and where the next one begins, in one transaction. */
-function writePage(reading: ConnectionReading, of: StreamReading, { next, ...read }: Page<unknown, unknown>): Promise<void> {
-  return writeRecords(reading, of, { ...read, next })
-}
-
-/** Writes records of a stream; `also` is done in the same transaction. */
-async function writeRecords(
-  { integrationId, reader, connector, advance }: ConnectionReading,
-  { stream, books, tally }: StreamReading,
-  { records, gone = [], next, also }: Read & { readonly next: unknown; readonly also?: (work: Work) => Promise<void> },
-): Promise<void> {
-  const mapped = records.map((raw) => ({ raw: raw as object, mapped: stream.map(raw, books) }))
-  await advance(async (work) => {
-    if (!(await keepTurn(work, integrationId, reader))) throw new TurnLost()
-    await keepBooks(work, books)
-    const importId = await importOfConnection(work, { integrationId, name: connector.name })
-    const replaced = await replaceRecords(
-      work,
-      { importId, stream: stream.name },
-      { records: mapped.map(({ raw, mapped: of }) => recordOf(stream, raw, of)), gone },
-    )
-    const days = mapped.flatMap(({ mapped: { facts } }) => facts.map(dayOfFact)).sort()
-    const sums = { added: replaced.added, gone: replaced.gone, first: days[0] ?? null, last: days.at(-1) ?? null }
-    await notePage(work, { integrationId, stream: stream.name }, { before: tally.cursor, next, sums })
-    await also?.(work)
-    await work.publish('integration.changed', integrationId)
-    return true
-  })
-  tally.add(mapped.map((one) => one.mapped))
-  tally.cursor = next
-}
-
-/** The connection is not this reader's to read any more: it stops, and what it has written stays. */
-export class TurnLost extends Error {
-  override name = 'TurnLost'
-  constructor() {
-    super('Another process reads this connection, or it was paused or ended; this one stops.')
-  }
-}
-
-/** Counts what one reading of a stream brings. */
-class StreamTally {
-  cursor: unknown
-  upToDateAt: Date | null
-  requests = 0
-  refused: ProviderRefusal | null = null
-  #records = 0
-  readonly #facts: Partial<Record<TableName, number>> = {}
-  readonly #left = new Map<string, LeftMoney>()
-
-  constructor(
-    readonly stream: string,
-    known: StreamState | null,
-  ) {
-    this.cursor = known?.cursor ?? null
-    this.upToDateAt = known?.upToDateAt ?? null
-  }
-
-  add(mapped: readonly Mapped[]): void {
-    this.#records += mapped.length
-    for (const { facts, left } of mapped) {
-      for (const { table } of facts) this.#facts[table] = (this.#facts[table] ?? 0) + 1
-      for (const one of left) {
-        const key = `${one.why} ${one.currency}`
-        this.#left.set(key, { ...one, amount: one.amount + (this.#left.get(key)?.amount ?? 0n) })
-      }
-    }
-  }
-
-  result(): StreamResult {
-    const { stream, requests, refused, upToDateAt } = this
-    return { stream, requests, records: this.#records, facts: this.#facts, left: [...this.#left.values()], refused, upToDateAt }
-  }
 }

@@ -90,3 +90,30 @@ export async function noteStreamEnd(
     [businessId, integrationId, stream, until, problem, clock.now()],
   )
 }
+
+type Check = { readonly at: Date; readonly month: Day | null; readonly settled: Readonly<Record<string, string>> }
+
+/** Notes that counts and sums were compared with those of the provider, and which older month was among them. */
+export async function noteCheck(
+  { sql, businessId }: Work,
+  { integrationId, stream }: StreamPlace,
+  { at, month, settled }: Check,
+): Promise<void> {
+  await sql(
+    `update connection_stream set checked_at = $4, checked_month = $5, settled = $6::jsonb
+      where business_id = $1 and integration_id = $2 and stream = $3`,
+    [businessId, integrationId, stream, at, month, JSON.stringify(settled)],
+  )
+}
+
+/** Notes what was otherwise at the provider and was read again. */
+export async function noteCorrection(
+  { sql, businessId, clock }: Work,
+  { integrationId, stream }: StreamPlace,
+  text: string,
+): Promise<void> {
+  await sql(
+    'update connection_stream set correction = $4, corrected_at = $5 where business_id = $1 and integration_id = $2 and stream = $3',
+    [businessId, integrationId, stream, text, clock.now()],
+  )
+}

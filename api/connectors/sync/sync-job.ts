@@ -1,6 +1,8 @@
+import type { Logger } from 'pino'
 import { localDay } from '../../businesses/currency-and-day.ts'
-import { setFilesAside } from '../../imports/source-import.ts'
-import { connectionToRead, endTurn, noteHooks, noteSync, takeTurn } from '../../integrations/connection.ts'
+import { setFilesAside, setSameMovementsAside } from '../../imports/source-import.ts'
+import { connectionToRead, endTurn, hasHooks, noteSync, takeTurn } from '../../integrations/connection.ts'
+import { integrations } from '../../integrations/integrations.ts'
 import { putInError } from '../../integrations/problem.ts'
 import type { RenewalServices } from '../../integrations/renew-tokens.ts'
 import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
@@ -8,25 +10,29 @@ import { holdLedger } from '../../ledger/ledger-lock.ts'
 import type { JobHandler } from '../../platform/jobs/job-run.ts'
 import type { ExternalServices } from '../../platform/transaction/external-services.ts'
 import type { Jobs, Work } from '../../platform/transaction/work.ts'
-import { type Connector, Refused } from '../connector.ts'
+import type { Connector, ConnectorKey } from '../connector.ts'
 import { fulfilPrivacyWishes } from '../hooks/privacy-wishes.ts'
+import { registerHooks } from '../hooks/register-hooks.ts'
 import { connectorOf } from '../list.ts'
 import { type AccessPlace, accessOf } from './connection-access.ts'
 import { openClient } from './open-client.ts'
-import { type ConnectionReading, type ReadingResult, readConnection, TurnLost } from './read-connection.ts'
+import { type ReadingResult, readConnection } from './read-connection.ts'
+import { type ConnectionReading, TurnLost } from './reading.ts'
 import { streamStates } from './stream-state.ts'
 
-export type SyncPlace = RenewalServices & Pick<ExternalServices, 'get' | 'origin'>
+export type SyncPlace = RenewalServices & Pick<ExternalServices, 'get' | 'lines' | 'origin'>
 
 /** After so long a connection is read again, in minutes. Proposed. */
 const everyMinutes = 30
+/** The same for one that could tell of changes by itself and does not. */
+const untoldMinutes = 10
 /** After so long a provider that was busy or away is asked again, in minutes. Proposed. */
 const againMinutes = 10
 /** After so long it is looked again whether another process still reads. */
 const whileReadMs = 30_000
 
 /** The job that reads a connection, then has the business scanned where rows changed. */
-export function syncJob(place: SyncPlace): JobHandler<Jobs['sync']> {
+export function syncJob(place: SyncPlace, log: Pick<Logger, 'warn'>): JobHandler<Jobs['sync']> {
   return {
     run: async ({ id, data, signal, read, step, advance, finish }) => {
       const { integrationId } = data
@@ -38,8 +44,10 @@ export function syncJob(place: SyncPlace): JobHandler<Jobs['sync']> {
       const lookAtNewest = (work: Work) => lookAtNewestDays(work, integrationId, found.connector)
       const { connector, client } = found
       const begunAt = await step(async (work) => work.clock.now())
-      await registerHooks(found, { place, integrationId, signal, within: step })
-      const reading = { integrationId, reader: id, connector, client, signal, read, advance, begunAt, lookAtNewest }
+      const of = { business: data.businessId, integration: integrationId }
+      const note = (what: object, sentence: string) => log.warn({ ...of, ...what }, sentence)
+      await registerHooks(found, { place, integrationId, signal, within: step, note })
+      const reading = { integrationId, reader: id, connector, client, signal, read, advance, begunAt, note, lookAtNewest }
       const result = await readConnection(reading).catch((error) => {
         if (error instanceof TurnLost) return null
         throw error
@@ -62,25 +70,6 @@ export async function readable(within: AccessPlace['within'], place: SyncPlace, 
   return { connection, connector, client: openClient(place, connector, accessOf(connection, { external: place, within })) }
 }
 
-type Readable = NonNullable<Awaited<ReturnType<typeof readable>>>
-type Registering = { readonly place: SyncPlace; readonly integrationId: string; readonly signal: AbortSignal } & Pick<AccessPlace, 'within'>
-
-/** Has a provider tell of changes by itself, once, where it can reach this server. Without it the sweep finds them. */
-async function registerHooks(
-  { connection, connector, client }: Readable,
-  { place, integrationId, signal, within }: Registering,
-): Promise<void> {
-  const origin = place.origin()
-  if (connection.hasHooks || !connector.webhooks || !origin.startsWith('https://')) return
-  try {
-    await connector.webhooks.register(client, `${origin}/hooks/${connector.provider}/${integrationId}`, signal)
-    await within((work) => noteHooks(work, integrationId))
-  } catch (error) {
-    // What is wrong is told by the reading, which asks the same provider next.
-    if (!(error instanceof Refused)) throw error
-  }
-}
-
 /**
  * The reading's last transaction: sums its days, requests a scan, and says when the connection is
  * read next. One that no longer lets us in is in error, and its people are told.
@@ -92,8 +81,10 @@ export async function completeSync(
 ): Promise<void> {
   await endTurn(work, integrationId, reader)
   await setAside(work, integrationId, connector)
+  await setMovementsAside(work)
   const isWhole = !refused && streams.every((one) => one.refused === null || one.refused.kind === 'right')
-  const minutes = isWhole ? everyMinutes : againMinutes
+  const isUntold = connector.webhooks !== undefined && !(await hasHooks(work, integrationId))
+  const minutes = isWhole ? (isUntold ? untoldMinutes : everyMinutes) : againMinutes
   const now = work.clock.now()
   await noteSync(work, integrationId, { at: isWhole ? now : null, dueAt: new Date(now.getTime() + minutes * 60_000) })
   const isOver = refused && (refused.kind === 'key' || refused.kind === 'account' || refused.kind === 'right')
@@ -116,7 +107,20 @@ async function lookAtNewestDays(work: Work, integrationId: string, { streams }: 
   const first = await localDay(work, new Date(now.getTime() - newestDays * 86_400_000))
   const layouts = streams.flatMap(({ replaces }) => replaces)
   await setFilesAside(work, { integrationId, layouts, first, last: await localDay(work, now) })
+  await setMovementsAside(work)
   await lookAtDays(work)
+}
+
+/** Whose movements count where several providers state the same; a shop's own payment service knows its orders. */
+const firstToCount: readonly ConnectorKey[] = ['shopify', 'stripe']
+
+/** Fees count once, of the account of one payment service. */
+async function setMovementsAside(work: Work): Promise<void> {
+  const all = await integrations(work)
+  await setSameMovementsAside(
+    work,
+    firstToCount.flatMap((key) => all.flatMap(({ id, provider }) => (provider === key ? [id] : []))),
+  )
 }
 
 /** Rows of files of the same account, on the days that a stream has whole: counted twice otherwise. */

@@ -9,6 +9,7 @@ import { naturalKey, rowId } from '../row-key.ts'
 import type { StagedRows } from '../row-stager.ts'
 import { type AnyLedgerTable, ledgerTables, type TableName, tableOf } from '../tables.ts'
 import { writeRows } from '../write-rows.ts'
+import { forgetOutdated } from './superseded-rows.ts'
 import { dayOfFact, type Replaced, type SourcePage, type SourceRecord, type SourceStream } from './source-record.ts'
 
 /** What the ledger has of a record. */
@@ -44,7 +45,7 @@ export async function replaceRecords(work: Work, of: SourceStream, page: SourceP
     else changed.push(record)
   }
   const gone = [...known.values()].filter(({ key, isGone }) => !isGone && !newest.has(key))
-  await takeRows(work, [...gone, ...changed.flatMap(({ key }) => known.get(key) ?? [])])
+  await takeRows(work, of, [...gone, ...changed.flatMap(({ key }) => known.get(key) ?? [])])
   await writeChanged(work, of, await numbered(work, of, changed, known))
   await noteGone(work, of, gone)
   const replaced = changed.filter(({ key }) => known.has(key)).length
@@ -76,7 +77,7 @@ async function knownRecords(
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-async function takeRows(work: Work, records: readonly Pick<Known, 'tables' | 'rowIds'>[]): Promise<void> {
+async function takeRows(work: Work, { importId }: SourceStream, records: readonly Pick<Known, 'tables' | 'rowIds'>[]): Promise<void> {
   const idsOf = new Map<TableName, string[]>()
   for (const { tables, rowIds } of records)
     for (const [at, table] of tables.entries()) idsOf.set(table, [...(idsOf.get(table) ?? []), rowIds[at] as string])
@@ -84,6 +85,8 @@ async function takeRows(work: Work, records: readonly Pick<Known, 'tables' | 'ro
     const ids = idsOf.get(table.name)
     if (ids) await deleteRows(work, table, { column: 'id', ids })
   }
+  const all = [...idsOf.values()].flat()
+  if (all.length > 0) await forgetOutdated(work, importId, all)
 }
 
 /** Each record with its number within the connection, which it keeps, and the ids of its rows. */

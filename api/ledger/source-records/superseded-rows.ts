@@ -28,17 +28,63 @@ export async function supersede(work: Work, { byImportId, fileImportIds, first, 
       [work.businessId, fileImportIds, first, last],
     )
     const ids = rows.map(({ id }) => id)
-    // One that another file stated as well is aside already.
-    await work.sql(
-      `insert into superseded_row (business_id, "table", row_id, import_id, by_import_id, said)
-       select $1, '${name}', row.id, row.import_id, $2, to_jsonb(row) from ${name} row where row.business_id = $1 and row.id = any($3::uuid[])
-       on conflict do nothing`,
-      [work.businessId, byImportId, ids],
-    )
+    await setAside(work, table, { byImportId, ids })
     count += rows.length
-    await deleteRows(work, table, { column: 'id', ids })
   }
   return count
+}
+
+type Aside = { readonly byImportId: string; readonly ids: readonly string[] }
+
+async function setAside(work: Work, table: AnyLedgerTable, { byImportId, ids }: Aside): Promise<void> {
+  const { name } = table
+  // One that another file stated as well is aside already.
+  await work.sql(
+    `insert into superseded_row (business_id, "table", row_id, import_id, by_import_id, said)
+     select $1, '${name}', row.id, row.import_id, $2, to_jsonb(row) from ${name} row where row.business_id = $1 and row.id = any($3::uuid[])
+     on conflict do nothing`,
+    [work.businessId, byImportId, ids],
+  )
+  await deleteRows(work, table, { column: 'id', ids })
+}
+
+/** What movements of a payment service give rows in, the fee beside them among these. */
+const tablesOfMovements = [ledgerTables.payout, ledgerTables.refund, ledgerTables.order_line] as const
+
+/** The import whose movements count, and those whose same movements do not. */
+export type SameMovements = { readonly byImportId: string; readonly ofImportIds: readonly string[] }
+
+/**
+ * Sets movements aside that two sources state, with the fees beside them: of the same order, day, kind, gross
+ * amount and fee. Those of `byImportId` count, and the others come back by `bringBack`. Returns how many rows
+ * there were.
+ */
+export async function supersedeSameMovements(work: Work, { byImportId, ofImportIds }: SameMovements): Promise<number> {
+  if (ofImportIds.length === 0) return 0
+  await holdLedger(work)
+  const same = await work.sql<{ importId: string; line: number }>(
+    `select other.import_id as "importId", other.line from payout other
+      where other.business_id = $1 and other.import_id = any($3::uuid[]) and exists (
+        select from payout own where own.business_id = $1 and own.import_id = $2 and own.order_id = other.order_id
+          and own.day = other.day and own.type = other.type and own.gross = other.gross and own.fee = other.fee)`,
+    [work.businessId, byImportId, ofImportIds],
+  )
+  if (same.length === 0) return 0
+  let count = 0
+  for (const table of tablesOfMovements) {
+    const rows = await work.sql<{ id: string }>(
+      `select id from ${table.name} where business_id = $1 and (import_id, line) in (select * from unnest($2::uuid[], $3::int[]))`,
+      [work.businessId, same.map(({ importId }) => importId), same.map(({ line }) => line)],
+    )
+    await setAside(work, table, { byImportId, ids: rows.map(({ id }) => id) })
+    count += rows.length
+  }
+  return count
+}
+
+/** Rows that a connection states otherwise, or not any more, come back as they were no more. */
+export async function forgetOutdated({ sql, businessId }: Work, importId: string, rowIds: readonly string[]): Promise<void> {
+  await sql('delete from superseded_row where business_id = $1 and import_id = $2 and row_id = any($3::uuid[])', [businessId, importId, rowIds])
 }
 
 /** The rows that were set aside for a connection are in the ledger again. Returns how many there were. */

@@ -62,7 +62,8 @@ export function getClient(named: ReadonlySet<string> = new Set(), network: Netwo
   }
 }
 
-function urlToGet(address: string, named: ReadonlySet<string>): URL {
+/** Reads an address that is to be asked. Throws `invalid_input` for one that may not be. */
+export function urlToGet(address: string, named: ReadonlySet<string>): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   return url && named.has(url.origin) && url.username === '' && url.password === '' ? url : outboundUrl(address)
 }

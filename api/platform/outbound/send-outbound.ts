@@ -42,10 +42,19 @@ export type OutboundHop = { readonly status: number; readonly headers: IncomingH
  * private network, and `upstream_failed` for one that cannot be reached in time or answers too much.
  */
 export async function sendOnce(network: Network, url: URL, request: OutboundRequest): Promise<OutboundHop> {
+  const response = await openOnce(network, url, request)
+  try {
+    return { status: response.statusCode ?? 0, headers: response.headers, body: await textOf(response, url, request) }
+  } catch (error) {
+    throw error instanceof Failure ? error : unreachable(url, request)
+  }
+}
+
+/** The same, with an answer that is read by the caller. */
+export async function openOnce(network: Network, url: URL, request: OutboundRequest): Promise<IncomingMessage> {
   const address = await checkedAddress(network, url, request)
   try {
-    const response = await respond(network.dial({ address, port: portOf(url) }), url, request)
-    return { status: response.statusCode ?? 0, headers: response.headers, body: await textOf(response, url, request) }
+    return await respond(network.dial({ address, port: portOf(url) }), url, request)
   } catch (error) {
     throw error instanceof Failure ? error : unreachable(url, request)
   }
@@ -99,7 +108,7 @@ async function textOf(response: IncomingMessage, url: URL, { bounds }: OutboundR
 }
 
 /** A host may compress whether or not it was asked to. */
-function decompressed(response: IncomingMessage): Readable {
+export function decompressed(response: IncomingMessage): Readable {
   const decoders = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress }
   const encoding = response.headers['content-encoding'] ?? ''
   if (!Object.hasOwn(decoders, encoding)) return response

@@ -1,5 +1,6 @@
 import { Failure } from '../failures/failures.ts'
 import type { GetOutbound } from '../outbound/get-outbound.ts'
+import type { LinesOutbound } from '../outbound/lines-outbound.ts'
 import type { PostOutbound } from '../outbound/post-outbound.ts'
 import type { SecretCipher } from '../settings/encrypted-secret.ts'
 import type { ProviderClients } from '../settings/provider-clients.ts'
@@ -35,6 +36,8 @@ export type ExternalServices = {
   readonly post: PostOutbound
   /** Gets what connectors read. */
   readonly get: GetOutbound
+  /** Gets the lines of what providers keep as a file for connectors. */
+  readonly lines: LinesOutbound
   /** Where an operator has providers read instead of at their own hosts. */
   readonly providerOrigins: ProviderOrigins
   /** The operator's applications at providers. */

@@ -116,11 +116,11 @@ export class AdminApi {
 
   #shapes(scopes: readonly string[]): ShopShapes {
     const { world, control, name } = this.shop
-    const { now, delay, areRefundsNet } = control
+    const { now, delay, areRefundsNet, deleted } = control
     const isShort = !scopes.includes('read_all_orders')
-    const key = JSON.stringify([now, delay, areRefundsNet, scopes])
+    const key = JSON.stringify([now, delay, areRefundsNet, deleted.size, scopes])
     if (this.#known?.key !== key)
-      this.#known = { key, shapes: new ShopShapes(new ShopState(world, now), { name, delay, isShort, areRefundsNet, scopes }) }
+      this.#known = { key, shapes: new ShopShapes(new ShopState(world, now), { name, delay, isShort, areRefundsNet, deleted, scopes }) }
     return this.#known.shapes
   }
 

@@ -11,6 +11,8 @@ export type ShopifyControl = {
   readonly withheld: Set<string>
   /** Scopes that every token has lost. */
   readonly lost: Set<string>
+  /** Numbers of orders that were deleted there. */
+  readonly deleted: Set<number>
   /** So many questions more are answered with THROTTLED. */
   throttled: number
   /** The points of the bucket, and how many come back a second. */
@@ -25,6 +27,8 @@ export type ShopifyControl = {
   areRefundsNet: boolean
   /** Answers 402: the shop did not pay its bill. */
   isFrozen: boolean
+  /** Topics that nothing may be subscribed to, as WebhookSubscriptionTopic has them. */
+  readonly refusedTopics: Set<string>
   hooks: {
     mode: 'once' | 'twice' | 'reversed' | 'lost' | 'flipped'
     /** Takes the place of the origin of each address that webhooks go to. */
@@ -33,7 +37,7 @@ export type ShopifyControl = {
 }
 
 export const newControl = (now: number): ShopifyControl => ({
-  ...{ now, delay: 60, mostOfPage: 250, mostOfNested: 250, withheld: new Set(), lost: new Set(), throttled: 0 },
+  ...{ now, delay: 60, mostOfPage: 250, mostOfNested: 250, withheld: new Set(), lost: new Set(), deleted: new Set(), throttled: 0 },
   ...{ bucket: { most: 2_000, restored: 100 }, bulkPolls: 2, bulkEnd: 'completed', bulkHost: 'https://storage.googleapis.com' },
-  ...{ areRefundsNet: false, isFrozen: false, hooks: { mode: 'once', origin: null } },
+  ...{ areRefundsNet: false, isFrozen: false, refusedTopics: new Set(), hooks: { mode: 'once', origin: null } },
 })

@@ -120,6 +120,8 @@ const wished = z.strictObject({
   now: z.number().optional(),
   withhold: z.array(z.string()).optional(),
   lose: z.array(z.string()).optional(),
+  delete: z.array(z.int()).optional(),
+  refuseTopics: z.array(z.string()).optional(),
   throttled: z.int().optional(),
   bulkEnd: z.enum(['completed', 'failed', 'expired', 'canceled', 'denied']).optional(),
   bulkPolls: z.int().optional(),
@@ -156,9 +158,25 @@ async function controlled({ method, body }: StandInRequest, acts: Acts, shop: st
   if (method === 'GET') return { status: 200, body: { shop, app, now: at, lost: [...lost], deliveries } }
   const told = wished.safeParse(json(body))
   if (!told.success) return { status: 400, body: { errors: told.error.issues } }
-  const { now, withhold = [], lose = [], hooks, hookOrigin, faults = [], uninstall, install, privacy, ...plain } = told.data
+  const {
+    now,
+    withhold = [],
+    lose = [],
+    delete: gone = [],
+    refuseTopics,
+    hooks,
+    hookOrigin,
+    faults = [],
+    uninstall,
+    install,
+    privacy,
+    ...plain
+  } = told.data
   for (const scope of withhold) acts.withheld.add(scope)
   for (const scope of lose) acts.lost.add(scope)
+  if (refuseTopics) acts.refusedTopics.clear()
+  for (const topic of refuseTopics ?? []) acts.refusedTopics.add(topic)
+  for (const order of gone) acts.deleted.add(order)
   Object.assign(acts, plain)
   acts.hooks = { mode: hooks ?? acts.hooks.mode, origin: hookOrigin === undefined ? acts.hooks.origin : hookOrigin }
   acts.failNext(...faults.map((name) => faultOf[name] as Fault))

@@ -41,6 +41,7 @@ export type ShopWishes = {
   /** Orders of the last 60 days alone. */
   readonly isShort: boolean
   readonly areRefundsNet: boolean
+  readonly deleted: ReadonlySet<number>
   readonly scopes: readonly string[]
 }
 
@@ -108,6 +109,7 @@ export class ShopShapes {
   }
 
   #isTold(order: number): boolean {
+    if (this.wishes.deleted.has(order)) return false
     return !this.wishes.isShort || (this.state.orders.get(order)?.order.at ?? 0) > this.state.now - 60 * day
   }
 

@@ -63,6 +63,8 @@ export class Webhooks {
       webhookSubscription: null,
       userErrors: [{ field: ['webhookSubscription', 'callbackUrl'], message }],
     })
+    if (this.shop.control.refusedTopics.has(topic))
+      return refused(`You do not have permission to create or update webhooks with ${topicOf(topic)} topic.`)
     if (!/^https:\/\//.test(address)) return refused('Address protocol http:// is not supported')
     if (this.#subscriptions.some((one) => one.topic === topic && one.uri === address))
       return refused('Address for this topic has already been taken')

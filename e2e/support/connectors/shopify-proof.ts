@@ -3,7 +3,7 @@ import type { Fact } from '../../../api/ledger/fact.ts'
 import { type Currency, currency } from '../../../api/values/money.ts'
 import { lineAmount, type UnitPrice } from '../../../api/values/unit-price.ts'
 import { expectedOf } from '../../stand-ins/shopify/expected-rows.ts'
-import { shopifyStandIn } from '../../stand-ins/shopify/server.ts'
+import { type ShopifyStandIn, shopifyStandIn } from '../../stand-ins/shopify/server.ts'
 import { shopifyWorld, type WorldWishes } from '../../stand-ins/shopify/world.ts'
 import type { ConnectorProof, OpenedWorld } from './proof.ts'
 import { shopifyStreams } from './shopify-records.ts'
@@ -12,7 +12,10 @@ type Row = Readonly<Record<string, unknown>>
 type Left = { readonly why: string; readonly amount: bigint; readonly currency: string }
 
 /** A shop whose limits never stop a reading; a bulk operation is done at the first question. */
-export async function openShopify(seed: number, wishes: WorldWishes = {}): Promise<OpenedWorld & { readonly key: string }> {
+export async function openShopify(
+  seed: number,
+  wishes: WorldWishes = {},
+): Promise<OpenedWorld & { readonly key: string; readonly standIn: ShopifyStandIn }> {
   const world = shopifyWorld(seed, wishes)
   const standIn = await shopifyStandIn(world)
   standIn.bucket = { most: 1e9, restored: 1e9 }

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShopify } from '../../../e2e/support/connectors/shopify-proof.ts'
+import { everything, type TestShop, testShop } from '../../imports/for-tests.ts'
+import { addDaysToReread, daysToReread } from '../../integrations/days-to-reread.ts'
+import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
+import { addDays, type Day } from '../../values/day.ts'
+import { Refused } from '../connector.ts'
+import { clientOfStandIn, inOneOrder, StandingClock } from '../for-tests.ts'
+import { shopify } from '../shopify/shopify.ts'
+import { clockOf } from '../zone-clocks.ts'
+import { connectedShop } from './for-tests.ts'
+import { streamStates } from './stream-state.ts'
+
+let base: TestShop
+beforeAll(async () => {
+  base = await testShop()
+})
+afterAll(() => base[Symbol.asyncDispose]())
+
+const day = 86_400
+
+/** A shop of Shopify that was read whole, some days after its last orders. */
+async function readShop(seed: number, daysAfter = 0) {
+  const world = await openShopify(seed, { currency: 'USD', zone: 'UTC', payments: 60 })
+  const { standIn } = world
+  standIn.now = world.ends - 45 * day + daysAfter * day
+  const clock = new StandingClock(standIn.now * 1_000)
+  const client = clientOfStandIn(shopify, { origin: standIn.origin, key: world.key, account: 'fern-shop.myshopify.com', clock })
+  const connected = await connectedShop(base, 'shopify')
+  const { shop, integrationId } = connected
+  const readAgain = async (days = 1) => {
+    standIn.now += days * day
+    clock.goTo(standIn.now)
+    const result = await connected.read(shopify, client)
+    expect(result.streams.map(({ refused }) => refused)).toEqual(result.streams.map(() => null))
+  }
+  const orders = async () => {
+    const states = await shop.within((work) => streamStates(work, [integrationId]))
+    const state = states.get(integrationId)?.find(({ stream }) => stream === 'orders')
+    if (!state) throw new Error('Orders were not read.')
+    return state
+  }
+  const ledger = async () => {
+    await shop.within(rollUpTouchedDays)
+    const { order_line: lines = [], refund = [] } = await everything(shop)
+    return { lines: inOneOrder(lines as object[]), refunds: inOneOrder(refund as object[]) }
+  }
+  const asked = (text: string) => standIn.asked.filter(({ body }) => body.includes(text)).length
+  await connected.read(shopify, client)
+  const close = async () => {
+    await connected[Symbol.asyncDispose]()
+    await standIn[Symbol.asyncDispose]()
+  }
+  return { ...connected, world, standIn, client, clock, readAgain, orders, ledger, asked, [Symbol.asyncDispose]: close }
+}
+
+type Read = Awaited<ReturnType<typeof readShop>>
+
+/** Orders that are in and have rows, the newest first: the number, the day, and the rows of each. */
+const ordersIn = ({ shop }: Read) =>
+  shop.within(({ sql, businessId }) =>
+    sql<{ key: string; day: Day; rows: number }>(
+      `select key, day::text as day, cardinality(row_ids) as rows from source_record
+        where business_id = $1 and stream = 'orders' and gone_at is null and day is not null order by day desc, key desc`,
+      [businessId],
+    ),
+  )
+
+const todayOf = ({ standIn }: Read) => clockOf('UTC').instant(standIn.now).day
+
+/** Has it look as though a webhook was lost: what is in is otherwise than the provider has it. */
+async function spoil(at: Read, key: string, how: 'is missing' | 'is older') {
+  const { shop } = at
+  await shop.within(async ({ sql, businessId }) => {
+    if (how === 'is missing')
+      await sql(`delete from source_record where business_id = $1 and stream = 'orders' and key = $2`, [businessId, key])
+    else
+      await sql(
+        `update source_record set version = '2000', digest = '', said = jsonb_set(said, '{total}', '"1.00"') where business_id = $1 and stream = 'orders' and key = $2`,
+        [businessId, key],
+      )
+  })
+}
+
+describe('the comparison with what a provider has', () => {
+  it('finds nothing where nothing was lost, once a day, and reads no day again', async () => {
+    await using at = await readShop(1)
+    const whole = await at.ledger()
+    const briefs = at.asked('OrdersInBrief')
+    expect(briefs).toBeGreaterThan(0)
+    await at.readAgain(0)
+    expect(at.asked('OrdersInBrief')).toBe(briefs)
+    expect((await at.orders()).checkedAt).toEqual(new Date(at.standIn.now * 1_000))
+    await at.readAgain(1)
+    expect(at.asked('OrdersInBrief')).toBeGreaterThan(briefs)
+    expect(await at.orders()).toMatchObject({ correction: null, correctedAt: null, settled: {} })
+    expect(at.noted).toEqual([])
+    expect(whole.lines.length).toBeGreaterThan(20)
+  })
+
+  it('takes out an order that was deleted there though nothing told of it, and says so once', async () => {
+    await using at = await readShop(1)
+    const [order] = await ordersIn(at)
+    if (!order) throw new Error('No order was read.')
+    const before = await at.ledger()
+    at.standIn.deleted.add(Number(order.key))
+    await at.readAgain()
+    const after = await at.ledger()
+    expect(before.lines.length + before.refunds.length - after.lines.length - after.refunds.length).toBe(order.rows)
+    const { correction, correctedAt } = await at.orders()
+    const shown = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(order.day))
+    expect(correction).toBe(`1 order of ${shown} was read again.`)
+    expect(correctedAt).not.toBeNull()
+    expect(at.noted).toEqual([`Not as Shopify had it: ${correction}`])
+    await at.readAgain()
+    expect([at.noted.length, (await at.orders()).correction]).toEqual([1, correction])
+  })
+
+  it.each(['is missing', 'is older'] as const)('reads an order again that %s here', async (how) => {
+    await using at = await readShop(2)
+    const [order] = await ordersIn(at)
+    const before = await at.ledger()
+    await spoil(at, order?.key ?? '', how)
+    await at.readAgain()
+    expect(at.noted).toHaveLength(1)
+    expect((await ordersIn(at)).map(({ key }) => key)).toContain(order?.key)
+    expect(await at.ledger()).toEqual(before)
+  })
+
+  it('looks at one older month in turn', async () => {
+    await using at = await readShop(3, 140)
+    const [newest] = await ordersIn(at)
+    if (!newest) throw new Error('No order was read.')
+    const oldest = (await ordersIn(at)).at(-1)
+    at.standIn.deleted.add(Number(newest.key)).add(Number(oldest?.key))
+    for (let days = 0; days < 8 && at.noted.length < 2; days++) await at.readAgain()
+    expect(at.noted).toHaveLength(2)
+    expect((await ordersIn(at)).map(({ key }) => key)).not.toContain(oldest?.key)
+  })
+
+  it('takes nothing out of days that a provider does not tell of any more', async () => {
+    await using at = await readShop(3, 40)
+    const before = await at.ledger()
+    at.standIn.lost.add('read_all_orders')
+    for (let days = 0; days < 4; days++) await at.readAgain()
+    expect(await at.ledger()).toEqual(before)
+    expect(at.noted).toEqual([])
+  })
+})
+
+describe('days that a person has read again', () => {
+  it('are read again one by one, and what was otherwise is said', async () => {
+    await using at = await readShop(1)
+    const [first, second] = await ordersIn(at)
+    if (!first || !second) throw new Error('No order was read.')
+    const before = await at.ledger()
+    await spoil(at, second.key, 'is older')
+    at.standIn.deleted.add(Number(first.key))
+    await at.shop.within((work) => addDaysToReread(work, at.integrationId, { from: second.day, to: first.day }))
+    await at.readAgain(0)
+    expect(await at.shop.within((work) => daysToReread(work, at.integrationId))).toBeNull()
+    const { correction } = await at.orders()
+    expect(correction).toMatch(/ (was|were) read again: 2 orders were otherwise at Shopify\.$/)
+    const after = await at.ledger()
+    expect(before.lines.length + before.refunds.length - after.lines.length - after.refunds.length).toBe(first.rows)
+  })
+
+  it('stay wished where the provider cannot be reached in the middle, and go on there', async () => {
+    await using at = await readShop(1)
+    const to = addDays(todayOf(at), -1)
+    const wish = { from: addDays(to, -3), to }
+    await at.shop.within((work) => addDaysToReread(work, at.integrationId, wish))
+    const away = {
+      ...at.client,
+      post: (...of: Parameters<typeof at.client.post>) => {
+        const isSecondDay = JSON.stringify(of[1]).includes(`processed_at:>='${addDays(wish.from, 1)}`)
+        return isSecondDay ? Promise.reject(new Refused({ kind: 'unreachable', sentence: 'Shopify is away.' })) : at.client.post(...of)
+      },
+    }
+    const { streams } = await at.read(shopify, away as typeof at.client)
+    expect(streams.find(({ stream }) => stream === 'orders')?.refused?.sentence).toBe('Shopify is away.')
+    expect(await at.shop.within((work) => daysToReread(work, at.integrationId))).toEqual({ from: addDays(wish.from, 1), to })
+    await at.readAgain(0)
+    expect(await at.shop.within((work) => daysToReread(work, at.integrationId))).toBeNull()
+    expect((await at.orders()).correction).toContain('nothing was otherwise at Shopify')
+  })
+})

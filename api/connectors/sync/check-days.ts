@@ -1,0 +1,151 @@
+import { daysToReread, noteReread } from '../../integrations/days-to-reread.ts'
+import { addDays, type Day } from '../../values/day.ts'
+import { type RecordInBrief, Refused } from '../connector.ts'
+import { clockOf } from '../zone-clocks.ts'
+import { type ChangedDay, correctionText, rereadText } from './correction-text.ts'
+import { type DayRange, olderMonth, recentDays } from './days-to-check.ts'
+import type { ConnectionReading, StreamReading } from './reading.ts'
+import { momentsOf, recordsThatAreIn, rereadDay } from './reread-day.ts'
+import { noteCheck, noteCorrection, noteStreamEnd, type StreamState, streamStates } from './stream-state.ts'
+
+/**
+ * Reads the days again that a person asked for, and once a day, with its first reading, compares what is in
+ * with what the provider has: webhooks get lost, and lists tell nothing of what was deleted. A stream that was
+ * refused is left, and one that is refused here says so.
+ */
+export async function checkDays(reading: ConnectionReading, streams: readonly StreamReading[]): Promise<void> {
+  const dated = streams.filter(({ stream, tally }) => stream.dated && tally.refused === null && tally.upToDateAt !== null)
+  await rereadWished(reading, dated)
+  const states = (await reading.read((work) => streamStates(work, [reading.integrationId]))).get(reading.integrationId) ?? []
+  for (const of of dated) {
+    const state = states.find(({ stream }) => stream === of.stream.name)
+    if (state && of.tally.refused === null && isDue(reading, of, state)) await orRefused(reading, of, () => compare(reading, of, state))
+  }
+}
+
+const dayOf = ({ books }: StreamReading, instant: number): Day => clockOf(books.zone).instant(instant).day
+const todayOf = ({ client }: ConnectionReading, of: StreamReading): Day => dayOf(of, client.now())
+
+/** It was not yet compared today. */
+const isDue = (reading: ConnectionReading, of: StreamReading, { checkedAt }: StreamState) =>
+  checkedAt === null || dayOf(of, checkedAt.getTime() / 1_000) < todayOf(reading, of)
+
+/** The first day that the provider tells whole; null where it tells all. */
+const firstTold = ({ account }: StreamReading): Day | null => (account.oldest === null ? null : addDays(account.oldest, 1))
+
+/** Notes why nothing came of it; false then. */
+async function orRefused({ advance, integrationId }: ConnectionReading, of: StreamReading, fn: () => Promise<void>): Promise<boolean> {
+  try {
+    await fn()
+    return true
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    of.tally.refused = error.refusal
+    const place = { integrationId, stream: of.stream.name }
+    await advance((work) => noteStreamEnd(work, place, { problem: error.refusal.sentence }).then(() => false))
+    return false
+  }
+}
+
+/** Day by day over all streams, so that what is cut goes on there. */
+async function rereadWished(reading: ConnectionReading, dated: readonly StreamReading[]): Promise<void> {
+  const { integrationId } = reading
+  const days = new Map<StreamReading, Day[]>(dated.map((of) => [of, []]))
+  const counts = new Map<StreamReading, number>()
+  for (let wasAny = false; dated.length > 0; wasAny = true) {
+    const wished = await reading.read((work) => daysToReread(work, integrationId))
+    if (wished === null) return wasAny ? noteWished(reading, days, counts) : undefined
+    for (const of of dated) {
+      if (wished.from < (firstTold(of) ?? wished.from)) continue
+      const isRead = await orRefused(reading, of, async () => {
+        counts.set(of, (counts.get(of) ?? 0) + (await rereadDay(reading, of, wished.from)))
+      })
+      if (!isRead) return
+      days.get(of)?.push(wished.from)
+    }
+    await reading.advance((work) => noteReread(work, integrationId, wished.from).then(() => true))
+  }
+}
+
+async function noteWished(
+  reading: ConnectionReading,
+  days: ReadonlyMap<StreamReading, readonly Day[]>,
+  counts: ReadonlyMap<StreamReading, number>,
+): Promise<void> {
+  const { integrationId, connector, advance } = reading
+  for (const [of, read] of days) {
+    const { name, noun } = of.stream
+    const text = rereadText({ noun, name: connector.name, count: counts.get(of) ?? 0 }, read, todayOf(reading, of))
+    of.tally.correction = text
+    await advance((work) => noteCorrection(work, { integrationId, stream: name }, text).then(() => true))
+  }
+}
+
+type Sums = ReadonlyMap<Day, string>
+
+/** Count and sum of each day, as one text; a day without records has none. */
+async function sumsOf(of: StreamReading, range: DayRange, records: AsyncIterable<readonly RecordInBrief[]>): Promise<Sums> {
+  const sums = new Map<Day, { count: number; sum: bigint }>()
+  for await (const page of records)
+    for (const { at, amount } of page) {
+      const day = dayOf(of, at)
+      if (day < range.first || day > range.last) continue
+      const { count, sum } = sums.get(day) ?? { count: 0, sum: 0n }
+      sums.set(day, { count: count + 1, sum: sum + amount })
+    }
+  return new Map([...sums].map(([day, { count, sum }]) => [day, `${count} ${sum}`]))
+}
+
+async function* inBrief(
+  reading: ConnectionReading,
+  of: StreamReading,
+  { first, last }: DayRange,
+): AsyncGenerator<readonly RecordInBrief[]> {
+  const { dated, raw } = of.stream
+  for await (const records of recordsThatAreIn(reading, of, momentsOf(of, first, last)))
+    yield records.flatMap(({ said }) => {
+      const known = raw.safeParse(said)
+      return dated && known.success ? [dated.inBrief(known.data)] : []
+    })
+}
+
+async function compare(reading: ConnectionReading, of: StreamReading, state: StreamState): Promise<void> {
+  const { integrationId, client, advance } = reading
+  const { name, noun } = of.stream
+  const today = todayOf(reading, of)
+  const recent = recentDays(today, firstTold(of))
+  const month = olderMonth(today, { checked: state.checkedMonth, first: state.firstDay, firstTold: firstTold(of) })
+  const settled = new Map(Object.entries(state.settled) as [Day, string][])
+  const changed: ChangedDay[] = []
+  for (const range of [month, recent]) if (range) changed.push(...(await compareRange(reading, of, { range, settled })))
+  const correction = correctionText(noun, changed, today)
+  of.tally.correction = correction ?? of.tally.correction
+  const end = { at: new Date(client.now() * 1_000), month: month?.first ?? null, settled: Object.fromEntries(settled) }
+  await advance(async (work) => {
+    await noteCheck(work, { integrationId, stream: name }, end)
+    if (correction !== null) await noteCorrection(work, { integrationId, stream: name }, correction)
+    return true
+  })
+  if (correction !== null) reading.note({ stream: name, days: changed }, `Not as ${reading.connector.name} had it: ${correction}`)
+}
+
+type Compared = { readonly range: DayRange; readonly settled: Map<Day, string> }
+
+/** The days that were otherwise. One whose sums differ though its records do not is settled until the provider's sums change. */
+async function compareRange(reading: ConnectionReading, of: StreamReading, { range, settled }: Compared): Promise<ChangedDay[]> {
+  const { dated } = of.stream
+  if (!dated) return []
+  const told = await sumsOf(of, range, dated.total(reading.client, momentsOf(of, range.first, range.last), reading.signal))
+  const own = await sumsOf(of, range, inBrief(reading, of, range))
+  const changed: ChangedDay[] = []
+  for (let day = range.first; day <= range.last; day = addDays(day, 1)) {
+    const now = told.get(day) ?? ''
+    if (now === (own.get(day) ?? '')) settled.delete(day)
+    else if (settled.get(day) !== now) {
+      const count = await rereadDay(reading, of, day)
+      if (count > 0) changed.push({ day, count })
+      else settled.set(day, now)
+    }
+  }
+  return changed
+}

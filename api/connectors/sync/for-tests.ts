@@ -1,0 +1,48 @@
+import { uuidv7 } from '../../../db/uuid.ts'
+import type { TestShop } from '../../imports/for-tests.ts'
+import { takeTurn } from '../../integrations/connection.ts'
+import type { Connector, ConnectorKey, ProviderClient } from '../connector.ts'
+import { type ReadingResult, readConnection } from './read-connection.ts'
+
+/** A shop that is connected, and what the operator is told of it. */
+export type ConnectedShop = {
+  readonly shop: TestShop
+  readonly integrationId: string
+  readonly noted: string[]
+  read(connector: Connector, client: ProviderClient & { readonly requests?: number }): Promise<ReadingResult>
+}
+
+/** A shop of its own with a connection that is active; nothing was read of it. */
+export async function connectedShop(base: TestShop, provider: ConnectorKey): Promise<ConnectedShop & AsyncDisposable> {
+  const shop = await base.another()
+  const integrationId = await shop.within(async (work) => {
+    const { sql, businessId, clock } = work
+    const id = uuidv7(clock.now())
+    await sql(
+      `insert into integration (business_id, id, user_id, name, type, provider, status, created_at, updated_at)
+       values ($1, $2, $2, $3, 'other', $3, 'active', $4, $4)`,
+      [businessId, id, provider, clock.now()],
+    )
+    await sql(
+      `insert into provider_secret (business_id, provider, kind, sealed, key_id, updated_at) values ($1, $3, 'key', 'x', 'k', $2)`,
+      [businessId, clock.now(), provider],
+    )
+    await takeTurn(work, id, 'test')
+    return id
+  })
+  const noted: string[] = []
+  const read: ConnectedShop['read'] = (connector, client) =>
+    readConnection({
+      integrationId,
+      reader: 'test',
+      connector,
+      client: { requests: 0, ...client },
+      signal: new AbortController().signal,
+      read: shop.within,
+      advance: shop.within,
+      begunAt: new Date(),
+      note: (_, sentence) => noted.push(sentence),
+      lookAtNewest: async () => undefined,
+    })
+  return { shop, integrationId, noted, read, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
+}

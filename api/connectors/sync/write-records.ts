@@ -1,0 +1,46 @@
+import { importOfConnection } from '../../imports/source-import.ts'
+import { keepTurn } from '../../integrations/connection.ts'
+import { replaceRecords } from '../../ledger/source-records/replace-records.ts'
+import { dayOfFact, type Replaced } from '../../ledger/source-records/source-record.ts'
+import type { Work } from '../../platform/transaction/work.ts'
+import type { Page } from '../connector.ts'
+import { keepBooks } from './books.ts'
+import { type ConnectionReading, type StreamReading, TurnLost } from './reading.ts'
+import { recordOf } from './record-of.ts'
+import { notePage } from './stream-state.ts'
+
+type Read = Pick<Page<unknown, unknown>, 'records' | 'gone'>
+
+/** Writes a page's records and where the next one begins, in one transaction. */
+export async function writePage(reading: ConnectionReading, of: StreamReading, { next, ...read }: Page<unknown, unknown>): Promise<void> {
+  await writeRecords(reading, of, { ...read, next })
+}
+
+/** Writes records of a stream; `also` is done in the same transaction. Returns what was new of them. */
+export async function writeRecords(
+  { integrationId, reader, connector, advance }: ConnectionReading,
+  { stream, books, tally }: StreamReading,
+  { records, gone = [], next, also }: Read & { readonly next: unknown; readonly also?: (work: Work) => Promise<void> },
+): Promise<Replaced> {
+  const mapped = records.map((raw) => ({ raw: raw as object, mapped: stream.map(raw, books) }))
+  let replaced: Replaced = { added: 0, replaced: 0, unchanged: 0, outdated: 0, gone: 0 }
+  await advance(async (work) => {
+    if (!(await keepTurn(work, integrationId, reader))) throw new TurnLost()
+    await keepBooks(work, books)
+    const importId = await importOfConnection(work, { integrationId, name: connector.name })
+    replaced = await replaceRecords(
+      work,
+      { importId, stream: stream.name },
+      { records: mapped.map(({ raw, mapped: of }) => recordOf(stream, raw, of)), gone },
+    )
+    const days = mapped.flatMap(({ mapped: { facts } }) => facts.map(dayOfFact)).sort()
+    const sums = { added: replaced.added, gone: replaced.gone, first: days[0] ?? null, last: days.at(-1) ?? null }
+    await notePage(work, { integrationId, stream: stream.name }, { before: tally.cursor, next, sums })
+    await also?.(work)
+    await work.publish('integration.changed', integrationId)
+    return true
+  })
+  tally.add(mapped.map((one) => one.mapped))
+  tally.cursor = next
+  return replaced
+}

@@ -1,0 +1,26 @@
+import type { Work } from '../../platform/transaction/work.ts'
+import type { SourceStream } from './source-record.ts'
+
+/** A record as it was read, by its number within the connection. */
+export type NumberedRecord = { readonly number: number; readonly key: string; readonly said: unknown }
+
+/** Times in seconds: `member` of a record has them, `until` is not among them. Records up to `after` were told before. */
+export type RecordsBetween = { readonly member: string; readonly from: number; readonly until: number; readonly after: number }
+
+/** More are not told at once. */
+const mostAtOnce = 1_000
+
+/** The next records of a stream that the provider still has and that are of these times; empty after the last one. */
+export function recordsBetween(
+  { sql, businessId }: Work,
+  { importId, stream }: SourceStream,
+  { member, from, until, after }: RecordsBetween,
+): Promise<NumberedRecord[]> {
+  return sql<NumberedRecord>(
+    `select number, key, said from source_record
+      where business_id = $1 and import_id = $2 and stream = $3 and gone_at is null and number > $7
+        and (said ->> $4)::bigint >= $5 and (said ->> $4)::bigint < $6
+      order by number limit ${mostAtOnce}`,
+    [businessId, importId, stream, member, from, until, after],
+  )
+}
