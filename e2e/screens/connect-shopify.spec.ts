@@ -96,6 +96,8 @@ test('INTEG-10 STATE-13 a paused connection stands under the issues, is read no 
 })
 
 test('REL-23 a day is read again from a form that asks which', async () => {
+  // Anew: what was said of the change before stands over the page.
+  await page.goto('/integrations')
   await button('Read a day again of Shopify').click()
   const form = page.getByRole('form', { name: 'Read a day of Shopify again' })
   await form.getByRole('button', { name: 'Read again' }).click()

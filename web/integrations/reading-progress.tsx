@@ -46,7 +46,11 @@ function FoundSoFar({ isOver, of: { lastSyncAt, metadata } }: { isOver: boolean;
         <Box color="muted">{isLooking ? 'Looking for leaks …' : 'The search for leaks begins when the newest 90 days are in.'}</Box>
       )}
       {scanned && isLooking ? <Box color="muted">Looking at all days now …</Box> : null}
-      {scanned && risks > 0 ? <TextLink to="/risks" minH="24px">See what leaks</TextLink> : null}
+      {scanned && risks > 0 ? (
+        <TextLink to="/risks" minH="24px">
+          See what leaks
+        </TextLink>
+      ) : null}
       {isOver ? null : <Box color="muted">You can leave this page: reading continues.</Box>}
     </Flex>
   )

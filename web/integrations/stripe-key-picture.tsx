@@ -1,8 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react'
 
-const words =
-  'A drawing of Stripe’s dashboard: 1, Developers in the menu at the side; 2, API keys, where Create restricted key stands; 3, a list of rights, of which Read is chosen for some and None for all others.'
+const places = 'A drawing of Stripe’s dashboard: 1, Developers in the menu at the side; 2, API keys, where Create restricted key stands'
+const words = `${places}; 3, a list of rights, of which Read is chosen for some and None for all others.`
 
+const Drawing = chakra('svg', { base: { w: '100%', h: 'auto' } }, { defaultProps: { role: 'img' } })
 const Line = chakra('rect', { base: { fill: 'line' } })
 const Mark = chakra('circle', { base: { fill: 'accent' } })
 const Label = chakra('text', { base: { fill: 'ink', fontSize: '11px', fontWeight: 'medium' } })
@@ -12,11 +13,16 @@ const Quiet = chakra('text', { base: { fill: 'muted', fontSize: '10px' } })
 export function StripeKeyPicture() {
   return (
     <Box borderWidth="1px" borderStyle="solid" borderColor="line" borderRadius="md" overflow="hidden" bg="card">
-      <chakra.svg viewBox="0 0 480 196" role="img" aria-label={words} display="block" w="100%" h="auto">
+      <Drawing viewBox="0 0 480 196" aria-label={words} display={{ base: 'none', sm: 'block' }}>
         <Sidebar />
         <ApiKeys />
         <Rights />
-      </chakra.svg>
+      </Drawing>
+      {/* On a phone its words are readable without the list, which stands below. */}
+      <Drawing viewBox="0 0 296 196" aria-label={`${places}.`} display={{ base: 'block', sm: 'none' }}>
+        <Sidebar />
+        <ApiKeys />
+      </Drawing>
     </Box>
   )
 }
@@ -56,7 +62,7 @@ function ApiKeys() {
         API keys
       </Label>
       <Line x="128" y="38" width="46" height="2" />
-      <chakra.rect x="150" y="52" width="128" height="24" rx="5" fill="none" stroke="accent" strokeWidth="1.5" />
+      <chakra.rect x="150" y="52" width="136" height="24" rx="5" fill="none" stroke="accent" strokeWidth="1.5" />
       <Label x="161" y="68">
         Create restricted key
       </Label>
