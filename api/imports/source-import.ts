@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../db/uuid.ts'
-import { type RowsOfTable, sourceRowCounts, sourceRowsByTable } from '../ledger/source-records/replace-records.ts'
+import { type RowsInTable, sourceRowCounts, sourceRowsByTable } from '../ledger/source-records/replace-records.ts'
 import { supersede, supersededCounts, supersedeSameMovements } from '../ledger/source-records/superseded-rows.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
@@ -71,7 +71,7 @@ export function rowsOfConnections(work: Work, integrationIds: readonly string[])
 }
 
 /** How many rows of each table each connection has in the ledger, most first; one without any is absent. */
-export function rowsByTable(work: Work, integrationIds: readonly string[]): Promise<ReadonlyMap<string, readonly RowsOfTable[]>> {
+export function rowsByTable(work: Work, integrationIds: readonly string[]): Promise<ReadonlyMap<string, readonly RowsInTable[]>> {
   return ofConnections(work, integrationIds, sourceRowsByTable)
 }
 

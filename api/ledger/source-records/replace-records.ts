@@ -9,8 +9,8 @@ import { naturalKey, rowId } from '../row-key.ts'
 import type { StagedRows } from '../row-stager.ts'
 import { type AnyLedgerTable, ledgerTables, type TableName, tableOf } from '../tables.ts'
 import { writeRows } from '../write-rows.ts'
-import { forgetOutdated } from './superseded-rows.ts'
 import { dayOfFact, type Replaced, type SourcePage, type SourceRecord, type SourceStream } from './source-record.ts'
+import { forgetOutdated } from './superseded-rows.ts'
 
 /** What the ledger has of a record. */
 type Known = {
@@ -176,19 +176,19 @@ export async function sourceRowCounts({ sql, businessId }: Work, importIds: read
 }
 
 /** Rows of one table of the ledger. */
-export type RowsOfTable = { readonly table: TableName; readonly rows: number }
+export type RowsInTable = { readonly table: TableName; readonly rows: number }
 
 /** How many rows of each table the records of imports have in the ledger, most first; an import without any is absent. */
 export async function sourceRowsByTable(
   { sql, businessId }: Work,
   importIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly RowsOfTable[]>> {
-  const rows = await sql<RowsOfTable & { readonly id: string }>(
+): Promise<ReadonlyMap<string, readonly RowsInTable[]>> {
+  const rows = await sql<RowsInTable & { readonly id: string }>(
     `select import_id as id, "table", count(*)::float8 as rows from source_record, unnest(tables) as "table"
       where business_id = $1 and import_id = any($2::uuid[]) group by 1, 2 order by 3 desc, 2`,
     [businessId, importIds],
   )
-  const counts = new Map<string, readonly RowsOfTable[]>()
+  const counts = new Map<string, readonly RowsInTable[]>()
   for (const { id, ...of } of rows) counts.set(id, [...(counts.get(id) ?? []), of])
   return counts
 }

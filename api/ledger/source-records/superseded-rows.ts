@@ -84,7 +84,11 @@ export async function supersedeSameMovements(work: Work, { byImportId, ofImportI
 
 /** Rows that a connection states otherwise, or not any more, come back as they were no more. */
 export async function forgetOutdated({ sql, businessId }: Work, importId: string, rowIds: readonly string[]): Promise<void> {
-  await sql('delete from superseded_row where business_id = $1 and import_id = $2 and row_id = any($3::uuid[])', [businessId, importId, rowIds])
+  await sql('delete from superseded_row where business_id = $1 and import_id = $2 and row_id = any($3::uuid[])', [
+    businessId,
+    importId,
+    rowIds,
+  ])
 }
 
 /** The rows that were set aside for a connection are in the ledger again. Returns how many there were. */
