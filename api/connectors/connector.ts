@@ -203,7 +203,7 @@ export interface Stream<Raw, Cursor> {
 }
 
 /** From the first moment on, up to the last one and without it. */
-export type Moments = { readonly from: Instant; readonly until: Instant }
+export type TimeSpan = { readonly from: Instant; readonly until: Instant }
 
 /** A record as far as counts and sums go: when it was, and its money in whatever whole parts the stream counts in. */
 export type RecordInBrief = { readonly at: Instant; readonly amount: bigint }
@@ -216,9 +216,9 @@ export type DatedRecords<Raw> = {
   readonly canVanish: boolean
   inBrief(raw: Raw): RecordInBrief
   /** What the provider has of these moments, in brief. */
-  total(client: ProviderClient, of: Moments, signal: AbortSignal): AsyncGenerator<readonly RecordInBrief[]>
+  total(client: ProviderClient, of: TimeSpan, signal: AbortSignal): AsyncGenerator<readonly RecordInBrief[]>
   /** The records of these moments, whole. */
-  read(client: ProviderClient, of: Moments, signal: AbortSignal): AsyncGenerator<readonly Raw[]>
+  read(client: ProviderClient, of: TimeSpan, signal: AbortSignal): AsyncGenerator<readonly Raw[]>
 }
 
 /** A stream whose records are known to nobody but itself. */

@@ -141,6 +141,39 @@ describe.each(streams)('$name', ({ connector, stream, proof }) => {
   )
 })
 
+describe.each(streams.filter(({ stream }) => stream.dated !== undefined))('$name', ({ connector, stream, proof }) => {
+  const dated = stream.dated as NonNullable<AnyStream['dated']>
+  const { signal } = new AbortController()
+
+  it.each(pageSizes)('in pages of %i states of any moments the records that are of them, and in brief the same money', async (size) => {
+    for (let seed = 1; seed <= (isLong ? 40 : 4); seed++) {
+      const world = await proof.open(seed, {})
+      await using standIn = world.standIn
+      Object.assign(standIn, { now: world.ends, mostOfPage: size })
+      const client = clientOfStandIn(connector, accessTo(world, proof, new StandingClock(world.ends * 1_000)))
+      const all = new Map<string, unknown>()
+      for await (const { records } of stream.read(client, null, world.ends, signal))
+        for (const record of records) all.set(stream.map(record, world.books).key, record)
+      const times = [...world.times].toSorted((a, b) => a - b)
+      const [first = 0, middle = 0] = [times[0], times[Math.floor(times.length / 2)]]
+      for (const of of [
+        { from: first, until: middle },
+        { from: middle, until: world.ends },
+      ]) {
+        const wanted = [...all.values()].map((record) => dated.inBrief(record)).filter(({ at }) => at >= of.from && at < of.until)
+        const [brief, whole] = [[] as object[], [] as object[]]
+        for await (const page of dated.total(client, of, signal)) brief.push(...page)
+        for await (const page of dated.read(client, of, signal)) {
+          whole.push(...page.map((record) => dated.inBrief(record)))
+          for (const record of page) expect(stream.raw.parse(record)).toHaveProperty(dated.member, dated.inBrief(record).at)
+        }
+        expect([inOneOrder(brief), inOneOrder(whole)]).toEqual([inOneOrder(wanted), inOneOrder(wanted)])
+        expect(wanted.length).toBeGreaterThan(5)
+      }
+    }
+  })
+})
+
 describe.each(connectors.map((connector) => ({ name: connector.provider, connector, proof: proofs[connector.provider] })))(
   '$name',
   ({ connector, proof }) => {

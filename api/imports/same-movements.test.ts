@@ -78,7 +78,8 @@ it('a movement that is set aside and stated anew is set aside anew, and comes ba
 
 it('a movement that a file of payouts and a connection state counts once, whenever the file comes', async () => {
   await using of = await opened()
-  const file = (order: string) => `payout_id,date,source,order_id,type,gross,fee,net\npo_9,2026-03-01,Stripe,${order},sale,50.00,1.75,48.25\n`
+  const file = (order: string) =>
+    `payout_id,date,source,order_id,type,gross,fee,net\npo_9,2026-03-01,Stripe,${order},sale,50.00,1.75,48.25\n`
   await of.shop.import('before.csv', file('1001'))
   await of.give('stripe', 't1', sale('Stripe', '1001'))
   await of.give('stripe', 't2', sale('Stripe', '1002'))

@@ -9,7 +9,8 @@ alter table integration
   add column hooks_problem text check (char_length(hooks_problem) <= 1000),
   -- Days that a person asked to have read again, and that are not yet; the first goes on as they are read.
   add column reread_from date,
-  add column reread_to date,
+  add column reread_to date;
+alter table integration
   add constraint integration_reread check ((reread_from is null) = (reread_to is null) and reread_from <= reread_to);
 
 alter table connection_stream

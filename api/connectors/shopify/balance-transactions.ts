@@ -1,6 +1,6 @@
 // Source: Admin API 2026-10, introspection of npm @shopify/dev-mcp 1.16.0, ISC, 2026-11-29; trimmed to what is read.
 import { z } from 'zod'
-import type { Instant, Moments, ProviderClient, RecordInBrief, Stream } from '../connector.ts'
+import type { Instant, ProviderClient, RecordInBrief, Stream, TimeSpan } from '../connector.ts'
 import { microsOf, money } from './amount.ts'
 import { balanceTransaction, type ShopifyMovement } from './balance-transaction.ts'
 import { askGraph, connection, instantText, momentText, numberOf, pagesOf } from './graph.ts'
@@ -101,7 +101,7 @@ function inBrief({ at, amount, fee }: ShopifyMovement): RecordInBrief {
   return { at, amount: microsOf(amount) - microsOf(fee) }
 }
 
-async function* movesBetween(client: ProviderClient, { from, until }: Moments, signal: AbortSignal) {
+async function* movesBetween(client: ProviderClient, { from, until }: TimeSpan, signal: AbortSignal) {
   const filter = `processed_at:>='${momentText(from)}' processed_at:<='${momentText(until - 1)}'`
   const ask = (place: object) => page(client, { ...place, filter }, signal)
   for await (const { records } of pagesOf(ask, null, mostOfPage)) yield records.map(kept).filter(({ at }) => at >= from && at < until)

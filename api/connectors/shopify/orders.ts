@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Instant, Moments, Page, ProviderClient, Stream } from '../connector.ts'
+import type { Instant, Page, ProviderClient, Stream, TimeSpan } from '../connector.ts'
 import { amountOf, microsOf, shopMoney } from './amount.ts'
 import { bulkPlace, gatheredOrders } from './gathered-orders.ts'
 import { askGraph, connection, instantText, momentText, pagesOf } from './graph.ts'
@@ -82,8 +82,8 @@ const keptInBrief = ({ processedAt: at, totalPriceSet, totalRefundedSet }: z.inf
 })
 
 /** An order stands on the day when it was processed, which is in the past where it was brought in from elsewhere. */
-const processedAt = ({ from, until }: Moments) => `processed_at:>='${momentText(from)}' processed_at:<='${momentText(until - 1)}'`
-const isAmong = (at: Instant, { from, until }: Moments) => at >= from && at < until
+const processedAt = ({ from, until }: TimeSpan) => `processed_at:>='${momentText(from)}' processed_at:<='${momentText(until - 1)}'`
+const isAmong = (at: Instant, { from, until }: TimeSpan) => at >= from && at < until
 
 const oldestShape = z.object({ orders: z.object({ nodes: z.array(z.object({ createdAt: instantText })) }) })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   type Instant,
-  type Moments,
+  type TimeSpan,
   type Page,
   type ProviderClient,
   type ProviderQuery,
@@ -73,7 +73,7 @@ function inBrief({ created: at, amount, fee }: BalanceTransaction): RecordInBrie
   return { at, amount: BigInt(amount) - BigInt(fee) }
 }
 
-async function* madeBetween(client: ProviderClient, { from, until }: Moments, query: ProviderQuery, signal: AbortSignal) {
+async function* madeBetween(client: ProviderClient, { from, until }: TimeSpan, query: ProviderQuery, signal: AbortSignal) {
   const listed = { path, query: { ...query, ...between({ from, to: until - 1, after: null }) }, shape: answeredTransaction }
   for await (const { records } of pagesOf(client, listed, null, signal)) yield records
 }

@@ -1,8 +1,9 @@
 import { daysToReread, noteReread } from '../../integrations/days-to-reread.ts'
+import type { Work } from '../../platform/transaction/work.ts'
 import { addDays, type Day } from '../../values/day.ts'
 import { type RecordInBrief, Refused } from '../connector.ts'
 import { clockOf } from '../zone-clocks.ts'
-import { type ChangedDay, correctionText, rereadText } from './correction-text.ts'
+import { type CorrectedDay, correctionText, rereadText } from './correction-text.ts'
 import { type DayRange, olderMonth, recentDays } from './days-to-check.ts'
 import type { ConnectionReading, StreamReading } from './reading.ts'
 import { momentsOf, recordsThatAreIn, rereadDay } from './reread-day.ts'
@@ -52,9 +53,9 @@ async function rereadWished(reading: ConnectionReading, dated: readonly StreamRe
   const { integrationId } = reading
   const days = new Map<StreamReading, Day[]>(dated.map((of) => [of, []]))
   const counts = new Map<StreamReading, number>()
-  for (let wasAny = false; dated.length > 0; wasAny = true) {
+  while (dated.length > 0) {
     const wished = await reading.read((work) => daysToReread(work, integrationId))
-    if (wished === null) return wasAny ? noteWished(reading, days, counts) : undefined
+    if (wished === null) return
     for (const of of dated) {
       if (wished.from < (firstTold(of) ?? wished.from)) continue
       const isRead = await orRefused(reading, of, async () => {
@@ -63,22 +64,20 @@ async function rereadWished(reading: ConnectionReading, dated: readonly StreamRe
       if (!isRead) return
       days.get(of)?.push(wished.from)
     }
-    await reading.advance((work) => noteReread(work, integrationId, wished.from).then(() => true))
+    await reading.advance(async (work) => {
+      await noteReread(work, integrationId, wished.from)
+      for (const of of dated) await noteWished(work, reading, of, { days: days.get(of) ?? [], count: counts.get(of) ?? 0 })
+      return true
+    })
   }
 }
 
-async function noteWished(
-  reading: ConnectionReading,
-  days: ReadonlyMap<StreamReading, readonly Day[]>,
-  counts: ReadonlyMap<StreamReading, number>,
-): Promise<void> {
-  const { integrationId, connector, advance } = reading
-  for (const [of, read] of days) {
-    const { name, noun } = of.stream
-    const text = rereadText({ noun, name: connector.name, count: counts.get(of) ?? 0 }, read, todayOf(reading, of))
-    of.tally.correction = text
-    await advance((work) => noteCorrection(work, { integrationId, stream: name }, text).then(() => true))
-  }
+type Reread = { readonly days: readonly Day[]; readonly count: number }
+
+async function noteWished(work: Work, reading: ConnectionReading, of: StreamReading, { days, count }: Reread): Promise<void> {
+  const { name, noun } = of.stream
+  of.tally.correction = rereadText({ noun, name: reading.connector.name, count }, days, todayOf(reading, of))
+  await noteCorrection(work, { integrationId: reading.integrationId, stream: name }, of.tally.correction)
 }
 
 type Sums = ReadonlyMap<Day, string>
@@ -116,7 +115,7 @@ async function compare(reading: ConnectionReading, of: StreamReading, state: Str
   const recent = recentDays(today, firstTold(of))
   const month = olderMonth(today, { checked: state.checkedMonth, first: state.firstDay, firstTold: firstTold(of) })
   const settled = new Map(Object.entries(state.settled) as [Day, string][])
-  const changed: ChangedDay[] = []
+  const changed: CorrectedDay[] = []
   for (const range of [month, recent]) if (range) changed.push(...(await compareRange(reading, of, { range, settled })))
   const correction = correctionText(noun, changed, today)
   of.tally.correction = correction ?? of.tally.correction
@@ -132,12 +131,12 @@ async function compare(reading: ConnectionReading, of: StreamReading, state: Str
 type Compared = { readonly range: DayRange; readonly settled: Map<Day, string> }
 
 /** The days that were otherwise. One whose sums differ though its records do not is settled until the provider's sums change. */
-async function compareRange(reading: ConnectionReading, of: StreamReading, { range, settled }: Compared): Promise<ChangedDay[]> {
+async function compareRange(reading: ConnectionReading, of: StreamReading, { range, settled }: Compared): Promise<CorrectedDay[]> {
   const { dated } = of.stream
   if (!dated) return []
   const told = await sumsOf(of, range, dated.total(reading.client, momentsOf(of, range.first, range.last), reading.signal))
   const own = await sumsOf(of, range, inBrief(reading, of, range))
-  const changed: ChangedDay[] = []
+  const changed: CorrectedDay[] = []
   for (let day = range.first; day <= range.last; day = addDays(day, 1)) {
     const now = told.get(day) ?? ''
     if (now === (own.get(day) ?? '')) settled.delete(day)

@@ -1,13 +1,13 @@
 import type { Day } from '../../values/day.ts'
 
 /** A day and how many of its records were otherwise at the provider. */
-export type ChangedDay = { readonly day: Day; readonly count: number }
+export type CorrectedDay = { readonly day: Day; readonly count: number }
 
 /** Days that are named; of more only how many there are. */
 const mostNamed = 3
 
 /** `12 orders of 3 May and 1 order of 5 May were read again.` Null where nothing was otherwise. `today` is for the year. */
-export function correctionText(noun: string, changed: readonly ChangedDay[], today: Day): string | null {
+export function correctionText(noun: string, changed: readonly CorrectedDay[], today: Day): string | null {
   if (changed.length === 0) return null
   const shown = changed.length <= mostNamed ? changed : changed.slice(0, mostNamed - 1)
   const others = changed.slice(shown.length)
@@ -30,7 +30,7 @@ export function rereadText(
   return `${range} read again: ${what} otherwise at ${of.name}.`
 }
 
-const sumOf = (days: readonly ChangedDay[]) => days.reduce((sum, { count }) => sum + count, 0)
+const sumOf = (days: readonly CorrectedDay[]) => days.reduce((sum, { count }) => sum + count, 0)
 const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 
 /** With its year where that is not this one. */

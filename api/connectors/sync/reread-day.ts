@@ -1,13 +1,13 @@
 import { importIdOf } from '../../imports/source-import.ts'
 import { type NumberedRecord, recordsBetween } from '../../ledger/source-records/records-of-moments.ts'
 import { addDays, type Day } from '../../values/day.ts'
-import type { Moments } from '../connector.ts'
+import type { TimeSpan } from '../connector.ts'
 import { clockOf } from '../zone-clocks.ts'
 import type { ConnectionReading, StreamReading } from './reading.ts'
 import { writeRecords } from './write-records.ts'
 
 /** Days, both included, as moments of the zone of the books. */
-export function momentsOf({ books }: Pick<StreamReading, 'books'>, first: Day, last: Day): Moments {
+export function momentsOf({ books }: Pick<StreamReading, 'books'>, first: Day, last: Day): TimeSpan {
   const clock = clockOf(books.zone)
   return { from: clock.startOf(first).instant, until: clock.startOf(addDays(last, 1)).instant }
 }
@@ -16,7 +16,7 @@ export function momentsOf({ books }: Pick<StreamReading, 'books'>, first: Day, l
 export async function* recordsThatAreIn(
   { integrationId, read }: ConnectionReading,
   { stream }: StreamReading,
-  moments: Moments,
+  moments: TimeSpan,
 ): AsyncGenerator<readonly NumberedRecord[]> {
   const { dated } = stream
   const importId = await read((work) => importIdOf(work, integrationId))
@@ -55,7 +55,7 @@ export async function rereadDay(reading: ConnectionReading, of: StreamReading, d
 async function askForMissing(
   reading: ConnectionReading,
   of: StreamReading,
-  moments: Moments,
+  moments: TimeSpan,
   listed: ReadonlySet<string>,
 ): Promise<number> {
   const missing: string[] = []
