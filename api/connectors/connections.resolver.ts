@@ -72,7 +72,9 @@ export class ConnectionsResolver {
     return answered(async () => ({ integration: await change((work) => rereadDays(work, { ...input })) }))
   }
 
-  @FieldResolver(() => Int, { description: 'Rows of files, and movements of other connections, that are set aside because the connection states them itself.' })
+  @FieldResolver(() => Int, {
+    description: 'Rows of files, and movements of other connections, that are set aside because the connection states them itself.',
+  })
   async rowsSetAside(@Root() { id }: Integration, @Ctx() { load }: Context): Promise<number> {
     return (await load(rowsSetAside, id)) ?? 0
   }
