@@ -12,8 +12,9 @@ process.env.RISKPILOT_E2E_DATA ??= join(tmpdir(), `riskpilot-e2e-${process.pid}`
 const dataDir = process.env.RISKPILOT_E2E_DATA
 // Servers and commands of the tests find their packages compiled by whoever loaded them first.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'riskpilot', 'compiled')
-// The stand-in of one spec, whose address the server must know when it starts.
+// The stand-ins of two specs, whose addresses the server must know when it starts.
 process.env.RISKPILOT_E2E_STRIPE ??= String(20_000 + (process.pid % 10_000))
+process.env.RISKPILOT_E2E_SHOPIFY ??= String(30_000 + (process.pid % 2_000))
 const isRunner = process.env.TEST_WORKER_INDEX === undefined
 // The server is stopped after every hook of the runner: only its own end is late enough to take the folder away.
 if (isRunner) process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
@@ -57,7 +58,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
       SCAN_QUIET_SECONDS: '0',
-      PROVIDER_ORIGINS: `stripe=http://127.0.0.1:${process.env.RISKPILOT_E2E_STRIPE}`,
+      PROVIDER_ORIGINS: `stripe=http://127.0.0.1:${process.env.RISKPILOT_E2E_STRIPE},shopify=http://127.0.0.1:${process.env.RISKPILOT_E2E_SHOPIFY}`,
     },
     // The tests read both from the environment: RISKPILOT_URL and RISKPILOT_LINK.
     wait: { stdout: /(?<riskpilot_link>(?<riskpilot_url>http:\/\/127\.0\.0\.1:\d+)\/sign-in\/link\?token=[\w-]+)/ },

@@ -1,21 +1,17 @@
 // `npm run dev`: the server from its sources, started again on every save. With `-- --stand-ins` the
 // providers that RiskPilot reads stand beside it as made-up shops, its lists with made names, and what to enter is printed.
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { projectNode } from './build.mjs'
 import { root } from './stamps.mjs'
+import { fromSources, startStandIn } from './stand-in.mjs'
 
-const sources = ['--import', '@oxc-node/core/register']
 const children = []
 
-/** Starts the stand-in of a provider, a shop of the first seed, or of the lists; returns its origin. */
+/** Of a shop of the first seed, or of the lists; ended with the server. */
 async function standIn(provider, ...wishes) {
-  const path = join(root, 'e2e', 'stand-ins', provider, 'main.ts')
-  const child = spawn(projectNode(), [...sources, path, '1', '0', ...wishes], { cwd: root, stdio: ['ignore', 'pipe', 2] })
+  const { origin, child } = await startStandIn(provider, '1', '0', ...wishes)
   children.push(child)
-  for await (const origin of createInterface({ input: child.stdout })) return origin
-  throw new Error(`The stand-in of ${provider} did not start; its message is above.`)
+  return origin
 }
 
 async function withStandIns() {
@@ -41,7 +37,7 @@ async function withStandIns() {
 const [, , ...given] = process.argv
 const hasStandIns = given.includes('--stand-ins')
 const more = hasStandIns ? await withStandIns() : {}
-const args = ['--watch-path=api', '--watch-path=db', ...sources, 'api/main.ts', ...given.filter((one) => one !== '--stand-ins')]
+const args = ['--watch-path=api', '--watch-path=db', ...fromSources, 'api/main.ts', ...given.filter((one) => one !== '--stand-ins')]
 const server = spawn(projectNode(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...more } })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code) => {

@@ -29,7 +29,7 @@ export const rooms = {
   settings: { mayImport: 'platform identity businesses notifications', without: service },
   risks: { mayImport: 'platform identity businesses notifications channels ledger', without: service },
   imports: { mayImport: 'platform identity businesses channels ledger', without: service, httpFile: 'upload/uploads.ts' },
-  connectors: { mayImport: 'platform identity businesses notifications ledger integrations imports', without: service },
+  connectors: { mayImport: 'platform identity businesses notifications ledger integrations imports risks', without: service },
   scans: { mayImport: 'platform identity businesses channels ledger risks imports notifications', without: service },
   monitoring: { mayImport: 'platform identity businesses suppliers risks', without: service },
   onboarding: { mayImport: 'platform identity businesses suppliers notifications channels integrations playbooks', without: service },

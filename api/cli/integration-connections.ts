@@ -33,8 +33,8 @@ export function providersOf({ env }: Pick<Io, 'env'>, { secretKey }: { readonly 
 type Adding = { readonly business: string; readonly provider: string; readonly keyFile: string; readonly account?: string }
 
 /**
- * Connects a provider by the key in a file, or by the tokens of one that people sign in at. Throws as `addConnection` and `addByTokens`, and
- * `refused` for a file that others may read.
+ * Connects a provider by the key in a file, or by the tokens of one that people sign in at. Throws as `addConnection` and `addByTokens`, but
+ * `refused` for a key that is none, is of an account in another currency, or stands in a file that others may read.
  */
 export async function addByKeyFile(
   { business, provider, keyFile, account }: Adding,
@@ -49,12 +49,18 @@ export async function addByKeyFile(
     try {
       const place = { external: providersOf(io, dependencies), change: within }
       const added = known?.oauth ? addByTokens(place, { provider, account, tokens: text }) : addConnection(place, { provider, key: text })
-      const { id, metadata } = await added
+      const { id, metadata } = await added.catch(refusedFile)
       return { id, account: typeof metadata.account === 'string' ? metadata.account : null }
     } finally {
       await stop()
     }
   })
+}
+
+/** What is wrong with the key or the tokens is wrong with the file: the input was refused, and not the call. */
+function refusedFile(error: unknown): never {
+  const isOfFile = error instanceof Failure && error.fields.some(({ field }) => field === 'key' || field === 'tokens')
+  throw isOfFile ? new Failure('refused', error.message) : error
 }
 
 async function keyIn(file: string): Promise<string> {

@@ -37,6 +37,12 @@ export class ConnectionStream {
   @Field(() => Boolean, { description: 'Whether its days can be read again by rereadDays.' }) hasDays!: boolean
 }
 
+@ObjectType({ simpleResolvers: true, description: 'Rows of a connection in one table of the ledger.' })
+export class RowsOfTable {
+  @Field(() => String, { description: 'order_line, refund, unit_cost, parcel, ad_spend, chargeback or payout.' }) table!: string
+  @Field(() => Int, { description: 'How many, at least 1.' }) rows!: number
+}
+
 @ObjectType({ simpleResolvers: true, description: 'A right that a key needs at its provider.' })
 export class KeyRight {
   @Field(() => String, { description: 'As the provider’s own page names it.' }) name!: string

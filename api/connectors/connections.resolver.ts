@@ -1,13 +1,24 @@
 import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, Resolver, Root } from 'type-graphql'
-import { rowsSetAside } from '../imports/source-import.ts'
+import { connectionsOfImports, rowsByTable, rowsSetAside } from '../imports/source-import.ts'
 import { Integration } from '../integrations/integration.entity.ts'
 import { IntegrationProvider } from '../integrations/integration-provider.entity.ts'
+import { integrationsById } from '../integrations/integrations.ts'
+import type { RecordOfRow } from '../ledger/source-records/record-name.ts'
 import { DayScalar } from '../platform/graph-types/day-scalar.ts'
 import { answered } from '../platform/graph-types/payload.ts'
 import { Needs } from '../platform/rights/needs.ts'
+import { atProvider } from '../platform/settings/provider-origins.ts'
 import type { Context } from '../platform/transaction/context.ts'
+import { Evidence } from '../risks/finding.entity.ts'
 import type { Day } from '../values/day.ts'
-import { ConnectByKeyPayload, ConnectionStream, DisconnectIntegrationPayload, KeyRight, RereadDaysPayload } from './connection.entity.ts'
+import {
+  ConnectByKeyPayload,
+  ConnectionStream,
+  DisconnectIntegrationPayload,
+  KeyRight,
+  RereadDaysPayload,
+  RowsOfTable,
+} from './connection.entity.ts'
 import { connectorOf } from './list.ts'
 import { addConnection } from './sync/add-connection.ts'
 import { disconnect } from './sync/disconnect.ts'
@@ -68,11 +79,33 @@ export class ConnectionsResolver {
     return (await load(rowsSetAside, id)) ?? 0
   }
 
+  @FieldResolver(() => [RowsOfTable], { description: 'Its rows in the ledger, by table, most first; no pages.' })
+  async rowsByTable(@Root() { id }: Integration, @Ctx() { load }: Context): Promise<readonly RowsOfTable[]> {
+    return (await load(rowsByTable, id)) ?? []
+  }
+
   @FieldResolver(() => [ConnectionStream], { description: 'What was read of it, at most a dozen streams: no pages.' })
   async streams(@Root() { id, provider }: Integration, @Ctx() { load }: Context): Promise<readonly ConnectionStream[]> {
     const streams = connectorOf(provider)?.streams ?? []
     const hasDays = (name: string) => streams.some((one) => one.name === name && one.dated !== undefined)
     return ((await load(streamStates, id)) ?? []).map((state) => ({ ...state, hasDays: hasDays(state.stream) }))
+  }
+}
+
+@Resolver(() => Evidence)
+export class RecordPageResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The address of its record in the connected system; null for a row of a file, and where the system has no page of it.',
+  })
+  async recordUrl(@Root('recordOfRow') of: RecordOfRow | null, @Ctx() { load, external }: Context): Promise<string | null> {
+    const integrationId = of && (await load(connectionsOfImports, of.importId))
+    const integration = integrationId ? await load(integrationsById, integrationId) : undefined
+    const connector = connectorOf(integration?.provider)
+    const account = integration?.metadata.account
+    if (!of || !connector?.page || typeof account !== 'string') return null
+    const page = connector.page(account, of)
+    return page && atProvider(external.providerOrigins, connector.provider, page)
   }
 }
 

@@ -26,6 +26,8 @@ export interface Connector {
   check(client: ProviderClient, signal: AbortSignal): Promise<ProviderAccount>
   readonly streams: readonly AnyStream[]
   readonly webhooks?: Webhooks
+  /** The address of the page that an account has of a record there; null where there is none. */
+  page?(account: string, record: { readonly stream: string; readonly key: string }): string | null
   /** What becomes of its rows after a disconnect, whatever was chosen, as a sentence; absent where the choice holds. */
   readonly afterDisconnect?: string
 }

@@ -7,7 +7,7 @@ import { MembersResolver } from '../businesses/members.resolver.ts'
 import { SignInResolver } from '../businesses/sign-in.resolver.ts'
 import { CalculatorResolver } from '../calculator/calculator.resolver.ts'
 import { ChannelsResolver } from '../channels/channels.resolver.ts'
-import { ConnectionsResolver, ProviderKeyResolver } from '../connectors/connections.resolver.ts'
+import { ConnectionsResolver, ProviderKeyResolver, RecordPageResolver } from '../connectors/connections.resolver.ts'
 import { DemoResolver } from '../demo/demo.resolver.ts'
 import { FeedbackResolver } from '../feedback/feedback.resolver.ts'
 import { OwnAccountResolver } from '../identity/account/own-account.resolver.ts'
@@ -17,7 +17,7 @@ import { ConflictsResolver } from '../imports/decide/conflicts.resolver.ts'
 import { FileGuidesResolver } from '../imports/guides/file-guides.resolver.ts'
 import { ImportChangesResolver } from '../imports/import-changes.resolver.ts'
 import { ImportsResolver } from '../imports/imports.resolver.ts'
-import { IntegrationsResolver } from '../integrations/integrations.resolver.ts'
+import { IntegrationsResolver, ProviderClientResolver } from '../integrations/integrations.resolver.ts'
 import { DataUntilResolver } from '../ledger/data-until.resolver.ts'
 import { ProductResolver } from '../ledger/product.resolver.ts'
 import { StatementResolver } from '../ledger/statement/statement.resolver.ts'
@@ -100,7 +100,9 @@ export const resolvers = [
   SourceStandInsResolver,
   IntegrationsResolver,
   ConnectionsResolver,
+  ProviderClientResolver,
   ProviderKeyResolver,
+  RecordPageResolver,
   ChannelsResolver,
   NotificationsResolver,
   EscalationResolver,

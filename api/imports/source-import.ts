@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../db/uuid.ts'
-import { sourceRowCounts } from '../ledger/source-records/replace-records.ts'
+import { type RowsInTable, sourceRowCounts, sourceRowsByTable } from '../ledger/source-records/replace-records.ts'
 import { supersede, supersededCounts, supersedeSameMovements } from '../ledger/source-records/superseded-rows.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
@@ -37,6 +37,15 @@ export async function importIdOf({ sql, businessId }: Work, integrationId: strin
   return found?.id ?? null
 }
 
+/** The connections that imports are of, by import; one of a file is absent. */
+export async function connectionsOfImports({ sql, businessId }: Work, importIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql<{ id: string; integrationId: string }>(
+    'select id, integration_id as "integrationId" from import where business_id = $1 and id = any($2::uuid[]) and integration_id is not null',
+    [businessId, importIds],
+  )
+  return new Map(rows.map(({ id, integrationId }) => [id, integrationId]))
+}
+
 /**
  * Takes the rows of a connection out of the ledger, by a job; rows of files that were set aside for it
  * come back. Nothing happens where it never had one.
@@ -51,26 +60,32 @@ export async function takeBackConnection(work: Work, integrationId: string): Pro
   if (found) await work.enqueue('import', { businessId: work.businessId, importId: found.id, isTakenBack: true })
 }
 
-/** How many rows of files are set aside for each connection. */
+/** How many rows of files are set aside for each connection; one without any is absent. */
 export function rowsSetAside(work: Work, integrationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  return countsOf(work, integrationIds, supersededCounts)
+  return ofConnections(work, integrationIds, supersededCounts)
 }
 
 /** How many rows each connection has in the ledger. */
 export function rowsOfConnections(work: Work, integrationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  return countsOf(work, integrationIds, sourceRowCounts)
+  return ofConnections(work, integrationIds, sourceRowCounts)
 }
 
-type CountsOfImports = (work: Work, importIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+/** How many rows of each table each connection has in the ledger, most first; one without any is absent. */
+export function rowsByTable(work: Work, integrationIds: readonly string[]): Promise<ReadonlyMap<string, readonly RowsInTable[]>> {
+  return ofConnections(work, integrationIds, sourceRowsByTable)
+}
 
-async function countsOf(work: Work, integrationIds: readonly string[], count: CountsOfImports): Promise<ReadonlyMap<string, number>> {
+type OfImports<T> = (work: Work, importIds: readonly string[]) => Promise<ReadonlyMap<string, T>>
+
+/** What is known of the imports that the rows of connections come from, by connection. */
+async function ofConnections<T>(work: Work, integrationIds: readonly string[], known: OfImports<T>): Promise<ReadonlyMap<string, T>> {
   const sources = await work.sql<{ id: string; integrationId: string }>(
     'select id, integration_id as "integrationId" from import where business_id = $1 and integration_id = any($2::uuid[])',
     [work.businessId, integrationIds],
   )
   const importIds = sources.map(({ id }) => id)
-  const counts = await count(work, importIds)
-  return new Map(sources.map(({ id, integrationId }) => [integrationId, counts.get(id) ?? 0]))
+  const found = await known(work, importIds)
+  return new Map(sources.flatMap(({ id, integrationId }) => (found.has(id) ? [[integrationId, found.get(id) as T] as const] : [])))
 }
 
 /** Days that a connection has whole, and the layouts of files whose rows it states itself. */

@@ -6,6 +6,7 @@ import { may } from '../platform/rights/rights.ts'
 import { audit } from '../platform/transaction/audit.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { Work } from '../platform/transaction/work.ts'
+import type { Day } from '../values/day.ts'
 import { endHookAccounts, noteHookAccount } from './hook-accounts.ts'
 import type { Integration } from './integration.entity.ts'
 import { ensureIntegration, one } from './integrations.ts'
@@ -112,13 +113,16 @@ export async function noteSync(
   await work.publish('integration.changed', integrationId)
 }
 
+/** What a provider tells of an account; null each where it may not be asked. */
+export type AccountTold = { readonly id: string | null; readonly currency: string | null; readonly oldest: Day | null }
+
 /** Notes which account it is, where the provider says so: another one is refused from then on. */
-export async function noteAccountId({ sql, businessId }: Work, integrationId: string, accountId: string | null): Promise<void> {
-  await sql('update integration set account_id = coalesce(account_id, $3) where business_id = $1 and id = $2', [
-    businessId,
-    integrationId,
-    accountId,
-  ])
+export async function noteAccount({ sql, businessId }: Work, integrationId: string, { id, currency, oldest }: AccountTold): Promise<void> {
+  await sql(
+    `update integration set account_id = coalesce(account_id, $3), account_currency = $4, account_since = $5
+      where business_id = $1 and id = $2`,
+    [businessId, integrationId, id, currency, oldest],
+  )
 }
 
 /** What a provider was asked to tell of is asked for again after so long, in hours: it may have stopped. Proposed. */
@@ -163,11 +167,21 @@ export async function noteLacking({ sql, businessId }: Work, integrationId: stri
 /** So long nobody else reads a connection after a page, in minutes: longer than any provider is waited for. */
 const turnMinutes = 5
 
-/** Takes the turn to read a connection, or keeps it; false where another reader has it. */
+/** Takes the turn to read a connection; false where another reader has it. */
 export async function takeTurn({ sql, businessId, clock }: Work, integrationId: string, reader: string): Promise<boolean> {
   const rows = await sql(
     `update integration set read_by = $3, read_by_until = $4::timestamptz + make_interval(mins => $5)
       where business_id = $1 and id = $2 and (read_by is null or read_by = $3 or read_by_until <= $4) returning id`,
+    [businessId, integrationId, reader, clock.now(), turnMinutes],
+  )
+  return rows.length > 0
+}
+
+/** Keeps the turn for another page; false where the connection was paused or ended meanwhile, or another reader has taken it over. */
+export async function keepTurn({ sql, businessId, clock }: Work, integrationId: string, reader: string): Promise<boolean> {
+  const rows = await sql(
+    `update integration set read_by_until = $4::timestamptz + make_interval(mins => $5)
+      where business_id = $1 and id = $2 and status = 'active' and read_by = $3 returning id`,
     [businessId, integrationId, reader, clock.now(), turnMinutes],
   )
   return rows.length > 0
@@ -198,7 +212,7 @@ export async function forgetConnection(work: Work, integrationId: string): Promi
   if (provider !== null) await forgetSecrets(work, provider)
   await endHookAccounts(work, integrationId)
   await work.sql(
-    `update integration set status = 'pending', problem = null, scopes = '{}', account_id = null, lacking = '{}', connected_at = null, hooks_at = null, hooks_problem = null, reread_from = null, reread_to = null, sync_due_at = null, sync_requested_at = null,
+    `update integration set status = 'pending', problem = null, scopes = '{}', account_id = null, account_currency = null, account_since = null, lacking = '{}', read_by = null, read_by_until = null, connected_at = null, hooks_at = null, hooks_problem = null, reread_from = null, reread_to = null, sync_due_at = null, sync_requested_at = null,
             last_sync_at = null, updated_at = $3
       where business_id = $1 and id = $2`,
     [work.businessId, integrationId, work.clock.now()],

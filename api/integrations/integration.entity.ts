@@ -52,6 +52,14 @@ export class Integration {
     description: 'The OAuth client secret or the key of its provider: whether there is one, never the secret itself.',
   })
   credentials!: Credentials
+  @Field(() => String, {
+    nullable: true,
+    description: 'The currency that its account is kept in, as the provider says; null where it may not be asked.',
+  })
+  currency!: string | null
+  @Field(() => DayScalar, { nullable: true, description: 'The first day that its account can tell; null where it may not be asked.' })
+  since!: Day | null
+  @Field(() => [String], { description: 'What is not read for want of a right, each a sentence; no pages.' }) lacking!: readonly string[]
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When data was last read; null as long as none was.' })
   lastSyncAt!: Date | null
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When data are read next by themselves; null where they are not.' })

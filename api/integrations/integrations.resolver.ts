@@ -1,14 +1,29 @@
-import { Arg, Args, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql'
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql'
 import { answer, answered, Payload } from '../platform/graph-types/payload.ts'
 import { SinceArgs } from '../platform/graph-types/since-args.ts'
 import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import type { WorkEvent } from '../platform/transaction/work.ts'
-import { Integration, IntegrationStatus, IntegrationType } from './integration.entity.ts'
+import { Credentials, Integration, IntegrationStatus, IntegrationType } from './integration.entity.ts'
 import { IntegrationProvider } from './integration-provider.entity.ts'
 import { createIntegration, integrations, integrationsById, saveIntegrationCredentials, updateIntegrationStatus } from './integrations.ts'
 import { completeOAuth, redirectUriOf, startOAuth } from './oauth.ts'
 import { type Provider, providers } from './providers.ts'
+import { clientsByProvider } from './secrets.ts'
 
 @InputType({ description: 'What is added.' })
 class CreateIntegrationInput {
@@ -177,5 +192,16 @@ export class IntegrationsResolver {
   @Mutation(() => CompleteOAuthPayload, { description: 'Ends what startOAuth began, once.' })
   completeOAuth(@Ctx() context: Context, @Arg('input', () => CompleteOAuthInput) input: CompleteOAuthInput): Promise<CompleteOAuthPayload> {
     return answered(() => completeOAuth(context, { ...input }))
+  }
+}
+
+@Resolver(() => IntegrationProvider)
+export class ProviderClientResolver {
+  @FieldResolver(() => Credentials, {
+    description: 'The OAuth client of the business there, also before it is used: whether there is one, never its secret.',
+  })
+  async credentials(@Root() { key }: IntegrationProvider, @Ctx() { load }: Context): Promise<Credentials> {
+    const client = await load(clientsByProvider, key)
+    return { configured: client !== undefined, last4: client?.last4 ?? null }
   }
 }

@@ -30,6 +30,9 @@ type IntegrationRow = Pick<
   | 'hooksProblem'
   | 'rereadFrom'
   | 'rereadTo'
+  | 'currency'
+  | 'since'
+  | 'lacking'
   | 'createdAt'
   | 'updatedAt'
 > & {
@@ -37,8 +40,6 @@ type IntegrationRow = Pick<
   readonly scopes: string[]
   readonly connectedAt: Date | null
   readonly syncRequestedAt: Date | null
-  /** What is not read for want of a right, each a sentence. */
-  readonly lacking: readonly string[]
   readonly hasClient: boolean
   readonly hasAccess: boolean
   readonly last4: string | null
@@ -48,24 +49,15 @@ const select = `select integration.id, integration.user_id as "userId", name, ty
     connected_at as "connectedAt", sync_requested_at as "syncRequestedAt", lacking, last_sync_at as "lastSyncAt",
     case when status = 'active' then sync_due_at end as "nextSyncAt", created_at as "createdAt",
     hooks_problem as "hooksProblem", reread_from::text as "rereadFrom", reread_to::text as "rereadTo",
+    account_currency as currency, account_since::text as since,
     integration.updated_at as "updatedAt", client.provider is not null as "hasClient", access.provider is not null as "hasAccess", client.last4
   from integration
   left join provider_secret as client on client.business_id = $1 and client.provider = integration.provider and client.kind = any('{client,key}') and client.ended_at is null
   left join provider_secret as access on access.business_id = $1 and access.provider = integration.provider and access.kind = any('{tokens,key}')
  where integration.business_id = $1`
 
-function integrationOf({
-  account,
-  scopes,
-  connectedAt,
-  syncRequestedAt,
-  hasClient,
-  hasAccess,
-  last4,
-  lacking,
-  ...row
-}: IntegrationRow): Integration {
-  const notice = noticeOf({ ...row, lacking, hasAccess })
+function integrationOf({ account, scopes, connectedAt, syncRequestedAt, hasClient, hasAccess, last4, ...row }: IntegrationRow): Integration {
+  const notice = noticeOf({ ...row, hasAccess })
   return Object.assign(new Integration(), {
     ...row,
     notice,
@@ -217,7 +209,9 @@ export async function updateIntegrationStatus(
     if (refused) throw refused
     await work.sql(
       `update integration set status = $3, problem = null, updated_at = $4,
-              sync_requested_at = case when $3 = 'active' then $4::timestamptz else sync_requested_at end
+              sync_requested_at = case when $3 = 'active' then $4::timestamptz else sync_requested_at end,
+              -- Whoever reads it just now stops at its next page.
+              read_by = case when $3 = 'active' then read_by end, read_by_until = case when $3 = 'active' then read_by_until end
         where business_id = $1 and id = $2`,
       [work.businessId, integrationId, to, work.clock.now()],
     )

@@ -1,3 +1,4 @@
+import { may } from '../platform/rights/rights.ts'
 import { last4Of } from '../platform/settings/encrypted-secret.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -56,6 +57,12 @@ export function clientHints({ sql, businessId }: Pick<Work, 'sql' | 'businessId'
     "select provider, last4 from provider_secret where business_id = $1 and kind = 'client' and ended_at is null order by provider",
     [businessId],
   )
+}
+
+/** The same of some providers, in one statement; a loader's batch. One without a client is absent. */
+export async function clientsByProvider(work: Work, keys: readonly string[]): Promise<ReadonlyMap<string, Hint>> {
+  may(work.actor, 'integration:read')
+  return new Map((await clientHints(work)).filter(({ provider }) => keys.includes(provider)).map((hint) => [hint.provider, hint]))
 }
 
 /**

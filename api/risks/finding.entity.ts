@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import type { RecordOfRow } from '../ledger/source-records/record-name.ts'
 import { DayScalar } from '../platform/graph-types/day-scalar.ts'
 import { graphEnum } from '../platform/graph-types/graph-enum.ts'
 import { GraphMoney, GraphMoneyRange } from '../platform/graph-types/graph-money.ts'
@@ -171,9 +172,12 @@ export class Evidence {
   @Field(() => Int, { description: 'Its line there, the header being the first; of a system the number of its record here.' }) line!: number
   @Field(() => String, {
     nullable: true,
-    description: 'The record of a connected system that it is of, as that names it, such as dispute du_1; null for a row of a file.',
+    description:
+      'The record of a connected system that it is of, as that names it, such as dispute du_1 or order #1001, line 2; null for a row of a file.',
   })
   record!: string | null
+  /** Where that record is, for its address there. */
+  recordOfRow!: RecordOfRow | null
   @Field(() => DayScalar, { description: 'The local day it counts on.' }) day!: Day
   @Field(() => String, {
     nullable: true,

@@ -151,8 +151,8 @@ describe('GET /downloads/risks/{id}/evidence.csv', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="evidence.csv"')
     const lines = (await response.text()).trim().split('\n')
-    expect(lines[0]).toBe('finding,file,line,day,table,reference,entity,units,expected,actual,loss,currency')
-    expect(lines[1]).toBe(`a leak,orders.csv,2,2026-01-02,order_line,order 2,"'=HYPERLINK(""x"")",1,2.00,1.00,1.00,USD`)
+    expect(lines[0]).toBe('finding,file,line,day,table,reference,entity,units,expected,actual,loss,currency,record')
+    expect(lines[1]).toBe(`a leak,orders.csv,2,2026-01-02,order_line,order 2,"'=HYPERLINK(""x"")",1,2.00,1.00,1.00,USD,`)
     expect(lines).toHaveLength(4)
     const missing = await get('no-id')
     expect([missing.status, await missing.json()]).toEqual([

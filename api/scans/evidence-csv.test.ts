@@ -112,6 +112,7 @@ describe('the rows behind a risk as a file', () => {
       actual: '19.00',
       loss: '1.00',
       currency: 'USD',
+      record: '',
     })
   })
 })

@@ -55,7 +55,7 @@ test.describe('Stripe', () => {
       ['', 'The key is required.'],
       ['sk_test_1', 'test mode'],
       ['rk_live_other', 'Stripe does not know this key'],
-      [key, 'Stripe keeps this account in USD, and this business is kept in GBP.'],
+      [key, 'Stripe keeps this account in USD, and this business is kept in GBP, which RiskPilot does not convert'],
     ] as const) {
       await dialog.getByLabel('Key', { exact: true }).fill(entered)
       await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -93,7 +93,10 @@ test.describe('Stripe', () => {
     const said = /Stripe.*\d+ records, last read/
     await expect(page.getByRole('list', { name: 'Integrations' }).getByRole('listitem')).toHaveText(said)
     await page.goto('/imports')
-    await expect(page.getByRole('list', { name: 'Read by RiskPilot itself' }).getByRole('listitem')).toHaveText(said)
+    await expect(page.getByLabel('Imported files').getByRole('listitem')).toHaveText(said)
+    await page.goto('/onboarding?step=3')
+    await expect(page.getByRole('list', { name: 'Connections and files' }).getByRole('listitem')).toHaveText(said)
+    await page.goto('/imports')
     await lookOver(page, 'imports beside a connection')
   })
 
@@ -102,7 +105,7 @@ test.describe('Stripe', () => {
     await connect(page)
     await page.getByRole('button', { name: 'Disconnect Stripe' }).click()
     const dialog = page.getByRole('dialog', { name: 'Disconnect Stripe' })
-    await expect(dialog).toContainText(/\d+ records leave, and alerts are counted anew/)
+    await expect(dialog).toContainText(/\d+ records leave with \d+ payout rows, .*\d+ chargebacks.*, and alerts are counted anew/)
     await lookOver(page, 'the end of a connection')
     await dialog.getByLabel('Take its rows out of my figures too').check()
     await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()

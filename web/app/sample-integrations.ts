@@ -47,6 +47,12 @@ const integrations = (): IntegrationsQuery => ({
       credentials,
       lastSyncAt,
       nextSyncAt: null,
+      currency: null,
+      since: null,
+      lacking: [],
+      hooksProblem: null,
+      rereadFrom: null,
+      rereadTo: null,
       rowsSetAside: 0,
       streams: [],
     }
@@ -67,6 +73,7 @@ const provider = (key: string, name: string, type: Provider['type'], permissions
   isRead: key === 'shopify',
   standIn: null,
   afterDisconnect: null,
+  credentials: { ...kind('Credentials'), configured: false, last4: null },
   keyRights: [],
   permissions: [...permissions],
   redirectUri: null,
@@ -139,6 +146,7 @@ const status: MonitoringStatusQuery = {
 /** The sample answers for integrations and suppliers, by the operation's name. */
 export const integrationAnswers: Readonly<Record<string, (variables: Record<string, unknown>) => unknown>> = {
   Integrations: integrations,
+  IntegrationRows: () => ({ integration: null }),
   IntegrationProviders: (): IntegrationProvidersQuery => ({ integrationProviders: providers }),
   IntegrationImports: () => ({ imports: { ...kind('ImportConnection'), edges: [], totalCount: 0 } }),
   MonitoringStatus: () => status,

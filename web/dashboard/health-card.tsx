@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { ConnectionsDocument, DashboardImportsDocument, DetectorsDocument, type DetectorsQuery } from '../generated/graphql.ts'
 import { TextLink } from '../ui/button.tsx'
-import { ConnectionLine } from '../ui/connection-line.tsx'
+import { ConnectionItems } from '../ui/connection-items.tsx'
 import { detectorName, detectorSummary, stateWord } from '../ui/detector-words.ts'
 import { Moment } from '../ui/figures.tsx'
 import { Icon } from '../ui/icons.tsx'
@@ -21,6 +21,8 @@ export function IntegrationsCard() {
   const { data, error, refetch } = useQuery(DashboardImportsDocument)
   const imports = data?.imports.edges.map(({ node }) => node) ?? []
   const feeds = feedsOf(imports)
+  const unread = useQuery(ConnectionsDocument)
+  const all = unread.data?.integrations ?? []
   return (
     <Card h="100%">
       <PartTitle>Integration Status</PartTitle>
@@ -30,11 +32,14 @@ export function IntegrationsCard() {
       {!data && !error ? <Skeleton h="120px" mt="3" /> : null}
       {data ? (
         <Box color="muted" mt="1">
-          {feeds.length === 0 ? 'No file was imported yet.' : 'Files that feed RiskPilot, by what they hold.'}
+          {wordsOf(all.length, feeds.length)}
         </Box>
       ) : null}
-      <Connections />
-      <List>
+      {unread.error && !unread.data ? (
+        <ErrorState title="Failed to load integrations. Showing cached data." error={unread.error} onRetry={() => void unread.refetch()} />
+      ) : null}
+      <List aria-label="Integrations" _empty={{ display: 'none' }}>
+        <ConnectionItems of={all} />
         {feeds.map(({ layout, files, last, isReading }) => (
           <li key={layout}>
             <Flex justify="space-between" gap="3" wrap="wrap">
@@ -65,36 +70,10 @@ export function IntegrationsCard() {
   )
 }
 
-/** Systems that are set up: only an active one is connected. */
-function Connections() {
-  const { data, error, refetch } = useQuery(ConnectionsDocument)
-  if (error && !data) {
-    return <ErrorState title="Failed to load integrations. Showing cached data." error={error} onRetry={() => void refetch()} />
-  }
-  if (!data || data.integrations.length === 0) return null
-  return (
-    <List aria-label="Integrations">
-      {data.integrations.map(({ id, name, status, problem, ...read }) => (
-        <li key={id}>
-          <Flex justify="space-between" gap="3" wrap="wrap">
-            <Box fontWeight="medium">
-              <bdi>{name}</bdi>
-            </Box>
-            <Flex as="span" align="center" gap="1" color={status === 'active' ? 'low' : 'muted'}>
-              <Icon name={status === 'active' ? 'done' : 'warning'} size={15} />
-              {status === 'active' ? 'Connected' : 'Not connected'}
-            </Flex>
-          </Flex>
-          <ConnectionLine of={read} />
-          {problem ? (
-            <Box color="muted" fontSize="sm">
-              {problem}
-            </Box>
-          ) : null}
-        </li>
-      ))}
-    </List>
-  )
+function wordsOf(connections: number, feeds: number): string {
+  if (feeds > 0)
+    return connections > 0 ? 'Your connections, and your files by what they hold.' : 'Files that feed RiskPilot, by what they hold.'
+  return connections > 0 ? 'Your connections. No file was imported.' : 'No file was imported yet.'
 }
 
 /** The number of refused files that are named; the page of imports has them all. */

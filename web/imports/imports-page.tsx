@@ -3,15 +3,17 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { DetectorsScannedDocument, type ImportPartsFragment, ImportsDocument, ScanProgressDocument } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
+import { TextLink } from '../ui/button.tsx'
+import { ConnectionItems, useConnections } from '../ui/connection-items.tsx'
 import { FilesHelp } from '../ui/files-help.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { ListRow } from '../ui/list-row.tsx'
 import { Card, PageHead, PartTitle } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { counted, wholeNumber } from '../ui/words.ts'
 import { alreadyImported } from './already-imported.ts'
 import { FirstDropArea } from './ask-currency.tsx'
-import { ConnectedSystems } from './connected-systems.tsx'
 import { FoundPanel } from './found-panel.tsx'
 import { ImportActions } from './import-actions.tsx'
 import { ImportQuestion } from './import-question.tsx'
@@ -27,6 +29,7 @@ import { chosenFile, isAnswerable, useImportFiles } from './use-import-files.ts'
 export function ImportsPage() {
   const { data, error, loading, refetch, fetchMore } = useQuery(ImportsDocument, { variables: { first: 20 } })
   const { isOnlooker } = useBusiness()
+  const connections = useConnections()
   const files = data?.imports.edges.map(({ node }) => node) ?? []
   const { importFiles, cancelImport, answerQuestion, readAgain, problems } = useImportFiles(files)
   const listed = files.filter(({ dismissedAt }) => dismissedAt === null)
@@ -82,11 +85,13 @@ export function ImportsPage() {
           {files.length > 0 && !files.some(isComing) ? <FoundPanel files={files} /> : null}
         </>
       ) : null}
-      <ConnectedSystems />
-      {files.length > 0 ? (
+      {files.length + connections.length > 0 ? (
         <>
-          <PartTitle mb="3">Files</PartTitle>
-          <FileList label="Imported files" files={listed} row={row} />
+          <Flex mb="3" justify="space-between" align="baseline" gap="3" wrap="wrap">
+            <PartTitle>{connections.length > 0 ? 'Connections and files' : 'Files'}</PartTitle>
+            {connections.length > 0 ? <TextLink to="/integrations" minH="24px">See your connections</TextLink> : null}
+          </Flex>
+          <FileList label="Imported files" connections={connections} files={listed} row={row} />
           {dismissed.length > 0 ? (
             <chakra.details mt="4">
               <chakra.summary cursor="pointer" minH="36px" py="1.5" color="muted">
@@ -110,13 +115,21 @@ export function ImportsPage() {
   )
 }
 
-type FileListProps = { label: string; files: readonly ImportPartsFragment[]; row: (file: ImportPartsFragment) => ReactNode }
+type FileListProps = {
+  label: string
+  connections?: ReturnType<typeof useConnections>
+  files: readonly ImportPartsFragment[]
+  row: (file: ImportPartsFragment) => ReactNode
+}
 
-function FileList({ label, files, row }: FileListProps) {
-  if (files.length === 0) return null
+function FileList({ label, connections = [], files, row }: FileListProps) {
+  if (files.length + connections.length === 0) return null
   return (
     <Card p={{ base: '0', md: '0' }} aria-label={label} overflow="hidden">
-      <chakra.ul listStyleType="none">{files.map(row)}</chakra.ul>
+      <chakra.ul listStyleType="none">
+        <ConnectionItems of={connections} as={ListRow} />
+        {files.map(row)}
+      </chakra.ul>
     </Card>
   )
 }

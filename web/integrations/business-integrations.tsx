@@ -60,9 +60,7 @@ export function BusinessIntegrations() {
       </Grid>
       {open?.form === 'add' ? <AddIntegrationDialog onClose={() => setOpen(null)} /> : null}
       {keyProvider ? <KeyDialog provider={keyProvider} onClose={() => setOpen(null)} /> : null}
-      {open?.form === 'connect' ? (
-        <ConnectDialog providers={providers} integrations={all} provider={open.provider} onClose={() => setOpen(null)} />
-      ) : null}
+      {open?.form === 'connect' ? <ConnectDialog providers={providers} provider={open.provider} onClose={() => setOpen(null)} /> : null}
     </>
   )
 }
@@ -114,10 +112,10 @@ function Lists({ all, providers, onSetUp }: ListsProps) {
     )
   return (
     <Grid gap="4">
-      {groups.map(({ status, title }) => {
-        const shown = all.filter((one) => one.status === status)
+      {groups.map(({ title, statuses }) => {
+        const shown = all.filter(({ status }) => statuses.includes(status))
         return shown.length === 0 ? null : (
-          <Card key={status} p={{ base: '0', md: '0' }} overflow="hidden">
+          <Card key={title} p={{ base: '0', md: '0' }} overflow="hidden">
             <Flex px={{ base: '4', md: '5' }} py="3" gap="2" align="baseline" borderBottom="1px solid {colors.line}">
               <PartTitle>{title}</PartTitle>
               <Box color="muted">{shown.length}</Box>

@@ -3,30 +3,27 @@ import { Box, chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { clientInput, connectInput } from '../../api/integrations/integration.input.ts'
-import { IntegrationsDocument, SaveIntegrationCredentialsDocument } from '../generated/graphql.ts'
+import { IntegrationProvidersDocument, IntegrationsDocument, SaveIntegrationCredentialsDocument } from '../generated/graphql.ts'
 import { sendForm, TextField } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { type Integration, inSentence, type Provider } from './integration.ts'
+import { inSentence, type Provider } from './integration.ts'
 import { startOAuth } from './start-oauth.ts'
 
 type Values = { provider: string; clientId: string; clientSecret: string; shop: string }
 
 type Props = {
   providers: readonly Provider[]
-  integrations: readonly Integration[]
   /** The key of the provider that is chosen at first; empty for none. */
   provider: string
   onClose: () => void
 }
 
 /** Takes the client of an OAuth application at a provider, and goes on to the provider's consent page. */
-export function ConnectDialog({ providers, integrations, provider, onClose }: Props) {
-  const credentialsOf = (key: string) => integrations.find((one) => one.provider === key)?.credentials
-  const isOffered = (key: string) => providers.some((one) => one.key === key && one.isOffered)
-  const isStored = ({ provider: key, clientId, clientSecret }: Values) =>
-    (Boolean(credentialsOf(key)?.configured) || isOffered(key)) && clientId === '' && clientSecret === ''
+export function ConnectDialog({ providers, provider, onClose }: Props) {
+  const hasClient = (of: string) => providers.some(({ key, credentials, isOffered }) => key === of && (credentials.configured || isOffered))
+  const isStored = ({ provider: key, clientId, clientSecret }: Values) => hasClient(key) && clientId === '' && clientSecret === ''
   const resolver: Resolver<Values> = (values, ...rest) => {
     const schema = isStored(values) ? connectInput : clientInput
     return (zodResolver(schema) as unknown as Resolver<Values>)(values, ...rest)
@@ -44,7 +41,7 @@ export function ConnectDialog({ providers, integrations, provider, onClose }: Pr
       save="Connect"
       saving="Connecting…"
     >
-      <ConnectFields form={form} providers={providers} chosen={chosen} last4={credentialsOf(chosen?.key ?? '')?.last4 ?? null} />
+      <ConnectFields form={form} providers={providers} chosen={chosen} />
     </FormDialog>
   )
 }
@@ -58,7 +55,11 @@ function useConnect(form: UseFormReturn<Values>, isStored: (values: Values) => b
     if (!isStored(values)) {
       const variables = { input: { provider, clientId, clientSecret } }
       const saved = await sendForm(form, async () => {
-        const options = { mutation: SaveIntegrationCredentialsDocument, variables, refetchQueries: [IntegrationsDocument] }
+        const options = {
+          mutation: SaveIntegrationCredentialsDocument,
+          variables,
+          refetchQueries: [IntegrationsDocument, IntegrationProvidersDocument],
+        }
         return (await client.mutate(options)).data?.saveIntegrationCredentials
       })
       if (!saved) return
@@ -70,11 +71,12 @@ function useConnect(form: UseFormReturn<Values>, isStored: (values: Values) => b
   })
 }
 
-type FieldsProps = { form: UseFormReturn<Values>; providers: readonly Provider[]; chosen: Provider | undefined; last4: string | null }
+type FieldsProps = { form: UseFormReturn<Values>; providers: readonly Provider[]; chosen: Provider | undefined }
 
-function ConnectFields({ form, providers, chosen, last4 }: FieldsProps) {
+function ConnectFields({ form, providers, chosen }: FieldsProps) {
   const { errors } = form.formState
   const offered = providers.filter(({ requiresOAuth }) => requiresOAuth)
+  const last4 = chosen?.credentials.last4
   const ofOperator = chosen?.isOffered ? 'Leave both empty to use the application of whoever runs this server.' : undefined
   const secretHint = last4 ? `Stored, ends in ${last4}. Leave both empty to keep it.` : ofOperator
   return (

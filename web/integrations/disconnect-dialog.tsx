@@ -8,10 +8,12 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { wholeNumber } from '../ui/words.ts'
 import type { Integration, Provider } from './integration.ts'
+import { useRowsByTable } from './rows-by-table.tsx'
 
 /** Asks whether a connection ends, and what becomes of what was read. */
 export function DisconnectDialog({ of, provider, onClose }: { of: Integration; provider: Provider | undefined; onClose: () => void }) {
   const { id: integrationId, name } = of
+  const rows = useRowsByTable(integrationId)
   const form = useForm({ defaultValues: { removesRows: false } })
   const [disconnect] = useMutation(DisconnectIntegrationDocument, { refetchQueries: [IntegrationsDocument], awaitRefetchQueries: true })
   const submit = form.handleSubmit(async ({ removesRows }) => {
@@ -37,14 +39,16 @@ export function DisconnectDialog({ of, provider, onClose }: { of: Integration; p
           : `RiskPilot gives its access back to ${name} and reads nothing any more.`}
       </Box>
       {provider?.afterDisconnect ? <Box color="muted">{provider.afterDisconnect}</Box> : null}
-      <CheckField word="Take its rows out of my figures too" means={whatLeaves(of)} {...form.register('removesRows')} />
+      <CheckField word="Take its rows out of my figures too" means={whatLeaves(of, rows)} {...form.register('removesRows')} />
     </FormDialog>
   )
 }
 
-function whatLeaves({ streams, rowsSetAside }: Integration): string {
+/** `rows`: its rows in the figures, in words; empty where they are not known or there are none. */
+function whatLeaves({ streams, rowsSetAside }: Integration, rows: string): string {
   const records = streams.reduce((sum, one) => sum + one.records, 0)
-  const leaves = `${wholeNumber(records)} ${records === 1 ? 'record leaves' : 'records leave'}, and alerts are counted anew.`
+  const what = rows === '' ? '' : ` with ${rows}`
+  const leaves = `${wholeNumber(records)} ${records === 1 ? 'record leaves' : 'records leave'}${what}, and alerts are counted anew.`
   if (rowsSetAside === 0) return leaves
   const back =
     rowsSetAside === 1

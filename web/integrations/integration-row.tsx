@@ -1,25 +1,27 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
-import { ChangeButton } from '../ui/change-button.tsx'
+import type { ReactNode } from 'react'
+import { useBusiness } from '../ui/business.tsx'
 import { Moment } from '../ui/figures.tsx'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { ListRow } from '../ui/list-row.tsx'
-import { DisconnectDialog } from './disconnect-dialog.tsx'
-import { actionOf, type Integration, openSyncRequest, type Provider } from './integration.ts'
+import { ConnectionActions } from './connection-actions.tsx'
+import { firstReading } from './first-reading.ts'
+import { type Integration, openSyncRequest, type Provider, wasConnected } from './integration.ts'
+import { ReadingProgress } from './reading-progress.tsx'
+import { daysInWords } from './reread-dialog.tsx'
+import { RowsByTable } from './rows-by-table.tsx'
 import { StreamsRead } from './streams-read.tsx'
-import { signInToManage, useIntegrationStatus } from './use-integration-status.ts'
 
 type Props = { of: Integration; provider: Provider | undefined; onSetUp: (provider: string) => void }
 
-/** One integration: where it stands and why, and what can be done about it. */
+/** One integration: where it stands and why, what is read of it, and what can be done about it. */
 export function IntegrationRow({ of, provider, onSetUp }: Props) {
-  const { name, status, metadata } = of
-  const isSetUpHere = provider ? provider.requiresOAuth || provider.takesKey : false
-  const setUp = provider && isSetUpHere ? { label: 'Set up', onPress: () => onSetUp(provider.key) } : undefined
-  const [isDisconnecting, setDisconnecting] = useState(false)
-  const { move, isMoving } = useIntegrationStatus(setUp)
-  const { word, to } = actionOf(of)
+  const { id, name, metadata, currency } = of
   const account = typeof metadata.account === 'string' ? metadata.account : null
+  const about = [account, currency].filter((one) => one !== null)
+  const { today } = useBusiness()
+  const reading = provider?.isRead ? firstReading(of, today, Date.now()) : null
+  const isFirst = reading !== null && !reading.isOver
   return (
     <ListRow>
       <Flex justify="space-between" align="start" gap="3" wrap="wrap">
@@ -28,49 +30,20 @@ export function IntegrationRow({ of, provider, onSetUp }: Props) {
             <Box fontWeight="semibold" fontSize="lg" overflowWrap="anywhere">
               <bdi>{name}</bdi>
             </Box>
-            {account ? (
+            {about.length > 0 ? (
               <Box color="muted" fontSize="sm" overflowWrap="anywhere">
-                <bdi>{account}</bdi>
+                <bdi>{about.join(' · ')}</bdi>
               </Box>
             ) : null}
           </Flex>
-          <StatusLine of={of} />
-          <Details of={of} provider={provider} />
-          <StreamsRead name={name} streams={of.streams} />
+          <StatusLine of={of} isFirst={isFirst} />
+          <Details of={of} provider={provider} isFirst={isFirst} />
         </Box>
-        <Flex gap="2" wrap="wrap">
-          {setUp && status !== 'active' ? (
-            <ChangeButton look="quiet" sampleWords={signInToManage} aria-label={`Set up ${name}`} onPress={setUp.onPress}>
-              Set up
-            </ChangeButton>
-          ) : null}
-          {provider?.isRead && status !== 'pending' ? (
-            <ChangeButton
-              look="quiet"
-              sampleWords={signInToManage}
-              aria-label={`Disconnect ${name}`}
-              onPress={() => setDisconnecting(true)}
-            >
-              Disconnect
-            </ChangeButton>
-          ) : null}
-          {status === 'disabled' ? null : (
-            <ChangeButton
-              look="quiet"
-              sampleWords={signInToManage}
-              aria-label={`Disable ${name}`}
-              disabled={isMoving}
-              onPress={() => void move(of, 'disabled')}
-            >
-              Disable
-            </ChangeButton>
-          )}
-          <ChangeButton sampleWords={signInToManage} aria-label={`${word} ${name}`} disabled={isMoving} onPress={() => void move(of, to)}>
-            {word}
-          </ChangeButton>
-        </Flex>
+        <ConnectionActions of={of} provider={provider} onSetUp={onSetUp} />
       </Flex>
-      {isDisconnecting ? <DisconnectDialog of={of} provider={provider} onClose={() => setDisconnecting(false)} /> : null}
+      {reading ? <ReadingProgress of={of} reading={reading} /> : null}
+      <StreamsRead of={of} />
+      {of.streams.length > 0 && of.lastSyncAt ? <RowsByTable key={of.lastSyncAt} integrationId={id} /> : null}
     </ListRow>
   )
 }
@@ -82,7 +55,7 @@ const states: Readonly<Record<Integration['status'], { readonly icon: IconName; 
   disabled: { icon: 'close', color: 'muted', word: 'Integration disabled' },
 }
 
-function StatusLine({ of }: { of: Integration }) {
+function StatusLine({ of, isFirst }: { of: Integration; isFirst: boolean }) {
   const { icon, color, word } = states[of.status]
   return (
     <Flex gap="1.5" mt="0.5" color={color} align="center" wrap="wrap">
@@ -90,15 +63,17 @@ function StatusLine({ of }: { of: Integration }) {
       <span>{word}</span>
       {of.status === 'active' ? (
         <Box as="span" color="muted">
-          · <LastSync of={of} />
+          · <LastSync of={of} isFirst={isFirst} />
         </Box>
       ) : null}
     </Flex>
   )
 }
 
-function LastSync({ of }: { of: Integration }) {
+/** `isFirst`: its first reading has begun and is not over. */
+function LastSync({ of, isFirst }: { of: Integration; isFirst: boolean }) {
   const requested = openSyncRequest(of)
+  if (isFirst) return 'reading for the first time'
   return (
     <>
       {of.lastSyncAt ? (
@@ -124,11 +99,16 @@ function LastSync({ of }: { of: Integration }) {
 }
 
 /** Why it stands there, and what is missing before it works. */
-function Details({ of, provider }: { of: Integration; provider: Provider | undefined }) {
-  const { status, problem, notice, credentials } = of
+function Details({ of, provider, isFirst }: Pick<Props, 'of' | 'provider'> & { isFirst: boolean }) {
+  const { status, problem, notice, credentials, lacking, hooksProblem, rereadFrom, rereadTo } = of
   const lines: ReactNode[] = []
   if (problem) lines.push(problem)
-  if (notice) lines.push(notice)
+  // What may not be read stands in a list of its own, and how far the first reading is, too.
+  if (notice && lacking.length === 0 && !isFirst) lines.push(notice)
+  if (hooksProblem) lines.push(hooksProblem)
+  if (rereadFrom && rereadTo) lines.push(`To be read again: ${daysInWords(rereadFrom, rereadTo)}.`)
+  if (status === 'disabled' && provider?.isRead && wasConnected(of))
+    lines.push('Paused: nothing is read, and days since then are unknown. When you resume, they are read.')
   if (status === 'pending' && !provider) lines.push('RiskPilot has no connector for this system yet. Import its files instead.')
   if (status === 'pending' && provider?.takesKey) lines.push(`Needs a key of your ${provider.name} account.`)
   if (status !== 'active' && provider && !provider.requiresOAuth && !provider.takesKey)

@@ -3,16 +3,15 @@ import type { IntegrationPartsFragment, IntegrationProvidersQuery, IntegrationSt
 export type Integration = IntegrationPartsFragment
 export type Provider = IntegrationProvidersQuery['integrationProviders'][number]
 
-/** The lists of the page in their order, each with the status that it shows. */
-export const groups = [
-  { status: 'active', title: 'Active Integrations' },
-  { status: 'pending', title: 'Pending Setup' },
-  { status: 'error', title: 'Connection Issues' },
-  { status: 'disabled', title: 'Disabled' },
-] as const
+/** The lists of the page in their order, each with the statuses that it shows. */
+export const groups: readonly { readonly title: string; readonly statuses: readonly IntegrationStatus[] }[] = [
+  { title: 'Active Integrations', statuses: ['active'] },
+  { title: 'Pending Setup', statuses: ['pending'] },
+  { title: 'Connection Issues', statuses: ['error', 'disabled'] },
+]
 
 /** The status that each action asks for. Sync asks for active again. */
-type Action = { readonly word: 'Sync' | 'Connect' | 'Retry' | 'Enable'; readonly to: IntegrationStatus }
+type Action = { readonly word: 'Sync' | 'Connect' | 'Retry' | 'Enable' | 'Resume'; readonly to: IntegrationStatus }
 
 const actions: Readonly<Record<IntegrationStatus, Action>> = {
   active: { word: 'Sync', to: 'active' },
@@ -21,10 +20,13 @@ const actions: Readonly<Record<IntegrationStatus, Action>> = {
   disabled: { word: 'Enable', to: 'pending' },
 }
 
-/** The main action of an integration. One that was connected before is enabled as it was. */
-export function actionOf({ status, metadata }: Pick<Integration, 'status' | 'metadata'>): Action {
-  const wasConnected = typeof metadata.connectedAt === 'string'
-  return status === 'disabled' && wasConnected ? { word: 'Enable', to: 'active' } : actions[status]
+/** Whether somebody was let in there, whatever became of it. */
+export const wasConnected = ({ metadata }: Pick<Integration, 'metadata'>): boolean => typeof metadata.connectedAt === 'string'
+
+/** The main action of an integration. One that was connected before goes on as it was. */
+export function actionOf(of: Pick<Integration, 'status' | 'metadata'>, isRead: boolean): Action {
+  if (of.status === 'disabled' && wasConnected(of)) return { word: isRead ? 'Resume' : 'Enable', to: 'active' }
+  return actions[of.status]
 }
 
 /** When a sync was requested, while none has run since; null otherwise. */
@@ -34,14 +36,14 @@ export function openSyncRequest({ metadata, lastSyncAt }: Pick<Integration, 'met
   return lastSyncAt && lastSyncAt >= requested ? null : requested
 }
 
-/** The counts above the lists; all of them are in the lists. */
+/** The counts above the lists: those of the lists. */
 export function countsOf(all: readonly Integration[]) {
-  const of = (status: IntegrationStatus) => all.filter((one) => one.status === status).length
+  const of = (...statuses: readonly IntegrationStatus[]) => all.filter(({ status }) => statuses.includes(status)).length
   return [
     { word: 'Total', count: all.length },
     { word: 'Active', count: of('active') },
     { word: 'Pending', count: of('pending') },
-    { word: 'Errors', count: of('error') },
+    { word: 'Errors', count: of('error', 'disabled') },
   ] as const
 }
 

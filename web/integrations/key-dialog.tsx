@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { Box, chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { keyInput } from '../../api/integrations/integration.input.ts'
 import { ConnectByKeyDocument, IntegrationsDocument } from '../generated/graphql.ts'
@@ -8,10 +9,11 @@ import { sendForm, TextField } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import type { Provider } from './integration.ts'
+import { StripeKeyPicture } from './stripe-key-picture.tsx'
 
 /** Takes a key that a person made at the provider. It is tried there before it is kept. */
 export function KeyDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
-  const { key: of, name, keyRights } = provider
+  const { key: of, name } = provider
   const form = useForm({ resolver: zodResolver(keyInput), defaultValues: { provider: of, key: '' } })
   const [connect] = useMutation(ConnectByKeyDocument, { refetchQueries: [IntegrationsDocument], awaitRefetchQueries: true })
   const submit = form.handleSubmit(async (input) => {
@@ -31,27 +33,59 @@ export function KeyDialog({ provider, onClose }: { provider: Provider; onClose: 
       save="Connect"
       saving={`Trying the key at ${name}…`}
     >
-      <Rights name={name} rights={keyRights} />
+      <HowToMake provider={provider} />
       <TextField label="Key" type="password" autoComplete="off" error={errors.key?.message} {...form.register('key')} />
     </FormDialog>
   )
 }
 
-/** The rights that the key needs, as the provider's own page names them. */
-function Rights({ name, rights }: { name: string; rights: Provider['keyRights'] }) {
+/** The picture of where a provider's key is made. */
+const pictures: Readonly<Record<string, () => ReactNode>> = { stripe: StripeKeyPicture }
+
+/** Where the key is made, step by step, and the rights that it needs, as the provider's own page names them. */
+function HowToMake({ provider: { key, name, keyRights } }: { provider: Provider }) {
+  const Picture = pictures[key]
   return (
-    <Box px="4" py="3" bg="sunken" borderRadius="md">
-      <Box>In {name}, open Developers, then API keys, and create a restricted key with these rights, and no others:</Box>
-      <chakra.ul aria-label="Rights of the key" mt="2" display="grid" gap="1.5" listStyleType="none">
-        {rights.map((right) => (
-          <li key={right.name}>
-            <Box fontWeight="semibold">{right.name}</Box>
-            <Box color="muted" fontSize="sm">
-              {right.why}
-            </Box>
-          </li>
-        ))}
-      </chakra.ul>
+    <Box display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
+      {Picture ? <Picture /> : null}
+      <chakra.ol ps="5" display="grid" gap="1" listStyleType="decimal">
+        <li>
+          In {name}, open <strong>Developers</strong>, then <strong>API keys</strong>.
+        </li>
+        <li>
+          Choose <strong>Create restricted key</strong>. If {name} asks who uses it: another website.
+        </li>
+        <li>
+          Set these {keyRights.length} rights to <strong>Read</strong>, and leave all others at <strong>None</strong>:
+          <Rights rights={keyRights} />
+        </li>
+        <li>Copy the key; {name} shows it only once. Enter it below.</li>
+      </chakra.ol>
     </Box>
+  )
+}
+
+function Rights({ rights }: { rights: Provider['keyRights'] }) {
+  return (
+    <chakra.ul
+      aria-label="Rights of the key"
+      my="2"
+      px="4"
+      py="3"
+      bg="sunken"
+      borderRadius="md"
+      display="grid"
+      gap="1.5"
+      listStyleType="none"
+    >
+      {rights.map((right) => (
+        <li key={right.name}>
+          <Box fontWeight="semibold">{right.name}</Box>
+          <Box color="muted" fontSize="sm">
+            {right.why}
+          </Box>
+        </li>
+      ))}
+    </chakra.ul>
   )
 }

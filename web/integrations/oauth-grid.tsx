@@ -148,9 +148,9 @@ type ConnectProps = Pick<CardProps, 'provider' | 'integration'> & { onSetUp: () 
 /** Straight to the provider when nothing is missing; otherwise to the form with what is. */
 function ConnectButton({ provider, integration, onSetUp }: ConnectProps) {
   const [isBusy, setBusy] = useState(false)
-  const { key, name, needsShop, isOffered } = provider
+  const { key, name, needsShop, isOffered, credentials } = provider
   const shop = typeof integration?.metadata.account === 'string' ? integration.metadata.account : null
-  const isComplete = (isOffered || integration?.credentials.configured) && (!needsShop || shop !== null)
+  const isComplete = (isOffered || credentials.configured) && (!needsShop || shop !== null)
   const connect = async () => {
     setBusy(true)
     const problem = await startOAuth(key, needsShop ? shop : null)
@@ -160,7 +160,7 @@ function ConnectButton({ provider, integration, onSetUp }: ConnectProps) {
   return (
     <ChangeButton
       sampleWords={signInToConnect}
-      aria-label={integration?.status === 'active' ? `Connect ${name} again` : `Connect to ${name}`}
+      aria-label={integration?.status === 'active' ? `Connect again to ${name}` : `Connect to ${name}`}
       disabled={isBusy}
       onPress={() => (isComplete ? void connect() : onSetUp())}
     >

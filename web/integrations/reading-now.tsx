@@ -4,6 +4,7 @@ import { IntegrationImportsDocument } from '../generated/graphql.ts'
 import { TextLink } from '../ui/button.tsx'
 import { Moment } from '../ui/figures.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { counted } from '../ui/words.ts'
 import { fileProgress, type ImportedFile, isUnderWay } from './file-progress.ts'
 
@@ -56,20 +57,7 @@ function Reading({ file }: { file: ImportedFile }) {
           {words}
         </Box>
       </Flex>
-      <Box
-        role="progressbar"
-        aria-label={`Progress of ${file.fileName}`}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={share === null ? undefined : Math.round(share * 100)}
-        h="6px"
-        mt="1.5"
-        borderRadius="full"
-        bg="sunken"
-        overflow="hidden"
-      >
-        <Box h="100%" bg="accent" opacity={share === null ? 0.35 : 1} style={{ width: `${(share ?? 1) * 100}%` }} />
-      </Box>
+      <ProgressBar label={`Progress of ${file.fileName}`} share={share} />
     </chakra.li>
   )
 }

@@ -1,31 +1,60 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { HumanDay, Moment } from '../ui/figures.tsx'
 import { capitalized, wholeNumber } from '../ui/words.ts'
 import type { Integration } from './integration.ts'
 
 type Stream = Integration['streams'][number]
 
-/** What was read of a connection: each kind of record, how many, of which days, and what is wrong. */
-export function StreamsRead({ name, streams }: { name: string; streams: readonly Stream[] }) {
-  if (streams.length === 0) return null
+const List = chakra('ul', { base: { listStyleType: 'none', mt: '1.5', display: 'grid', gap: '1', fontSize: 'sm', color: 'muted' } })
+
+/** What was read of a connection: each kind of record, how many, of which days, and what is wrong; and what it may not read. */
+export function StreamsRead({ of: { name, status, streams, lacking } }: { of: Integration }) {
   return (
-    <chakra.ul aria-label={`What was read of ${name}`} listStyleType="none" mt="1.5" display="grid" gap="0.5" fontSize="sm" color="muted">
-      {streams.map((one) => (
-        <li key={one.stream}>
-          <StreamLine of={one} />
-        </li>
-      ))}
-    </chakra.ul>
+    <>
+      {streams.length > 0 ? (
+        <List aria-label={`What was read of ${name}`}>
+          {streams.map((one) => (
+            <li key={one.stream}>
+              <StreamLine of={one} isRead={status === 'active'} />
+            </li>
+          ))}
+        </List>
+      ) : null}
+      {lacking.length > 0 && status !== 'pending' ? (
+        <>
+          <Box mt="2" fontSize="sm" fontWeight="medium">
+            What it may not read
+          </Box>
+          <List aria-label={`What may not be read of ${name}`} maxW="70ch">
+            {lacking.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </List>
+        </>
+      ) : null}
+    </>
   )
 }
 
-function StreamLine({ of: { stream, records, firstDay, lastDay, upToDateAt, problem } }: { of: Stream }) {
+function StreamLine({
+  of: { stream, records, firstDay, lastDay, upToDateAt, problem, correction },
+  isRead,
+}: {
+  of: Stream
+  isRead: boolean
+}) {
   return (
     <>
-      {capitalized(stream.replaceAll('_', ' '))}: {wholeNumber(records)} read
+      <chakra.span color="ink">{capitalized(stream.replaceAll('_', ' '))}</chakra.span>: {wholeNumber(records)} read
       {firstDay && lastDay ? (
         <>
-          , <HumanDay of={firstDay} isShort /> to <HumanDay of={lastDay} isShort />
+          , <HumanDay of={firstDay} isShort />
+          {lastDay === firstDay ? null : (
+            <>
+              {' '}
+              to <HumanDay of={lastDay} isShort />
+            </>
+          )}
         </>
       ) : null}
       {problem ? (
@@ -38,9 +67,12 @@ function StreamLine({ of: { stream, records, firstDay, lastDay, upToDateAt, prob
             </>
           ) : null}
         </chakra.span>
-      ) : upToDateAt ? null : (
+      ) : upToDateAt ? null : isRead ? (
         ', still reading'
+      ) : (
+        ', not read to its end'
       )}
+      {correction ? `. ${correction}` : null}
     </>
   )
 }

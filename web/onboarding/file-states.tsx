@@ -3,17 +3,28 @@ import type { ImportPartsFragment } from '../generated/graphql.ts'
 import { importProgress } from '../imports/progress.ts'
 import { useUpload } from '../imports/uploads.ts'
 import { TextLink } from '../ui/button.tsx'
+import { ConnectionItems, type useConnections } from '../ui/connection-items.tsx'
 
 /** The number of files that are listed; the page of imports has them all. */
 const shown = 8
 
-/** Each file with what becomes of it, in a line. */
-export function FileStates({ files }: { files: readonly ImportPartsFragment[] }) {
-  if (files.length === 0) return null
+type Props = { connections: ReturnType<typeof useConnections>; files: readonly ImportPartsFragment[] }
+
+/** The connections, and each file with what becomes of it, in a line. */
+export function FileStates({ connections, files }: Props) {
+  if (files.length + connections.length === 0) return null
   const asks = files.some(({ question, state, otherCurrency }) => question !== null || otherCurrency !== null || state === 'refused')
   return (
     <Box mt="3">
-      <chakra.ul aria-label="Files" listStyleType="none" m="0" p="0" display="grid" gap="1.5">
+      <chakra.ul
+        aria-label={connections.length > 0 ? 'Connections and files' : 'Files'}
+        listStyleType="none"
+        m="0"
+        p="0"
+        display="grid"
+        gap="1.5"
+      >
+        <ConnectionItems of={connections} />
         {files.slice(0, shown).map((file) => (
           <FileState key={file.id} file={file} />
         ))}

@@ -45,6 +45,7 @@ const evidence = (loss: string) => ({
       file: 'orders.csv',
       line: 2,
       record: null,
+      recordUrl: null,
       day: '2026-03-04',
       table: 'order_line',
       reference: 'o',

@@ -19,6 +19,7 @@ const row = (line: number) => ({
     file: 'orders.csv',
     line,
     record: null,
+    recordUrl: null,
     day: '2026-03-01',
     reference: null,
     entity: 'A',

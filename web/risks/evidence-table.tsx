@@ -69,7 +69,7 @@ function Rows({ finding, riskId, choice, hasEntities, onChange }: RowsProps) {
   return (
     <>
       <Box color="muted" mt="1" mb="4" maxW="70ch">
-        {counted(finding.evidence.totalCount, 'row')} of your files.{' '}
+        {counted(finding.evidence.totalCount, 'row')} of your {rows.some(({ record }) => record !== null) ? 'data' : 'files'}.{' '}
         {areCosts(rows)
           ? 'Each with its expected cost and what it cost you; the loss is the difference.'
           : 'Each with what it should have earned and what it did; the loss is the difference.'}

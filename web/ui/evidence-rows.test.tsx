@@ -17,6 +17,7 @@ const parcel: EvidenceRow = {
   entity: 'Swift/UK',
   entityName: null,
   record: null,
+  recordUrl: null,
   units: null,
   isCost: true,
   expected: money('4.00'),

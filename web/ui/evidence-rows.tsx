@@ -12,6 +12,8 @@ export type EvidenceRow = {
   readonly line: number
   /** Of a row that a connected system states. */
   readonly record: string | null
+  /** The page of that record there. */
+  readonly recordUrl: string | null
   readonly day: string
   readonly reference: string | null
   readonly entity: string
@@ -143,8 +145,7 @@ function Row({ row, heads, hasEntities }: { row: EvidenceRow; heads: EvidenceHea
     <TableRow role="row">
       {/* A long name wraps; the line number, which people look for, does not. */}
       <chakra.td role="cell" gridArea="place" minW="96px" overflowWrap="anywhere" fontWeight="medium!">
-        {row.file}
-        <chakra.span whiteSpace="nowrap">{row.record ? ` ${row.record}` : `:${row.line}`}</chakra.span>
+        <Place of={row} />
         {hasEntities && <Word color="muted" fontWeight="normal">{` ${row.entityName ?? row.entity}`}</Word>}
       </chakra.td>
       <chakra.td role="cell" gridArea="day" whiteSpace="nowrap" fontSize={{ base: 'xs', lg: 'md' }} color={{ base: 'muted', lg: 'ink' }}>
@@ -173,6 +174,30 @@ function Row({ row, heads, hasEntities }: { row: EvidenceRow; heads: EvidenceHea
         </Box>
       </chakra.td>
     </TableRow>
+  )
+}
+
+/** The file and its line, or the record of a connected system, which its page there shows. */
+function Place({ of: { file, line, record, recordUrl } }: { of: EvidenceRow }) {
+  const words = (
+    <>
+      {file}
+      <chakra.span whiteSpace="nowrap">{record ? ` ${record}` : `:${line}`}</chakra.span>
+    </>
+  )
+  if (!recordUrl) return words
+  return (
+    <chakra.a
+      href={recordUrl}
+      target="_blank"
+      rel="noreferrer"
+      color="accent"
+      textDecoration="underline"
+      textUnderlineOffset="3px"
+      title={`Opens in ${file}, in a new tab`}
+    >
+      {words}
+    </chakra.a>
   )
 }
 

@@ -23,6 +23,8 @@ export const shopify: Connector = {
   check: checkShopify,
   streams: [unitCosts, orders, balanceTransactions, disputes],
   webhooks: shopifyWebhooks,
+  // Of other records the admin has no page that their number leads to.
+  page: (shop, { stream, key }) => (stream === orders.name ? `https://${shop}/admin/orders/${encodeURIComponent(key)}` : null),
   // Published: `shop/redact` comes 48 hours after a shop leaves.
   afterDisconnect:
     'Shopify asks for what came from a shop to be deleted 48 hours after it leaves: its rows go then, whatever you choose here.',

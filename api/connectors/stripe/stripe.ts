@@ -18,4 +18,6 @@ export const stripe: Connector = {
   refusals: stripeRefusals,
   check: checkStripe,
   streams: [balanceTransactions, disputes],
+  // Its search finds any record by its id; not every kind has a page of its own.
+  page: (_account, { key }) => `https://dashboard.stripe.com/search?query=${encodeURIComponent(key)}`,
 }

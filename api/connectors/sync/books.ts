@@ -26,6 +26,6 @@ export function currencyRefusal(
   books: Books,
 ): ProviderRefusal | null {
   if (account.currency === null || account.currency === books.currency) return null
-  const sentence = `${name} keeps this account in ${account.currency}, and this business is kept in ${books.currency}. RiskPilot converts nothing: connect an account in ${books.currency}, or make a business of its own for this one.`
+  const sentence = `${name} keeps this account in ${account.currency}, and this business is kept in ${books.currency}, which RiskPilot does not convert: connect an account in ${books.currency}, or make a business in ${account.currency} for this one.`
   return { kind: 'account', sentence }
 }

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ConnectedShop, connectedShop } from '../../../e2e/support/connectors/connected-shop.ts'
 import { everything, type TestShop, testShop } from '../../../e2e/support/imports/test-shop.ts'
-import { integrations } from '../../integrations/integrations.ts'
+import { takeTurn } from '../../integrations/connection.ts'
+import { integrations, updateIntegrationStatus } from '../../integrations/integrations.ts'
 import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
 import { day } from '../../values/day.ts'
 import { currency } from '../../values/money.ts'
 import { type Connector, type Page, type ProviderAccount, type ProviderRefusal, Refused, type Stream } from '../connector.ts'
 import type { ReadingResult } from './read-connection.ts'
+import { TurnLost } from './reading.ts'
 import { streamStates } from './stream-state.ts'
 
 let base: TestShop
@@ -160,8 +162,36 @@ describe('readConnection', () => {
     await connected(async ({ shop, read }) => {
       const result = await read(connectorOf([listed('disputes', records)], async () => ({ ...account, currency: currency('EUR') })))
       expect(result).toMatchObject({ streams: [] })
-      expect(result.refused?.sentence).toMatch(/^Stripe keeps this account in EUR, and this business is kept in USD\. /)
+      expect(result.refused?.sentence).toBe(
+        'Stripe keeps this account in EUR, and this business is kept in USD, which RiskPilot does not convert: connect an account in USD, or make a business in EUR for this one.',
+      )
       expect((await everything(shop)).chargeback).toEqual([])
+    })
+  })
+
+  it('a connection that is paused while it is read is read no further, also once it is active again; what was written stays', async () => {
+    await connected(async ({ shop, integrationId, read }) => {
+      const to = (status: string) =>
+        shop.within((work) => updateIntegrationStatus(work, { providerClients: new Map() }, { integrationId, status }))
+      const whole = listed('disputes', records)
+      const paused = {
+        ...whole,
+        async *read(...of: Parameters<typeof whole.read>) {
+          let page = 0
+          for await (const one of whole.read(...of)) {
+            if (page++ === 1) {
+              await to('disabled')
+              await to('active')
+            }
+            yield one
+          }
+        },
+      }
+      await expect(read(connectorOf([paused]))).rejects.toBeInstanceOf(TurnLost)
+      expect((await everything(shop)).chargeback).toHaveLength(2)
+      await shop.within((work) => takeTurn(work, integrationId, 'test'))
+      expect((await read(connectorOf([whole]))).refused).toBeNull()
+      expect((await everything(shop)).chargeback).toHaveLength(5)
     })
   })
 

@@ -1,5 +1,5 @@
 import { takeCurrency } from '../../businesses/businesses.ts'
-import { noteAccountId, noteLacking } from '../../integrations/connection.ts'
+import { noteAccount, noteLacking } from '../../integrations/connection.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { type ProviderAccount, type ProviderRefusal, Refused } from '../connector.ts'
 import { closeHooks, openHooks } from '../hooks/open-hooks.ts'
@@ -29,7 +29,7 @@ export async function readConnection(reading: ConnectionReading): Promise<Readin
   const checked = await orRefused(connector.check(client, signal))
   if (checked.refusal) return { refused: checked.refusal, streams: [] }
   const account = checked.answer
-  await advance((work) => noteAccount(work, integrationId, account).then(() => false))
+  await advance((work) => noteToldAccount(work, integrationId, account).then(() => false))
   const { books, states } = await read(async (work) => ({
     books: await booksOf(work),
     states: (await streamStates(work, [integrationId])).get(integrationId) ?? [],
@@ -78,9 +78,9 @@ async function readHooked(reading: ConnectionReading, streams: readonly StreamRe
 }
 
 /** Who the account is, in which currency where nobody has said it, and what of it may not be read. */
-async function noteAccount(work: Work, integrationId: string, account: ProviderAccount): Promise<void> {
+async function noteToldAccount(work: Work, integrationId: string, account: ProviderAccount): Promise<void> {
   if (account.currency !== null) await takeCurrency(work, account.currency)
-  await noteAccountId(work, integrationId, account.id)
+  await noteAccount(work, integrationId, account)
   await noteLacking(work, integrationId, lackingOf(account))
 }
 

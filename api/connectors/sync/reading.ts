@@ -48,6 +48,14 @@ export type StreamReading = {
   readonly state: StreamState | null
 }
 
+/** The connection is not this reader's to read any more: it stops, and what it has written stays. */
+export class TurnLost extends Error {
+  override name = 'TurnLost'
+  constructor() {
+    super('Another process reads this connection, or it was paused or ended; this one stops.')
+  }
+}
+
 /** Counts what one reading of a stream brings. */
 export class StreamTally {
   cursor: unknown

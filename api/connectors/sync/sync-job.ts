@@ -17,7 +17,7 @@ import { connectorOf } from '../list.ts'
 import { type AccessPlace, accessOf } from './connection-access.ts'
 import { openClient } from './open-client.ts'
 import { type ReadingResult, readConnection } from './read-connection.ts'
-import type { ConnectionReading } from './reading.ts'
+import { type ConnectionReading, TurnLost } from './reading.ts'
 import { streamStates } from './stream-state.ts'
 
 export type SyncPlace = RenewalServices & Pick<ExternalServices, 'get' | 'lines' | 'origin'>
@@ -48,8 +48,12 @@ export function syncJob(place: SyncPlace, log: Pick<Logger, 'warn'>): JobHandler
       const note = (what: object, sentence: string) => log.warn({ ...of, ...what }, sentence)
       await registerHooks(found, { place, integrationId, signal, within: step, note })
       const reading = { integrationId, reader: id, connector, client, signal, read, advance, begunAt, note, lookAtNewest }
-      const result = await readConnection(reading)
-      await finish((work) => completeSync(work, reading, result))
+      const result = await readConnection(reading).catch((error) => {
+        if (error instanceof TurnLost) return null
+        throw error
+      })
+      // What a reading wrote that a person stopped is summed as well.
+      await finish((work) => (result ? completeSync(work, reading, result) : lookAtDays(work)))
     },
     gaveUp: async (work, { integrationId }) => {
       const dueAt = new Date(work.clock.now().getTime() + everyMinutes * 60_000)
@@ -78,8 +82,6 @@ export async function completeSync(
   await endTurn(work, integrationId, reader)
   await setAside(work, integrationId, connector)
   await setMovementsAside(work)
-  await holdLedger(work)
-  const days = await rollUpTouchedDays(work)
   const isWhole = !refused && streams.every((one) => one.refused === null || one.refused.kind === 'right')
   const isUntold = connector.webhooks !== undefined && !(await hasHooks(work, integrationId))
   const minutes = isWhole ? (isUntold ? untoldMinutes : everyMinutes) : againMinutes
@@ -87,7 +89,13 @@ export async function completeSync(
   await noteSync(work, integrationId, { at: isWhole ? now : null, dueAt: new Date(now.getTime() + minutes * 60_000) })
   const isOver = refused && (refused.kind === 'key' || refused.kind === 'account' || refused.kind === 'right')
   if (isOver) await putInError(work, connector, integrationId, refused.sentence)
-  if (days.length > 0) await work.enqueue('scan', { businessId: work.businessId })
+  await lookAtDays(work)
+}
+
+/** Sums the days whose rows changed, and has them looked at. */
+async function lookAtDays(work: Work): Promise<void> {
+  await holdLedger(work)
+  if ((await rollUpTouchedDays(work)).length > 0) await work.enqueue('scan', { businessId: work.businessId })
 }
 
 /** So many days are read before what is older. */
@@ -100,8 +108,7 @@ async function lookAtNewestDays(work: Work, integrationId: string, { streams }: 
   const layouts = streams.flatMap(({ replaces }) => replaces)
   await setFilesAside(work, { integrationId, layouts, first, last: await localDay(work, now) })
   await setMovementsAside(work)
-  await holdLedger(work)
-  if ((await rollUpTouchedDays(work)).length > 0) await work.enqueue('scan', { businessId: work.businessId })
+  await lookAtDays(work)
 }
 
 /** Whose movements count where several providers state the same; a shop's own payment service knows its orders. */

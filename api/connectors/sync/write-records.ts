@@ -1,11 +1,11 @@
 import { importOfConnection } from '../../imports/source-import.ts'
-import { takeTurn } from '../../integrations/connection.ts'
+import { keepTurn } from '../../integrations/connection.ts'
 import { replaceRecords } from '../../ledger/source-records/replace-records.ts'
 import { dayOfFact, type Replaced } from '../../ledger/source-records/source-record.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Page } from '../connector.ts'
 import { keepBooks } from './books.ts'
-import type { ConnectionReading, StreamReading } from './reading.ts'
+import { type ConnectionReading, type StreamReading, TurnLost } from './reading.ts'
 import { recordOf } from './record-of.ts'
 import { notePage } from './stream-state.ts'
 
@@ -25,7 +25,7 @@ export async function writeRecords(
   const mapped = records.map((raw) => ({ raw: raw as object, mapped: stream.map(raw, books) }))
   let replaced: Replaced = { added: 0, replaced: 0, unchanged: 0, outdated: 0, gone: 0 }
   await advance(async (work) => {
-    if (!(await takeTurn(work, integrationId, reader))) throw new Error('Another process reads this connection; this one stops.')
+    if (!(await keepTurn(work, integrationId, reader))) throw new TurnLost()
     await keepBooks(work, books)
     const importId = await importOfConnection(work, { integrationId, name: connector.name })
     replaced = await replaceRecords(

@@ -175,6 +175,24 @@ export async function sourceRowCounts({ sql, businessId }: Work, importIds: read
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
+/** Rows of one table of the ledger. */
+export type RowsInTable = { readonly table: TableName; readonly rows: number }
+
+/** How many rows of each table the records of imports have in the ledger, most first; an import without any is absent. */
+export async function sourceRowsByTable(
+  { sql, businessId }: Work,
+  importIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly RowsInTable[]>> {
+  const rows = await sql<RowsInTable & { readonly id: string }>(
+    `select import_id as id, "table", count(*)::float8 as rows from source_record, unnest(tables) as "table"
+      where business_id = $1 and import_id = any($2::uuid[]) group by 1, 2 order by 3 desc, 2`,
+    [businessId, importIds],
+  )
+  const counts = new Map<string, readonly RowsInTable[]>()
+  for (const { id, ...of } of rows) counts.set(id, [...(counts.get(id) ?? []), of])
+  return counts
+}
+
 /** Of what is stored of a record; bigints as their digits. */
 function digestOf({ name, said, facts }: SourceRecord): string {
   const text = JSON.stringify([name, said, facts], (_, value) => (typeof value === 'bigint' ? String(value) : value))

@@ -1,3 +1,4 @@
+import { recordName } from '../../ledger/source-records/record-name.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Currency } from '../../values/money.ts'
 import { microsPerMinor } from '../../values/unit-price.ts'
@@ -6,7 +7,8 @@ import { rowsOfFindings } from './evidence-sql.ts'
 
 const atOnce = 2_000
 
-type RowOfFinding = EvidenceRow & { readonly findingId: string }
+/** `record`: as its system names it; null for a row of a file. */
+export type RowOfFinding = Omit<EvidenceRow, 'record'> & { readonly findingId: string; readonly record: string | null }
 type Amount = 'expected' | 'actual' | 'loss'
 type Raw = Omit<RowOfFinding, Amount> & Readonly<Record<Amount, string>>
 
@@ -23,7 +25,7 @@ export async function* evidenceInPages(
   if (picks.length === 0) return
   await work.sql(
     `declare evidence_page no scroll cursor for
-     select finding_id as "findingId", id, "table", file, line, null as record, day, reference, entity, null as "entityName", units, "isCost", expected, actual, loss
+     select finding_id as "findingId", id, "table", file, line, ${recordName('evidence')} as record, day, reference, entity, null as "entityName", units, "isCost", expected, actual, loss
        from (${rowsOfFindings(picks)}) as evidence
       order by array_position($2::uuid[], finding_id), day, file collate "C", line, id`,
     [work.businessId, findingIds, microsPerMinor(currency)],

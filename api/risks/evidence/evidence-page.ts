@@ -107,6 +107,10 @@ class ShownRow implements Evidence {
   }
 
   get record() {
+    return this.row.record?.name ?? null
+  }
+
+  get recordOfRow() {
     return this.row.record
   }
 

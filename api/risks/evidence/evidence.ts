@@ -1,5 +1,5 @@
 import type { RowTable } from '../../detection/finding.ts'
-import { recordName } from '../../ledger/source-records/record-name.ts'
+import { type RecordOfRow, recordOfRow } from '../../ledger/source-records/record-name.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
 import type { Currency } from '../../values/money.ts'
@@ -18,8 +18,8 @@ export type EvidenceRow = {
   readonly table: RowTable
   readonly file: string
   readonly line: number
-  /** The record of a connected system that it is of, such as `dispute du_1`; null for a row of a file. */
-  readonly record: string | null
+  /** The record of a connected system that it is of; null for a row of a file. */
+  readonly record: RecordOfRow | null
   readonly day: Day
   /**
    * The number of the order or refund. For an ads row it is the text that distinguishes it within
@@ -155,7 +155,7 @@ export async function evidenceSamples(
  * A row of `rowsOfFindings` as JSON, which parses faster than a column for each value. Whole
  * amounts are texts.
  */
-const rowFields = `'table', told."table", 'file', told.file, 'line', told.line, 'record', ${recordName('told')}, 'day', told.day,
+const rowFields = `'table', told."table", 'file', told.file, 'line', told.line, 'record', ${recordOfRow('told')}, 'day', told.day,
   'reference', told.reference, 'entity', told.entity, 'entityName', ${productName('told')}, 'units', told.units, 'isCost', told."isCost",
   'expected', told.expected, 'actual', told.actual, 'loss', told.loss`
 const jsonRow = `json_build_object('id', told.id, ${rowFields})`

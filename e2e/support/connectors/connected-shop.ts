@@ -1,6 +1,7 @@
 import type { Connector, ConnectorKey, ProviderClient } from '../../../api/connectors/connector.ts'
 import { type ReadingResult, readConnection } from '../../../api/connectors/sync/read-connection.ts'
 import { uuidv7 } from '../../../db/uuid.ts'
+import { takeTurn } from '../../../api/integrations/connection.ts'
 import type { TestShop } from '../imports/test-shop.ts'
 
 /** A shop that is connected, and what the operator is told of it. */
@@ -14,7 +15,8 @@ export type ConnectedShop = {
 /** A shop of its own with a connection that is active; nothing was read of it. */
 export async function connectedShop(base: TestShop, provider: ConnectorKey): Promise<ConnectedShop & AsyncDisposable> {
   const shop = await base.another()
-  const integrationId = await shop.within(async ({ sql, businessId, clock }) => {
+  const integrationId = await shop.within(async (work) => {
+    const { sql, businessId, clock } = work
     const id = uuidv7(clock.now())
     await sql(
       `insert into integration (business_id, id, user_id, name, type, provider, status, created_at, updated_at)
@@ -25,6 +27,7 @@ export async function connectedShop(base: TestShop, provider: ConnectorKey): Pro
       `insert into provider_secret (business_id, provider, kind, sealed, key_id, updated_at) values ($1, $3, 'key', 'x', 'k', $2)`,
       [businessId, clock.now(), provider],
     )
+    await takeTurn(work, id, 'test')
     return id
   })
   const noted: string[] = []

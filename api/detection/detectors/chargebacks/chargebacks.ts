@@ -129,7 +129,7 @@ function chargebacksReadiness(memory: ShopMemory, { book, countries }: Chargebac
   const named = [...countries].some(([country]) => country !== '')
   if (memory.lastDay >= 0 && !named)
     return cannotRunWithout({ kind: 'orders', detail: 'orders with a country' }, 'no order names its country')
-  if (book.observedFrom < 0) return cannotRunWithout(disputesFile, 'no disputes were read yet')
+  if (book.observedFrom < 0) return cannotRunWithout(disputesFile, 'no dispute that took money was read yet')
   const days = memory.lastDay - memory.firstDay + 1
   if (days < historyDays) return learning(`${days} of ${historyDays} days of history`, 1)
   return ready(`${book.events} disputes were read`, 1)

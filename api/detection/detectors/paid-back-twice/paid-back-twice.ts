@@ -44,8 +44,8 @@ export const paidBackTwice = ruleCheck<PaidBackMemory>({
   start: () => ({ hasRefunds: false, hasDisputes: false, hasPaidRefunds: false, hasBooked: false, orders: new Map(), refunds: new Map() }),
   readiness({ hasRefunds, hasDisputes, hasPaidRefunds, hasBooked }) {
     if (!hasDisputes && hasPaidRefunds && hasBooked)
-      return ready('refunds are compared with payouts by order; no disputes were read yet', 1)
-    if (!hasDisputes) return cannotRunWithout(disputesFile, 'no disputes were read yet')
+      return ready('refunds are compared with payouts by order; no dispute that took money was read yet', 1)
+    if (!hasDisputes) return cannotRunWithout(disputesFile, 'no dispute that took money was read yet')
     if (!hasRefunds) return cannotRunWithout(refundsFile, 'no refund names its order')
     return ready('refunds and disputes are compared by order', 1)
   },
