@@ -33,6 +33,7 @@ import { supersededRows } from './0252-superseded-rows.ts'
 import { outbox } from './0253-outbox.ts'
 import { hooksIn } from './0260-hooks-in.ts'
 import { supplierCards } from './0271-supplier-cards.ts'
+import { supplierProducts } from './0272-supplier-products.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   outbox,
   hooksIn,
   supplierCards,
+  supplierProducts,
 ]
