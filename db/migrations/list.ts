@@ -35,6 +35,8 @@ import { hooksIn } from './0260-hooks-in.ts'
 import { daysReadAgain } from './0268-days-read-again.ts'
 import { accountsTold } from './0269-accounts-told.ts'
 import { sourceReadings } from './0270-source-readings.ts'
+import { supplierCards } from './0271-supplier-cards.ts'
+import { supplierProducts } from './0272-supplier-products.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -76,4 +78,6 @@ export const migrations: readonly Migration[] = [
   daysReadAgain,
   accountsTold,
   sourceReadings,
+  supplierCards,
+  supplierProducts,
 ]

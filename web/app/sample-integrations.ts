@@ -4,6 +4,7 @@ import type {
   MonitoringSourcesQuery,
   MonitoringStatusQuery,
   SourceStandInsQuery,
+  SupplierAtStakeQuery,
   SupplierPartsFragment,
   SuppliersQuery,
 } from '../generated/graphql.ts'
@@ -101,6 +102,15 @@ const supplier = (
   email: `care@${id}.example`,
   category,
   criticality,
+  legalName: `${name} Ltd`,
+  otherNames: [],
+  country: 'GB',
+  city: null,
+  registryNumber: null,
+  lei: null,
+  vatNumber: null,
+  brands: [],
+  daysUntilReplaced: null,
   createdAt: minutesAgo(43_200),
   updatedAt: minutesAgo(43_200),
 })
@@ -110,6 +120,13 @@ const suppliers = [
   supplier('kiln-clay', 'Kiln & Clay', 'manufacturing', 'high'),
   supplier('northline', 'Northline', 'logistics', 'medium'),
 ]
+
+/** The samples have no files of costs that would name a vendor. */
+const noStake: SupplierAtStakeQuery['supplierAtStake'] = {
+  ...kind('SupplierAtStake'),
+  ...{ expected: null, low: null, high: null, daysUntilReplaced: 42, isAssumed: true, since: null, until: null },
+  ...{ productCount: 0, withoutCost: 0, withoutStock: 0 },
+}
 
 const page = { ...kind('PageInfo'), hasNextPage: false, endCursor: null }
 const listed: SuppliersQuery = {
@@ -154,5 +171,8 @@ export const integrationAnswers: Readonly<Record<string, (variables: Record<stri
   SourceStandIns: () => standIns,
   Suppliers: () => listed,
   Supplier: ({ id }) => ({ supplier: suppliers.find((one) => one.id === id) ?? null }),
-  SupplierRisks: () => ({ risks: { ...kind('RiskConnection'), edges: [], pageInfo: page, totalCount: 0 } }),
+  SupplierAtStake: () => ({ supplierAtStake: noStake }),
+  SupplierProducts: () => ({ supplierProducts: { ...kind('SupplierProductConnection'), nodes: [], pageInfo: page, totalCount: 0 } }),
+  ProposedSupplierProducts: () => ({ proposedSupplierProducts: [] }),
+  FindProducts: () => ({ findProducts: [] }),
 }
