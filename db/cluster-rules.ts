@@ -4,7 +4,11 @@ import { tablesOfRoom } from '../build/tables.ts'
 export const tenants: ReadonlySet<string> = new Set(
   Object.values(tablesOfRoom)
     .flatMap((tables) => tables.split(/\s+/))
-    .filter((table) => /^\w+$/.test(table) && !['deletion', 'restore_proof', 'retention_run'].includes(table)),
+    .filter(
+      (table) =>
+        /^\w+$/.test(table) &&
+        !['deletion', 'restore_proof', 'retention_run', 'source_state', 'source_notice', 'source_answer'].includes(table),
+    ),
 )
 
 /**

@@ -75,9 +75,15 @@ async function writing<T>(db: Database, settings: string, task: (transaction: Wr
 
 async function reading<T>(db: Database, settings: string, task: (transaction: Transaction) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
+  const begin = `begin isolation level repeatable read read only; ${settings}`
+  return whole(client, begin, () => task({ em: null, client, sql: statements(client) }))
+}
+
+/** From `begin` to commit or rollback; the connection goes back to its pool. */
+async function whole<T>(client: pg.PoolClient, begin: string, task: () => Promise<T>): Promise<T> {
   try {
-    await client.query(`begin isolation level repeatable read read only; ${settings}`)
-    const result = await task({ em: null, client, sql: statements(client) })
+    await client.query(begin)
+    const result = await task()
     await client.query('commit')
     client.release()
     return result
@@ -88,6 +94,15 @@ async function reading<T>(db: Database, settings: string, task: (transaction: Tr
     )
     throw error
   }
+}
+
+/**
+ * Runs `task` in one transaction of no business, and commits it; rolls back when `task` fails. It sees
+ * and writes tables that belong to none alone: row-level security shows it no row of a business.
+ */
+export async function inNoBusiness<T>(db: Database, task: (transaction: Pick<Transaction, 'sql'>) => Promise<T>): Promise<T> {
+  const client = await db.pool.connect()
+  return whole(client, 'begin', () => task({ sql: statements(client) }))
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { ZodType } from 'zod'
 import { Failure } from '../platform/failures/failures.ts'
 import type { GetOutbound, OutboundGot } from '../platform/outbound/get-outbound.ts'
+import type { Budget, WaitingClock } from '../platform/outbound/request-budget.ts'
 import { atProvider, type ProviderOrigins } from '../platform/settings/provider-origins.ts'
-import { type Budget, type ConnectorClock, secondsOf } from './budget.ts'
 import { type Answer, type Connector, type ProviderClient, type ProviderQuery, type ProviderRefusal, Refused } from './connector.ts'
 
 /** What a client stands on. `origins` is `PROVIDER_ORIGINS`; `random` draws from [0, 1). */
@@ -10,7 +10,7 @@ export type ClientPlace = {
   readonly get: GetOutbound
   readonly origins: ProviderOrigins
   readonly budget: Budget
-  readonly clock: ConnectorClock
+  readonly clock: WaitingClock
   readonly random: () => number
 }
 
@@ -42,7 +42,7 @@ export function clientOf(connector: Connector, access: ClientAccess, place: Clie
   const costs = new Map<string, number>()
   const asking = { ...place, connector, access, costs }
   return {
-    now: () => secondsOf(place.clock),
+    now: () => Math.floor(place.clock.now() / 1_000),
     get: (path, query, shape, signal) => ask(asking, { address: `${address(path)}${queryText(query)}`, kind: path, signal }, shape),
     post: (path, body, shape, signal) => {
       const kind = `${path} ${'query' in body ? String(body.query) : ''}`

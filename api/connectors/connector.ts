@@ -2,6 +2,7 @@ import type { ZodType } from 'zod'
 import type { Fact } from '../ledger/fact.ts'
 import type { TableName } from '../ledger/tables.ts'
 import { Failure } from '../platform/failures/failures.ts'
+import type { BudgetLimits, ToldLimits } from '../platform/outbound/request-budget.ts'
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 
@@ -90,20 +91,9 @@ export type OAuthAccess = {
 }
 
 /** The requests, or points of requests, that one account may spend. */
-export type RateLimits = {
-  readonly perSecond: number
-  /** So many at once after a pause. */
-  readonly burst: number
+export type RateLimits = BudgetLimits & {
   /** What an answer says of what is left; absent where the provider says nothing. */
   readonly told?: (answer: Answer) => ToldLimits | null
-}
-
-/** What is left just now; how much comes back in a second and at most; and what this request was counted with. */
-export type ToldLimits = {
-  readonly left: number
-  readonly perSecond?: number
-  readonly burst?: number
-  readonly cost?: number
 }
 
 /** By lower-case name. */

@@ -1,11 +1,11 @@
 import type { Fact } from '../ledger/fact.ts'
 import { getClient } from '../platform/outbound/get-outbound.ts'
-import { Budget, type ConnectorClock } from './budget.ts'
+import { Budget, type WaitingClock } from '../platform/outbound/request-budget.ts'
 import { type ClientPlace, clientOf } from './client.ts'
 import type { AnyStream, Books, Connector, Instant, LeftMoney, Mapped, ProviderClient } from './connector.ts'
 
 /** A clock that stands, and goes on by what is waited for. */
-export class StandingClock implements ConnectorClock {
+export class StandingClock implements WaitingClock {
   readonly waits: number[] = []
 
   constructor(private ms: number) {}
@@ -28,7 +28,7 @@ export class StandingClock implements ConnectorClock {
 /** A client that reads a stand-in over the network, by the same way out as the product's. */
 export function clientOfStandIn(
   connector: Connector,
-  { origin, key, clock, account = '' }: { origin: string; key: string; clock: ConnectorClock; account?: string },
+  { origin, key, clock, account = '' }: { origin: string; key: string; clock: WaitingClock; account?: string },
 ): ProviderClient {
   const budget = new Budget(connector.limits, clock)
   const place: ClientPlace = {

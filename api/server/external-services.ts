@@ -1,4 +1,4 @@
-import { getClient } from '../platform/outbound/get-outbound.ts'
+import { bytesClient, getClient } from '../platform/outbound/get-outbound.ts'
 import type { PostOutbound } from '../platform/outbound/post-outbound.ts'
 import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import type { Settings } from '../platform/settings/settings.ts'
@@ -14,8 +14,12 @@ export function externalServicesOf(
     twilio,
     smsCountries,
     providerOrigins = new Map(),
+    sourceOrigins = new Map(),
     providerClients = new Map(),
-  }: Pick<Settings, 'publicUrl' | 'secretKeyPrevious' | 'twilio' | 'smsCountries' | 'providerOrigins' | 'providerClients'>,
+  }: Pick<
+    Settings,
+    'publicUrl' | 'secretKeyPrevious' | 'twilio' | 'smsCountries' | 'providerOrigins' | 'sourceOrigins' | 'providerClients'
+  >,
   { secretKey, ask, post }: { readonly secretKey: string; readonly ask: ExternalServices['request']; readonly post: PostOutbound },
 ): OwnExternalServices {
   let served = ''
@@ -26,6 +30,8 @@ export function externalServicesOf(
     post,
     get: getClient(named),
     providerOrigins,
+    getBytes: bytesClient(new Set(sourceOrigins.values())),
+    sourceOrigins,
     providerClients,
     sendsSms: twilio !== undefined,
     smsCountries,

@@ -32,6 +32,7 @@ import { connections } from './0251-connections.ts'
 import { supersededRows } from './0252-superseded-rows.ts'
 import { outbox } from './0253-outbox.ts'
 import { hooksIn } from './0260-hooks-in.ts'
+import { sourceReadings } from './0270-source-readings.ts'
 import { supplierLooks } from './0275-supplier-looks.ts'
 import type { Migration } from './migration.ts'
 
@@ -71,5 +72,6 @@ export const migrations: readonly Migration[] = [
   supersededRows,
   outbox,
   hooksIn,
+  sourceReadings,
   supplierLooks,
 ]

@@ -33,7 +33,7 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'api/platform/outbound/outbound-address.ts': { 'node:net': 'reads addresses' },
   'api/platform/outbound/send-outbound.ts': {
-    'node:http': 'asks addresses that callers give, each of which it checks, and origins of PROVIDER_ORIGINS',
+    'node:http': 'asks addresses that callers give, each of which it checks, and origins of PROVIDER_ORIGINS and SOURCE_ORIGINS',
     'node:https': 'the same',
     'node:net': 'reads addresses',
     'node:dns/promises': 'resolves the names of such addresses, once each',

@@ -1,6 +1,7 @@
 import { shopOf } from '../../integrations/providers.ts'
 import { shopifyScopes } from '../../integrations/shopify-scopes.ts'
-import type { Answer, OAuthAccess, ProviderRefusal, ToldLimits } from '../connector.ts'
+import type { ToldLimits } from '../../platform/outbound/request-budget.ts'
+import type { Answer, OAuthAccess, ProviderRefusal } from '../connector.ts'
 
 /** The version that is read. Published: shopify.dev, API versioning, 2026-11: each is kept for a year. */
 export const version = '2026-10'

@@ -1,14 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { Budget, wallClock } from '../../platform/outbound/request-budget.ts'
 import type { ExternalServices } from '../../platform/transaction/external-services.ts'
-import { Budget, type ConnectorClock } from '../budget.ts'
 import { type ClientAccess, clientOf } from '../client.ts'
 import type { Connector } from '../connector.ts'
 import type { CountingClient } from './read-connection.ts'
 
 /** The way out to providers. */
 export type ProviderAccess = Pick<ExternalServices, 'get' | 'providerOrigins'>
-
-const wallClock: ConnectorClock = { now: Date.now, wait: (ms, signal) => pause(ms, undefined, { signal }) }
 
 /** A client that asks a provider with this access. */
 export function openClient({ get, providerOrigins: origins }: ProviderAccess, connector: Connector, access: ClientAccess): CountingClient {

@@ -1,7 +1,7 @@
 import { Failure } from '../failures/failures.ts'
 import { outboundUrl } from './outbound-address.ts'
 import { retryAfterMs } from './post-outbound.ts'
-import { internet, type Network, sendOnce } from './send-outbound.ts'
+import { internet, type Network, type OutboundBounds, sendOnce } from './send-outbound.ts'
 
 export type OutboundGet = {
   readonly headers?: Readonly<Record<string, string>>
@@ -29,16 +29,31 @@ export type OutboundGot = {
  */
 export type GetOutbound = (address: string, get?: OutboundGet) => Promise<OutboundGot>
 
-const bounds = { seconds: 30, megabytes: 8 }
+/** What was got, as it came: unpacked, and of whatever encoding of text. */
+export type BytesGot = Omit<OutboundGot, 'body'> & { readonly bytes: Buffer }
+
+/** The same for what need not be text, within bounds of its own. */
+export type GetBytes = (address: string, get?: OutboundGet & { readonly bounds?: OutboundBounds }) => Promise<BytesGot>
+
+const usualBounds: OutboundBounds = { seconds: 30, megabytes: 8 }
 const mostHops = 3
 const redirects: readonly number[] = [301, 302, 303, 307, 308]
 
-/**
- * The one client that gets. `named` are the origins that an operator named (`PROVIDER_ORIGINS`): these,
- * and no others, may be of a private network, speak http or listen on any port.
- */
+/** The one client that gets, for texts in UTF-8. `named` as with `bytesClient`. */
 export function getClient(named: ReadonlySet<string> = new Set(), network: Network = internet): GetOutbound {
-  return async (address, { headers: given = {}, etag, signal, body } = {}) => {
+  const getBytes = bytesClient(named, network)
+  return async (address, get) => {
+    const { bytes, ...got } = await getBytes(address, get)
+    return { ...got, body: bytes.toString('utf8') }
+  }
+}
+
+/**
+ * The same for bytes. `named` are the origins that an operator named (`PROVIDER_ORIGINS`,
+ * `SOURCE_ORIGINS`): these, and no others, may be of a private network, speak http or listen on any port.
+ */
+export function bytesClient(named: ReadonlySet<string> = new Set(), network: Network = internet): GetBytes {
+  return async (address, { headers: given = {}, etag, signal, body, bounds = usualBounds } = {}) => {
     const timeout = AbortSignal.timeout(bounds.seconds * 1_000)
     const both = signal ? AbortSignal.any([signal, timeout]) : timeout
     let headers: Readonly<Record<string, string>> = {
@@ -74,10 +89,10 @@ function nextOf(from: URL, location: string, named: ReadonlySet<string>): URL {
   return next
 }
 
-function gotOf({ status, headers, body }: Awaited<ReturnType<typeof sendOnce>>): OutboundGot {
+function gotOf({ status, headers, bytes }: Awaited<ReturnType<typeof sendOnce>>): BytesGot {
   const { etag = null, date } = headers
   const told = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]))
-  return { status, headers: Object.fromEntries(told), body, etag, retryAfterMs: waitOf(headers['retry-after'] ?? null, date) }
+  return { status, headers: Object.fromEntries(told), bytes, etag, retryAfterMs: waitOf(headers['retry-after'] ?? null, date) }
 }
 
 /** `Retry-After` is a number of seconds or a time (RFC 9110 section 10.2.3), which is read by the clock of its own host. */

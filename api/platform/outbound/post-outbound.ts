@@ -26,10 +26,10 @@ export function outboundClient(network: Network = internet): PostOutbound {
     const signal = AbortSignal.timeout(bounds.seconds * 1_000)
     let url = outboundUrl(address)
     for (let hops = 0; ; hops++) {
-      const { status, headers, body } = await sendOnce(network, url, { ...post, method: 'POST', bounds, signal })
+      const { status, headers, bytes } = await sendOnce(network, url, { ...post, method: 'POST', bounds, signal })
       const { location, 'retry-after': retryAfter = null } = headers
       const isRedirect = (status === 307 || status === 308) && location !== undefined && URL.canParse(location, url.href)
-      if (!isRedirect) return { status, body, retryAfter }
+      if (!isRedirect) return { status, body: bytes.toString('utf8'), retryAfter }
       if (hops === mostHops) throw new Failure('upstream_failed', `${url.host} redirects more than ${mostHops} times.`)
       url = outboundUrl(new URL(location, url.href).href)
     }

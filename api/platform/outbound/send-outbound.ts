@@ -34,7 +34,7 @@ export type OutboundRequest = {
   readonly isNamedByOperator?: boolean
 }
 
-export type OutboundHop = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }
+export type OutboundHop = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly bytes: Buffer }
 
 /**
  * One request to one address, which the caller has read before, and its whole answer. The host is
@@ -45,7 +45,7 @@ export async function sendOnce(network: Network, url: URL, request: OutboundRequ
   const address = await checkedAddress(network, url, request)
   try {
     const response = await respond(network.dial({ address, port: portOf(url) }), url, request)
-    return { status: response.statusCode ?? 0, headers: response.headers, body: await textOf(response, url, request) }
+    return { status: response.statusCode ?? 0, headers: response.headers, bytes: await bytesOf(response, url, request) }
   } catch (error) {
     throw error instanceof Failure ? error : unreachable(url, request)
   }
@@ -84,18 +84,18 @@ function respond({ address, port }: Endpoint, url: URL, { method, headers, body,
   })
 }
 
-async function textOf(response: IncomingMessage, url: URL, { bounds }: OutboundRequest): Promise<string> {
+async function bytesOf(response: IncomingMessage, url: URL, { bounds }: OutboundRequest): Promise<Buffer> {
   const parts: Buffer[] = []
-  let bytes = 0
+  let count = 0
   for await (const part of decompressed(response)) {
-    bytes += part.length
-    if (bytes > bounds.megabytes * 1024 * 1024) {
+    count += part.length
+    if (count > bounds.megabytes * 1024 * 1024) {
       response.destroy()
       throw new Failure('upstream_failed', `${url.host} answered with more than ${bounds.megabytes} MB.`)
     }
     parts.push(part)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }
 
 /** A host may compress whether or not it was asked to. */

@@ -1,7 +1,7 @@
-/** Origins that stand for all hosts of a provider, by its name. */
+/** Origins that stand for all hosts of a provider, or of a source of monitoring, by its name. */
 export type ProviderOrigins = ReadonlyMap<string, string>
 
-/** `stripe=http://127.0.0.1:9002,shopify=http://127.0.0.1:9001`. Null where it is not such a list, or names a provider twice. */
+/** `stripe=http://127.0.0.1:9002,shopify=http://127.0.0.1:9001`. Null where it is not such a list, or has a name twice. */
 export function providerOriginList(text: string): ProviderOrigins | null {
   const list = new Map<string, string>()
   for (const one of text.split(',').map((part) => part.trim())) {

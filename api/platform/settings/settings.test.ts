@@ -44,12 +44,14 @@ describe('settings', () => {
     })
   })
 
-  it('OPS-04 read the origins that stand for providers, by name', () => {
+  it('OPS-04 read the origins that stand for providers and sources, by name', () => {
     const { providerOrigins } = readSettings({ PROVIDER_ORIGINS: 'shopify=http://127.0.0.1:9001, stripe=https://stand-in.example/' })
     expect([...(providerOrigins ?? [])]).toEqual([
       ['shopify', 'http://127.0.0.1:9001'],
       ['stripe', 'https://stand-in.example'],
     ])
+    const { sourceOrigins } = readSettings({ SOURCE_ORIGINS: 'ofac=http://127.0.0.1:9101' })
+    expect([...(sourceOrigins ?? [])]).toEqual([['ofac', 'http://127.0.0.1:9101']])
   })
 
   it.each([
@@ -84,6 +86,8 @@ describe('settings', () => {
     ['PROVIDER_ORIGINS', 'stripe=http://127.0.0.1:9002/v1'],
     ['PROVIDER_ORIGINS', 'stripe=http://user:key@127.0.0.1:9002'],
     ['PROVIDER_ORIGINS', 'stripe=http://127.0.0.1:9002,stripe=http://127.0.0.1:9003'],
+    ['SOURCE_ORIGINS', 'http://127.0.0.1:9101'],
+    ['SOURCE_ORIGINS', 'ofac=http://127.0.0.1:9101/lists'],
     ['OIDC_ISSUER', 'http://login.example'],
     ['WORKER', 'yes'],
     ['MIN_FREE_MB', 'half'],

@@ -39,12 +39,13 @@ const trustedProxies = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const providerOrigins = z.string().transform((text, context) => {
-  const list = providerOriginList(text)
-  if (list) return list
-  context.addIssue('is not a list of origins by provider; write stripe=http://127.0.0.1:9002,shopify=http://127.0.0.1:9001')
-  return z.NEVER
-})
+const originsBy = (what: string, example: string) =>
+  z.string().transform((text, context) => {
+    const list = providerOriginList(text)
+    if (list) return list
+    context.addIssue(`is not a list of origins by ${what}; write ${example}`)
+    return z.NEVER
+  })
 
 const smtpUrl = z.string().refine((text) => /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text) && new URL(text).hostname !== '', {
   error: 'is not a mail server; write smtp://user:password@mail.example:587, or smtps:// for port 465',
@@ -133,7 +134,8 @@ export const variables = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   SMS_FROM: smsSender.optional(),
   SMS_COUNTRIES: countries.optional(),
-  PROVIDER_ORIGINS: providerOrigins.optional(),
+  PROVIDER_ORIGINS: originsBy('provider', 'stripe=http://127.0.0.1:9002,shopify=http://127.0.0.1:9001').optional(),
+  SOURCE_ORIGINS: originsBy('source', 'ofac=http://127.0.0.1:9101,un=http://127.0.0.1:9101').optional(),
   ...clientVariables,
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -194,6 +196,8 @@ export type Settings = {
   readonly smsCountries?: readonly string[] | undefined
   /** Origins that take the place of a provider's own hosts: stand-ins and proxies. Absent: none. */
   readonly providerOrigins?: ProviderOrigins | undefined
+  /** Origins that take the place of all hosts of a source of monitoring, by its key. Absent: none. */
+  readonly sourceOrigins?: ProviderOrigins | undefined
   /** Applications at providers that every business may connect with. Absent: none. */
   readonly providerClients?: ProviderClients | undefined
   /** The provider of "continue with …". */
@@ -302,6 +306,7 @@ function named(values: z.output<typeof variables>): Settings {
     twilio: accountSid && authToken && from ? { accountSid, authToken, from } : undefined,
     smsCountries: values.SMS_COUNTRIES,
     providerOrigins: values.PROVIDER_ORIGINS,
+    sourceOrigins: values.SOURCE_ORIGINS,
     providerClients: providerClientsOf(values),
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS,

@@ -1,5 +1,5 @@
 import { Failure } from '../failures/failures.ts'
-import type { GetOutbound } from '../outbound/get-outbound.ts'
+import type { GetBytes, GetOutbound } from '../outbound/get-outbound.ts'
 import type { PostOutbound } from '../outbound/post-outbound.ts'
 import type { SecretCipher } from '../settings/encrypted-secret.ts'
 import type { ProviderClients } from '../settings/provider-clients.ts'
@@ -37,6 +37,10 @@ export type ExternalServices = {
   readonly get: GetOutbound
   /** Where an operator has providers read instead of at their own hosts. */
   readonly providerOrigins: ProviderOrigins
+  /** Gets what sources of monitoring read. */
+  readonly getBytes: GetBytes
+  /** Where an operator has sources of monitoring read instead of at their own hosts. */
+  readonly sourceOrigins: ProviderOrigins
   /** The operator's applications at providers. */
   readonly providerClients: ProviderClients
 }

@@ -104,6 +104,18 @@ export const retentionRules: readonly RetentionRule[] = [
       and later.finished_at is not null and later.started_at > scan_run.started_at)`,
   }),
   rule('public.deletion', 'receipts of what was erased', ['erased_at', 1095], 'three years answer whether and when something was erased'),
+  rule(
+    'public.source_notice',
+    'entries that public lists no longer have',
+    ['gone_at', 1095],
+    'three years answer which list said what in which version',
+  ),
+  rule(
+    'public.source_answer',
+    'answers to questions that nobody asks any more',
+    ['asked_at', 60],
+    'a question of a watched supplier is asked anew every few days',
+  ),
   rule('public.audit_entry', 'the audit log', ['at', 730], 'two years answer who changed what'),
 ]
 
@@ -116,6 +128,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
   'public.migration': 'what ran on this database',
   'public.retention_run': 'one row a rule',
   'public.restore_proof': 'one row',
+  'public.source_state': 'one row a source',
   'public.nightly_scan': 'one row a business',
   'public.digest_round': 'two rows a business',
   'public.business': ofTheBusiness,

@@ -1,19 +1,30 @@
-import type { Instant, RateLimits, ToldLimits } from './connector.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** The time, and waiting for it: handed in, so that tests wait for nothing. */
-export type ConnectorClock = {
+export type WaitingClock = {
   /** Milliseconds since 1970-01-01 UTC. */
   now(): number
   /** Throws what the signal was aborted with. */
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** The seconds of a clock, as providers count them. */
-export const secondsOf = (clock: ConnectorClock): Instant => Math.floor(clock.now() / 1_000)
+/** The time of this machine. */
+export const wallClock: WaitingClock = { now: Date.now, wait: (ms, signal) => pause(ms, undefined, { signal }) }
+
+/** So many a second, or fractions of one, and so many at once after a pause. */
+export type BudgetLimits = { readonly perSecond: number; readonly burst: number }
+
+/** What is left just now; how much comes back in a second and at most; and what this request was counted with. */
+export type ToldLimits = {
+  readonly left: number
+  readonly perSecond?: number
+  readonly burst?: number
+  readonly cost?: number
+}
 
 /**
- * How many requests, or points of them, an account has left: a token bucket, which fills with `perSecond`
- * up to `burst` and is emptied by what the provider says. All that reads an account at a time shares one.
+ * How many requests, or points of them, are left at a host: a token bucket, which fills with `perSecond`
+ * up to `burst` and is emptied by what the host says. All that asks for one account, or one source, shares one.
  */
 export class Budget {
   #tokens: number
@@ -24,8 +35,8 @@ export class Budget {
   #closedUntil = 0
 
   constructor(
-    limits: RateLimits,
-    private readonly clock: ConnectorClock,
+    limits: BudgetLimits,
+    private readonly clock: WaitingClock,
   ) {
     this.#perSecond = limits.perSecond
     this.#burst = limits.burst
@@ -45,7 +56,7 @@ export class Budget {
     this.#tokens -= cost
   }
 
-  /** The provider has said how much is left, and how much there is. Where it names no size, its word never gives more. */
+  /** The host has said how much is left, and how much there is. Where it names no size, its word never gives more. */
   hasLeft({ left, perSecond, burst }: ToldLimits): void {
     this.#fill()
     this.#perSecond = perSecond ?? this.#perSecond
@@ -53,7 +64,7 @@ export class Budget {
     this.#tokens = Math.min(burst === undefined ? this.#tokens : this.#burst, Math.max(0, left))
   }
 
-  /** The provider has asked to wait. */
+  /** The host has asked to wait. */
   close(ms: number): void {
     this.#closedUntil = Math.max(this.#closedUntil, this.clock.now() + ms)
     this.#tokens = Math.min(this.#tokens, 1)
