@@ -20,6 +20,7 @@ import { addScan } from './scan.ts'
 import { addSms } from './sms.ts'
 import { addStaffCommands } from './staff.ts'
 import { addSync } from './sync.ts'
+import { addWatch } from './watch.ts'
 import { addUser } from './user.ts'
 import { addSignups } from './waitlist.ts'
 
@@ -32,6 +33,7 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   addImport,
   addIntegration,
   addSync,
+  addWatch,
   addBusiness,
   addUser,
   addKey,

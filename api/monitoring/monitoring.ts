@@ -46,7 +46,7 @@ async function turn(work: Work, to: 'on' | 'off'): Promise<MonitoringState> {
   const by = actor.kind === 'person' ? actor.userId : null
   const changed = await work.sql(
     `insert into monitoring (business_id, is_active, changed_by, changed_at) values ($1, $2, $3, $4)
-     on conflict (business_id) do update set is_active = excluded.is_active, changed_by = excluded.changed_by, changed_at = excluded.changed_at
+     on conflict (business_id) do update set is_active = excluded.is_active, look_due_at = null, changed_by = excluded.changed_by, changed_at = excluded.changed_at
        where monitoring.is_active <> excluded.is_active returning is_active, xmax = 0 as "isNew"`,
     [businessId, to === 'on', by, clock.now()],
   )

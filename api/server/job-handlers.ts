@@ -1,6 +1,8 @@
 import { type SyncPlace, syncJob } from '../connectors/sync/sync-job.ts'
 import { demoJob } from '../demo/demo-business.ts'
 import { importJob } from '../imports/write/import-job.ts'
+import { lookJob } from '../monitoring/watching/look-job.ts'
+import type { WatchPlace } from '../monitoring/watching/gather-readings.ts'
 import type { JobHandlers } from '../platform/jobs/job-run.ts'
 import type { Disk } from '../platform/operations/disk.ts'
 import { scanJob } from '../scans/scan-job.ts'
@@ -13,16 +15,19 @@ export function jobHandlers({
   isShared,
   scanQuietSeconds,
   external,
+  watch,
 }: {
   readonly dataDir: string
   readonly disk: Disk
   readonly isShared: boolean
   readonly scanQuietSeconds: number
   readonly external: SyncPlace
+  readonly watch: Omit<WatchPlace, 'signal'>
 }): JobHandlers {
   return {
     import: importJob(dataDir, { shortage: disk.shortForImports, isShared }),
     sync: syncJob(external),
+    look: lookJob(watch),
     demo: demoJob,
     scan: scanJob({ quietMs: 1_000 * scanQuietSeconds, afterwards: remindOfDeadlines }),
   }

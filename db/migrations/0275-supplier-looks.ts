@@ -11,7 +11,9 @@ alter table monitoring add column looked_at timestamptz,
   add column suppliers_seen integer,
   add column cards_hash text,
   -- When they are looked at next; null for at once.
-  add column look_due_at timestamptz;
+  add column look_due_at timestamptz,
+  -- When a look was last queued: what changed before is seen by it.
+  add column look_queued_at timestamptz;
 create index monitoring_look_due_at on monitoring (look_due_at) where is_active;
 
 -- What was told of a supplier, one row an event. It stays when the supplier is removed: the name is the one that was told.
@@ -98,12 +100,24 @@ begin
   return query select m.business_id from public.monitoring m
     join public.business b on b.id = m.business_id
    where m.is_active and b.leaving_at is null
-     and (m.look_due_at is null or m.look_due_at <= moment or m.looked_at is null
-       or exists (select from public.supplier s where s.business_id = m.business_id and s.updated_at > m.looked_at))
+     and (m.look_due_at is null or m.look_due_at <= moment
+       or exists (select from public.supplier s
+           where s.business_id = m.business_id and s.updated_at > greatest(m.looked_at, m.look_queued_at))
+       or exists (select from public.supplier_look l join public.source_state st on st.key = l.source
+           where l.business_id = m.business_id and st.version is distinct from l.version
+             and st.succeeded_at > greatest(m.looked_at, m.look_queued_at)))
    order by m.look_due_at nulls first, m.business_id limit most;
 end
 $$;
 revoke execute on function looks_due(timestamptz, int) from public;
 ${grant('execute on function looks_due(timestamptz, int)')}
+
+-- Whether any business watches its suppliers, so that lists are to be read.
+create function anybody_watches() returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from public.monitoring m join public.business b on b.id = m.business_id where m.is_active and b.leaving_at is null)
+$$;
+revoke execute on function anybody_watches() from public;
+${grant('execute on function anybody_watches()')}
 `,
 }
