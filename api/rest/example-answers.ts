@@ -57,6 +57,15 @@ const supplier = {
   email: 'sales@acme.example',
   category: 'manufacturing',
   criticality: 'high',
+  legalName: 'Acme Textiles GmbH',
+  otherNames: [],
+  country: 'DE',
+  city: null,
+  registryNumber: null,
+  lei: null,
+  vatNumber: null,
+  brands: [],
+  daysUntilReplaced: 60,
   ...at,
 }
 

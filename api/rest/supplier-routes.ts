@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { supplierInput } from '../suppliers/supplier.input.ts'
 import { type Route, route } from './route.ts'
 
-const supplierFields = 'id name website email category criticality createdAt updatedAt'
+const supplierFields =
+  'id name website email category criticality legalName otherNames country city registryNumber lei vatNumber brands daysUntilReplaced createdAt updatedAt'
 
 const example = {
   name: 'Acme Textiles',
@@ -10,6 +11,9 @@ const example = {
   email: 'sales@acme.example',
   category: 'manufacturing',
   criticality: 'high',
+  legalName: 'Acme Textiles GmbH',
+  country: 'DE',
+  daysUntilReplaced: 60,
 }
 
 const pageQuery = z.object({

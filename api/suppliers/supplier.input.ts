@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isSeen, mustBeSeen } from '../values/seen-text.ts'
 import { isWebsite } from '../values/website.ts'
+import { identityFields } from './identity.input.ts'
 
 const supplierCategories = ['manufacturing', 'logistics', 'technology', 'professional', 'raw-materials', 'other'] as const
 const criticalities = ['high', 'medium', 'low'] as const
@@ -36,7 +37,10 @@ export const supplierName = z
   .refine(hasNoNul, { error: 'A NUL character is no text.' })
   .refine(isSeen, mustBeSeen)
 
-/** A supplier as form, graph and REST send it. Criticality is medium unless said otherwise. */
+/**
+ * A supplier as form, graph and REST send it. Criticality is medium unless said otherwise. What is left out of the
+ * identity card is not part of the result: it stays as it is.
+ */
 export const supplierInput = z.object({
   name: supplierName,
   // Empty text is none.
@@ -50,6 +54,7 @@ export const supplierInput = z.object({
     .enum(criticalities, { error: `Criticality is one of ${criticalities.join(', ')}.` })
     .nullish()
     .transform((level) => level ?? 'medium'),
+  ...identityFields,
 })
 
 export type SupplierInput = z.output<typeof supplierInput>

@@ -23,7 +23,22 @@ beforeEach(async () => {
 })
 
 const acme = { name: 'Acme', website: 'https://acme.example', email: 'sales@acme.example', category: 'raw-materials', criticality: 'high' }
-const fields = 'id name website email category criticality createdAt updatedAt'
+const noCard = {
+  ...{ legalName: null, otherNames: [], country: null, city: null, registryNumber: null, lei: null, vatNumber: null, brands: [] },
+  daysUntilReplaced: null,
+}
+const card = {
+  ...{
+    legalName: 'Acme Holdings Ltd',
+    otherNames: ['ACME'],
+    country: 'GB',
+    city: 'Leeds',
+    registryNumber: '01234567',
+    brands: ['Roadrunner'],
+  },
+  ...{ lei: '5493001KJTIIGC8Y1R12', vatNumber: 'GB123456789', daysUntilReplaced: 30 },
+}
+const fields = `id name website email category criticality ${Object.keys(card).join(' ')} createdAt updatedAt`
 
 async function graph(query: string, variables: Record<string, unknown> = {}) {
   const { data, errors } = await server.graph(query, { cookie, variables })
@@ -34,7 +49,10 @@ async function graph(query: string, variables: Record<string, unknown> = {}) {
 describe('suppliers', () => {
   it('REST-30 REST-29 ENT-11 adds a supplier, which the list and the graph then have alike', async () => {
     const { status, json } = await call('POST', '/api/suppliers', { body: { ...acme, isAdmin: true, businessId: randomUUID() } })
-    expect([status, json]).toEqual([201, { ...acme, id: expect.any(String), createdAt: expect.any(String), updatedAt: json.createdAt }])
+    expect([status, json]).toEqual([
+      201,
+      { ...acme, ...noCard, id: expect.any(String), createdAt: expect.any(String), updatedAt: json.createdAt },
+    ])
     const listed = await call('GET', '/api/suppliers')
     expect([listed.status, listed.json]).toEqual([200, [json]])
     expect(await graph(`{ suppliers { totalCount nodes { ${fields} } } }`)).toEqual({ suppliers: { totalCount: 1, nodes: [json] } })
@@ -69,6 +87,15 @@ describe('suppliers', () => {
       const { createSupplier } = await graph(query, { input: { ...acme, ...change } })
       expect(createSupplier).toEqual({ supplier: null, userErrors: [{ field, code: 'BAD_USER_INPUT', message }] })
     }
+  })
+
+  it('REST-30 REST-31 the identity card is kept, stays where a change leaves it out, and its mistakes stand at their fields', async () => {
+    const { json: made } = await call('POST', '/api/suppliers', { body: { ...acme, ...card } })
+    expect(made).toMatchObject(card)
+    const { json: changed } = await call('PUT', `/api/suppliers/${made.id}`, { body: { name: 'Acme 2', category: 'other', city: '' } })
+    expect(changed).toMatchObject({ ...card, name: 'Acme 2', website: null, city: null })
+    const { status, json } = await call('POST', '/api/suppliers', { body: { ...acme, lei: '5493001KJTIIGC8Y1R13', daysUntilReplaced: 0 } })
+    expect([status, Object.keys(json.fields as object)]).toEqual([400, ['daysUntilReplaced', 'lei']])
   })
 
   it('VAL-19 a category and a criticality that are not there are 400', async () => {
@@ -122,7 +149,7 @@ describe('suppliers', () => {
       body: { name: 'Acme', email: 'a@acme.example', category: 'other', criticality: 'high' },
     })
     const query = `mutation ($input: UpdateSupplierInput!) { updateSupplier(input: $input) {
-      supplier { id name website email category criticality createdAt updatedAt } userErrors { field code message } } }`
+      supplier { ${fields} } userErrors { field code message } } }`
     const change = async (input: object) =>
       (await graph(query, { input: { supplierId: json.id, name: 'Acme 2', category: 'logistics', ...input } })).updateSupplier as Record<
         string,

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import { pageArgs } from '../platform/graph-types/page-args.ts'
 import type { Connection, PageArgs } from '../platform/graph-types/paging.ts'
 import { answer, Payload } from '../platform/graph-types/payload.ts'
@@ -16,9 +16,27 @@ class CreateSupplierInput {
   @Field(() => String, { nullable: true, description: 'An e-mail address; empty for none.' }) email?: string
   @Field(() => String, { description: 'manufacturing, logistics, technology, professional, raw-materials or other.' }) category!: string
   @Field(() => Criticality, { nullable: true, description: 'medium when absent.' }) criticality?: Criticality
+  @Field(() => String, { nullable: true, description: 'As a register writes it; empty for none.' }) legalName?: string | null
+  @Field(() => [String], { nullable: true, description: 'Up to 20 further names that files and sources call it by.' })
+  otherNames?: string[] | null
+  @Field(() => String, { nullable: true, description: 'ISO 3166 code of its country, two letters; empty for none.' }) country?:
+    | string
+    | null
+  @Field(() => String, { nullable: true, description: 'Where it is; empty for none.' }) city?: string | null
+  @Field(() => String, { nullable: true, description: 'Its number in the register of companies; empty for none.' })
+  registryNumber?: string | null
+  @Field(() => String, { nullable: true, description: 'Its legal entity identifier (ISO 17442); empty for none.' }) lei?: string | null
+  @Field(() => String, { nullable: true, description: 'Its VAT number, which begins with its country; empty for none.' })
+  vatNumber?: string | null
+  @Field(() => [String], { nullable: true, description: 'Up to 50 brands under which its goods are sold.' }) brands?: string[] | null
+  @Field(() => Int, { nullable: true, description: 'Days until another one delivers, 1 to 1095; null: it is assumed by the criticality.' })
+  daysUntilReplaced?: number | null
 }
 
-@InputType({ description: 'All that is known of a supplier from now on; what is left out is forgotten.' })
+@InputType({
+  description:
+    'All that is known of a supplier from now on; what is left out is forgotten, but for the identity card (legalName to daysUntilReplaced), which stays as it is.',
+})
 class UpdateSupplierInput extends CreateSupplierInput {
   @Field(() => ID, { description: 'The supplier.' }) supplierId!: string
 }

@@ -69,15 +69,41 @@ export async function addMissingSuppliers(work: Work, inputs: readonly Readonly<
   }
 }
 
+const noCard = {
+  legalName: null,
+  otherNames: [],
+  country: null,
+  city: null,
+  registryNumber: null,
+  lei: null,
+  vatNumber: null,
+  brands: [],
+  daysUntilReplaced: null,
+}
+
+type Given<Values> = { [Key in keyof Values]: Exclude<Values[Key], undefined> }
+
+/** Without what was left out: a key that is there without a value would be written as none. */
+function given<Values extends object>(values: Values): Given<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values>
+}
+
 async function insertSupplier(work: Work, values: SupplierInput): Promise<Supplier> {
   const now = work.clock.now()
   const em = entitiesOf(work)
-  const supplier = em.create(Supplier, { ...values, businessId: work.businessId, id: uuidv7(now), createdAt: now, updatedAt: now })
+  const supplier = em.create(Supplier, {
+    ...noCard,
+    ...given(values),
+    businessId: work.businessId,
+    id: uuidv7(now),
+    createdAt: now,
+    updatedAt: now,
+  })
   await em.persist(supplier).flush()
   return supplier
 }
 
-/** Replaces what is known of a supplier. Throws `invalid_input` and `not_found`. */
+/** Replaces what is known of a supplier; its identity card as far as it is given, for older programs know none. Throws `invalid_input` and `not_found`. */
 export async function updateSupplier(
   work: Work,
   { supplierId, ...input }: { supplierId: string } & Record<string, unknown>,
@@ -85,7 +111,7 @@ export async function updateSupplier(
   may(work.actor, 'supplier:write')
   const values = parse(supplierInput, input)
   const supplier = await lockedSupplier(work, supplierId)
-  entitiesOf(work).assign(supplier, { ...values, updatedAt: work.clock.now() })
+  entitiesOf(work).assign(supplier, { ...given(values), updatedAt: work.clock.now() })
   await entitiesOf(work).flush()
   return supplier
 }

@@ -33,6 +33,7 @@ import { supersededRows } from './0252-superseded-rows.ts'
 import { outbox } from './0253-outbox.ts'
 import { hooksIn } from './0260-hooks-in.ts'
 import { sourceReadings } from './0270-source-readings.ts'
+import { supplierCards } from './0271-supplier-cards.ts'
 import { supplierLooks } from './0275-supplier-looks.ts'
 import type { Migration } from './migration.ts'
 
@@ -73,5 +74,6 @@ export const migrations: readonly Migration[] = [
   outbox,
   hooksIn,
   sourceReadings,
+  supplierCards,
   supplierLooks,
 ]

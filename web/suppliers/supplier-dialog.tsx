@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { daysAssumed } from '../../api/suppliers/days-until-replaced.rules.ts'
 import { SupplierDocument, type SupplierPartsFragment } from '../generated/graphql.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ChangeButton } from '../ui/change-button.tsx'
@@ -12,7 +13,7 @@ import { CriticalityBadge } from './criticality-badge.tsx'
 import { SupplierForm } from './supplier-form.tsx'
 import { SupplierRisks } from './supplier-risks.tsx'
 import { useDeleteSupplier } from './use-delete-supplier.ts'
-import { categoryWord, criticalityMeaning } from './words.ts'
+import { categoryWord, countryName, criticalityMeaning } from './words.ts'
 
 const list = '/integrations?tab=suppliers'
 
@@ -67,6 +68,7 @@ function Actions({ of, onEdit, onDeleted }: ActionsProps) {
 
 function Details({ of }: { of: SupplierPartsFragment }) {
   const { name, website, email, category, criticality, updatedAt } = of
+  const days = of.daysUntilReplaced ?? daysAssumed[criticality]
   return (
     <>
       <chakra.h2 fontSize="xl" fontWeight="semibold" lineHeight="1.3" overflowWrap="anywhere">
@@ -87,11 +89,35 @@ function Details({ of }: { of: SupplierPartsFragment }) {
             'Not given'
           )}
         </Fact>
+        {identityOf(of).map(([word, text]) => (
+          <Fact key={word} word={word}>
+            {text}
+          </Fact>
+        ))}
+        <Fact word="Days until replaced">
+          {days}
+          {of.daysUntilReplaced === null ? ', assumed by its criticality' : ''}
+        </Fact>
         <Fact word="Last changed">{exactInstant(updatedAt)}</Fact>
       </chakra.dl>
       <SupplierRisks of={of} />
     </>
   )
+}
+
+/** What is known of who it is, in the order of the form; what nobody said is left out. */
+function identityOf(of: SupplierPartsFragment): readonly (readonly [string, string])[] {
+  const place = [of.city, of.country && countryName(of.country)].filter((part) => part !== null && part !== '').join(', ')
+  const all = [
+    ['Legal name', of.legalName],
+    ['Other names', of.otherNames.join(' · ')],
+    ['Place', place],
+    ['Registry number', of.registryNumber],
+    ['LEI', of.lei],
+    ['VAT number', of.vatNumber],
+    ['Brands', of.brands.join(' · ')],
+  ] as const
+  return all.flatMap(([word, text]) => (text ? [[word, text] as const] : []))
 }
 
 function Fact({ word, children }: { word: string; children: ReactNode }) {

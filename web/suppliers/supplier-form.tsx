@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldErrors, type Resolver, type ResolverOptions, type UseFormReturn, useForm } from 'react-hook-form'
 import { supplierInput } from '../../api/suppliers/supplier.input.ts'
 import {
   CreateSupplierDocument,
-  type Criticality,
+  type CreateSupplierInput,
   MonitoringStatusDocument,
   type SupplierPartsFragment,
   UpdateSupplierDocument,
@@ -13,27 +13,22 @@ import { sendForm, TextField } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { IdentityFields } from './identity-fields.tsx'
 import { addToSuppliers } from './supplier-list.ts'
+import { inputOf, noValues, type SupplierValues, valuesOf } from './supplier-values.ts'
 import { categories, criticalities } from './words.ts'
 
-type Values = { name: string; website: string; email: string; category: string; criticality: Criticality }
+const check = zodResolver(supplierInput) as unknown as Resolver<CreateSupplierInput>
 
-const empty: Values = { name: '', website: '', email: '', category: '', criticality: 'medium' }
-
-const valuesOf = ({ name, website, email, category, criticality }: SupplierPartsFragment): Values => ({
-  name,
-  website: website ?? '',
-  email: email ?? '',
-  category,
-  criticality,
-})
-
-// The schema turns empty texts into none; the form keeps them as texts.
-const resolver = zodResolver(supplierInput) as unknown as Resolver<Values>
+/** The schema judges what is sent; the form keeps what was typed. */
+const resolver: Resolver<SupplierValues> = async (values, context, options) => {
+  const { errors } = await check(inputOf(values), context, options as unknown as ResolverOptions<CreateSupplierInput>)
+  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<SupplierValues> }
+}
 
 /** Adds a supplier, or changes the one that is given. What was typed stays until it is saved. */
 export function SupplierForm({ of, onClose }: { of: SupplierPartsFragment | null; onClose: () => void }) {
-  const form = useForm<Values>({ resolver, defaultValues: of ? valuesOf(of) : empty })
+  const form = useForm<SupplierValues>({ resolver, defaultValues: of ? valuesOf(of) : noValues })
   const save = useSaveSupplier(of?.id ?? null)
   const submit = form.handleSubmit(async () => {
     if (await save(form)) onClose()
@@ -50,11 +45,12 @@ export function SupplierForm({ of, onClose }: { of: SupplierPartsFragment | null
       saving="Saving…"
     >
       <SupplierFields form={form} />
+      <IdentityFields form={form} />
     </FormDialog>
   )
 }
 
-function SupplierFields({ form }: { form: UseFormReturn<Values> }) {
+function SupplierFields({ form }: { form: UseFormReturn<SupplierValues> }) {
   const { errors } = form.formState
   return (
     <>
@@ -82,14 +78,14 @@ function SupplierFields({ form }: { form: UseFormReturn<Values> }) {
 /** Sends the form's values, and says in passing what came of it. True: they are saved. */
 function useSaveSupplier(supplierId: string | null) {
   const client = useApolloClient()
-  const create = async (input: Values) =>
+  const create = async (input: CreateSupplierInput) =>
     (await client.mutate({ mutation: CreateSupplierDocument, variables: { input } })).data?.createSupplier
-  const update = async (input: Values, id: string) => {
+  const update = async (input: CreateSupplierInput, id: string) => {
     const variables = { input: { ...input, supplierId: id } }
     return (await client.mutate({ mutation: UpdateSupplierDocument, variables })).data?.updateSupplier
   }
-  return async (form: UseFormReturn<Values>): Promise<boolean> => {
-    const values = form.getValues()
+  return async (form: UseFormReturn<SupplierValues>): Promise<boolean> => {
+    const values = inputOf(form.getValues())
     const saved = await sendForm(form, () => (supplierId === null ? create(values) : update(values, supplierId)))
     if (!saved?.supplier) {
       const verb = supplierId === null ? 'add' : 'update'

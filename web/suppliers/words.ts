@@ -1,3 +1,4 @@
+import { countryCodes } from '../../api/values/countries.rules.ts'
 import type { Criticality } from '../generated/graphql.ts'
 
 /** The categories of suppliers in their order, with the words on the screen. */
@@ -27,6 +28,14 @@ export const categoryWord = (category: string): string => categories.find(([valu
 
 export const criticalityWord = (criticality: Criticality): string =>
   criticalities.find(([value]) => value === criticality)?.[1] ?? criticality
+
+const regions = new Intl.DisplayNames('en-GB', { type: 'region' })
+
+export const countryName = (code: string): string => regions.of(code) ?? code
+
+/** Every country with its code, in the order of their names. */
+export const countries = (): readonly (readonly [string, string])[] =>
+  countryCodes.map((code) => [code, countryName(code)] as const).toSorted(([, a], [, b]) => a.localeCompare(b, 'en'))
 
 /** The name without a note in parentheses at its end: what alerts call the supplier. */
 export const nameInAlerts = (name: string): string => name.replace(/\s*\([^()]*\)\s*$/, '') || name
