@@ -20,9 +20,9 @@ import { addScan } from './scan.ts'
 import { addSms } from './sms.ts'
 import { addStaffCommands } from './staff.ts'
 import { addSync } from './sync.ts'
-import { addWatch } from './watch.ts'
 import { addUser } from './user.ts'
 import { addSignups } from './waitlist.ts'
+import { addWatch } from './watch.ts'
 
 /**
  * Every command, in the order of the help. A file declares its command; the implementation is

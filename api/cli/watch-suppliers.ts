@@ -7,15 +7,16 @@ import { type SourceState, sourceStates } from '../monitoring/reading/source-sta
 import { sources } from '../monitoring/sources/list.ts'
 import type { WatchPlace } from '../monitoring/watching/gather-readings.ts'
 import { type LookReport, lookAtSuppliers } from '../monitoring/watching/look-at-suppliers.ts'
-import { type TellableEvent, supplierEvents } from '../monitoring/watching/supplier-events.ts'
+import { supplierEvents, type TellableEvent } from '../monitoring/watching/supplier-events.ts'
 import { bytesClient } from '../platform/outbound/get-outbound.ts'
 import { readSettings } from '../platform/settings/settings.ts'
 import { inRealBusiness } from './in-real-business.ts'
 import { type CommandIo, wordsOnly } from './io.ts'
 import type { InBusiness } from './throw-away-business.ts'
 import { untilInterrupted } from './until-interrupted.ts'
-import type { WatchOptions } from './watch.ts'
 import { type CommandDependencies, withDatabase } from './with-database.ts'
+
+type WatchOptions = { readonly business: string; readonly once?: boolean; readonly json?: string }
 
 /** A look with the states of the sources, and what was told of events that are not over. */
 type Watched = { readonly report: LookReport; readonly states: readonly SourceState[]; readonly events: readonly TellableEvent[] }
@@ -66,10 +67,16 @@ function linesOf({ report, states, events }: Watched): string[] {
   const { cards, look } = report
   const ofSources = report.gathered.map(({ source, version, unanswered }, i) => {
     const { items = null, problem = null } = states[i] ?? {}
-    const facts = [version && `version ${version}`, items === null ? null : `${items} entries`, unanswered > 0 && `${unanswered} suppliers unknown`]
+    const facts = [
+      version && `version ${version}`,
+      items === null ? null : `${items} entries`,
+      unanswered > 0 && `${unanswered} suppliers unknown`,
+    ]
     return `${source.name}: ${facts.filter(Boolean).join(', ') || 'asked'}. ${problem ?? ''}`.trimEnd()
   })
-  const ofMatches = [...look.alerts, ...look.toConfirm].map((one) => `${one.decision} (${one.door}): ${one.listedName ?? one.notice}, ${one.sourceName}. ${one.agrees.join('; ')}`)
+  const ofMatches = [...look.alerts, ...look.toConfirm].map(
+    (one) => `${one.decision} (${one.door}): ${one.listedName ?? one.notice}, ${one.sourceName}. ${one.agrees.join('; ')}`,
+  )
   const ofEvents = events.map(({ title, stake }) => `${title}. ${stake}`)
   return [`${cards.length} suppliers were looked at.`, ...ofSources, ...ofMatches, ...ofEvents].map((line) => `${line}\n`)
 }
@@ -91,8 +98,16 @@ const jsonOf = ({ report, states, events }: Watched) => ({
   })),
   resting: report.look.resting.length,
   gone: report.look.gone.map(({ supplierId, source, notice, because }) => ({ supplierId, source, entry: notice, because })),
-  events: events.map(({ atStake, raisedAt, ...event }) => ({
+  events: events.map(({ atStake, raisedAt, endedBecause: _, sources: told, ...event }) => ({
     ...event,
+    sources: told.map(({ source, notice, version, sentence, link, toldAt }) => ({
+      source,
+      entry: notice,
+      version,
+      sentence,
+      link,
+      toldAt,
+    })),
     atStake: atStake && { low: String(atStake.low), expected: String(atStake.expected), high: String(atStake.high) },
     raisedAt: raisedAt.toISOString(),
   })),

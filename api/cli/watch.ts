@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { CommandIo } from './io.ts'
 
-export type WatchOptions = { readonly business: string; readonly once?: boolean; readonly json?: string }
+type WatchOptions = { business: string; once?: boolean; json?: string }
 
 /** `watch`: looks at the suppliers of a business now. */
 export function addWatch(program: Command, io: CommandIo): void {

@@ -23,6 +23,7 @@ import { ProductResolver } from '../ledger/product.resolver.ts'
 import { StatementResolver } from '../ledger/statement/statement.resolver.ts'
 import { MailResolver } from '../mail/mail.resolver.ts'
 import { MonitoringResolver } from '../monitoring/monitoring.resolver.ts'
+import { SupplierEventResolver, SupplierQuestionsResolver } from '../monitoring/watching/supplier-questions.resolver.ts'
 import { NotificationsResolver } from '../notifications/bell/notifications.resolver.ts'
 import { EscalationResolver } from '../notifications/escalation/escalation.resolver.ts'
 import { PushResolver } from '../notifications/push/push.resolver.ts'
@@ -96,6 +97,8 @@ export const resolvers = [
   AuditLogResolver,
   SuppliersResolver,
   MonitoringResolver,
+  SupplierQuestionsResolver,
+  SupplierEventResolver,
   IntegrationsResolver,
   ConnectionsResolver,
   ProviderKeyResolver,

@@ -68,7 +68,7 @@ export async function changedRisks(work: Work, ids: readonly string[]): Promise<
   if (ids.length === 0) return []
   const risks = await work.sql<RowToNotify>(
     `select id, title, severity, is_provisional as "isProvisional", category_id as "categoryId", status in ('active', 'investigating') as "isOpen",
-            phase, monthly, loss, currency, started_on as "startedOn" from risk
+            phase, monthly, loss, currency, metadata, started_on as "startedOn" from risk
       where business_id = $1 and id = any($2::uuid[])
       order by monthly desc, id`,
     [work.businessId, ids],
@@ -131,14 +131,15 @@ export async function awakeRisks(work: Work, ids: readonly string[]): Promise<st
 }
 
 type RowToNotify = Omit<RiskToNotify, 'kinds' | 'cost' | 'action' | 'isRated'> &
-  Pick<Risk, 'categoryId' | 'phase'> &
+  Pick<Risk, 'categoryId' | 'phase' | 'metadata'> &
   Cost & { isOpen: boolean }
 
 type Cost = Pick<Risk, 'monthly' | 'loss' | 'startedOn'> & { readonly currency: Currency }
 
-/** What a month costs where it runs, else what it took so far. */
+/** What a month costs where it runs, else what it took so far; of what no row proves neither is known. */
 export function costWords({ monthly, loss, currency, startedOn }: Cost): string {
   const since = periodWords({ startedOn, endedOn: null })
+  if (monthly === 0n && loss === 0n) return `no loss in your files so far, ${since}`
   return monthly > 0n ? `about ${moneyWords(monthly, currency)} a month ${since}` : `${moneyWords(loss, currency)} lost ${since}`
 }
 

@@ -48,7 +48,7 @@ ${tenantTable(
   notice text collate "C" not null,
   type text not null,
   decision text not null check (decision in ('key', 'match', 'possible', 'related')),
-  probability double precision not null,
+  probability numeric(5, 4) not null,
   listed_name text,
   agrees text[] not null,
   against text[] not null,

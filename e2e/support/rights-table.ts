@@ -103,7 +103,7 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
     Mutation: ['deleteBusiness endFileCheck keepBusiness updateBusiness updateEscalation'],
   },
   'monitoring:read': {
-    Query: ['monitoringSources monitoringStatus'],
+    Query: ['monitoringSources monitoringStatus supplierQuestions'],
     Subscription: ['monitoringStatusChanged'],
   },
   'signed-in': {
@@ -177,7 +177,7 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
     Mutation: ['initializeData'],
   },
   'monitoring:write': {
-    Mutation: ['startMonitoring stopMonitoring'],
+    Mutation: ['answerSupplierQuestion startMonitoring stopMonitoring'],
   },
   'feedback:write': {
     Mutation: ['submitRiskFeedback'],

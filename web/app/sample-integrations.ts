@@ -4,6 +4,7 @@ import type {
   MonitoringSourcesQuery,
   MonitoringStatusQuery,
   SupplierPartsFragment,
+  SupplierQuestionsQuery,
   SuppliersQuery,
 } from '../generated/graphql.ts'
 import { readIntegration } from './legacy-answers.ts'
@@ -125,6 +126,9 @@ const source = (key: string, name: string, description: string, frequency: strin
   frequency,
   apis: [...apis],
   isConnected: false,
+  lastSuccess: null,
+  found: 0,
+  publishers: [],
 })
 
 const sources: MonitoringSourcesQuery = {
@@ -139,7 +143,11 @@ const sources: MonitoringSourcesQuery = {
 }
 
 const status: MonitoringStatusQuery = {
-  monitoringStatus: { ...kind('MonitoringStatus'), isActive: false, supplierCount: suppliers.length, recentRisks: 0, lastCheck: null },
+  monitoringStatus: {
+    ...kind('MonitoringStatus'),
+    ...{ isActive: false, supplierCount: suppliers.length, recentRisks: 0, lastCheck: null },
+    ...{ activeSince: null, nextCheck: null, suppliersChecked: null, questions: 0, questionsHeldBack: 0 },
+  },
 }
 
 /** The sample answers for integrations and suppliers, by the operation's name. */
@@ -149,6 +157,9 @@ export const integrationAnswers: Readonly<Record<string, (variables: Record<stri
   IntegrationImports: () => ({ imports: { ...kind('ImportConnection'), edges: [], totalCount: 0 } }),
   MonitoringStatus: () => status,
   MonitoringSources: () => sources,
+  SupplierQuestions: (): SupplierQuestionsQuery => ({
+    supplierQuestions: { ...kind('SupplierQuestionConnection'), nodes: [], pageInfo: page, totalCount: 0 },
+  }),
   Suppliers: () => listed,
   Supplier: ({ id }) => ({ supplier: suppliers.find((one) => one.id === id) ?? null }),
   SupplierRisks: () => ({ risks: { ...kind('RiskConnection'), edges: [], pageInfo: page, totalCount: 0 } }),

@@ -39,3 +39,23 @@ export const countries = (): readonly (readonly [string, string])[] =>
 
 /** The name without a note in parentheses at its end: what alerts call the supplier. */
 export const nameInAlerts = (name: string): string => name.replace(/\s*\([^()]*\)\s*$/, '') || name
+
+const eventWords: Readonly<Record<string, string>> = {
+  sanction: 'Sanctions list',
+  forced_labour: 'Goods stopped at the border',
+  recall: 'Recall',
+  insolvency: 'Insolvency',
+  registration: 'Company registration',
+  domain: 'Domain',
+  certificate: 'Website certificate',
+  mail_fraud: 'Forged invoices',
+  breach: 'Data breach',
+  outage: 'Outage',
+  filing: 'Filing',
+  news: 'News',
+  disaster: 'Disaster',
+  tariff: 'Tariff',
+}
+
+/** The kind of an event at a supplier. */
+export const eventWord = (type: string): string => eventWords[type] ?? 'Event'

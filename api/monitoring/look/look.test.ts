@@ -122,7 +122,9 @@ describe('what is remembered', () => {
     ['the supplier was removed', {}, { cards: [] }, ['removed']],
     ['a report that once happened left its feed', { type: 'recall' }, { readings: [testReading('list', [])] }, ['over']],
     ['it was gone before', { isGone: true }, { readings: [testReading('list', [])] }, []],
-  ])('what is gone once %s', (_, known, given, because) => expect(lookedAgain(known, given).gone.map((one) => one.because)).toEqual(because))
+  ])('what is gone once %s', (_, known, given, because) =>
+    expect(lookedAgain(known, given).gone.map((one) => one.because)).toEqual(because),
+  )
 })
 
 const words = ['Zellweger', 'Kunststoff', 'Brightwater', 'Global', 'Trading', 'Holding', 'Shanghai', 'Mills', '4', 'GmbH', 'Orbanova']

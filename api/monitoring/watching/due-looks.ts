@@ -19,9 +19,10 @@ export async function requestDueLooks(place: SchedulePlace): Promise<number> {
   return eachBusiness(round, dueOf, ({ businessId }) =>
     runInTransaction(place, { businessId, actor: { kind: 'system' } }, async (work) => {
       const until = new Date(now.getTime() + queuedMinutes * 60_000)
-      const taken = await work.sql('update monitoring set look_due_at = $2, look_queued_at = $3 where business_id = $1 and is_active returning business_id', [
-        ...[businessId, until, now],
-      ])
+      const taken = await work.sql(
+        'update monitoring set look_due_at = $2, look_queued_at = $3 where business_id = $1 and is_active returning business_id',
+        [...[businessId, until, now]],
+      )
       if (taken.length > 0) await work.enqueue('look', { businessId })
       return taken.length
     }),

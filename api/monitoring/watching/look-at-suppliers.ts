@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as pause } from 'node:timers/promises'
 import { localDay } from '../../businesses/currency-and-day.ts'
-import type { Range } from '../../detection/finding.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { IdentityCard } from '../../suppliers/identity-card.ts'
 import { identityCards } from '../../suppliers/identity-cards.ts'
@@ -10,6 +9,7 @@ import { type Found, foundOf } from '../look/found.ts'
 import { judged, type KnownMatch, type Look } from '../look/look.ts'
 import { makeReady, type Reading, type ReadyReading } from '../look/reading.ts'
 import { type Gathered, gatherReadings, type WatchPlace } from './gather-readings.ts'
+import { stakeOf } from './stake-of.ts'
 import { type ToldEvents, tellEvents } from './supplier-events.ts'
 import { askQuestions, knownMatches, storeMatches } from './supplier-matches.ts'
 
@@ -95,10 +95,6 @@ async function complete(work: Work, begun: Begun, { gathered, ready, found }: Se
   await noteLook(work, begun, gathered)
   await work.publish('monitoring.changed', 'checked')
   return { cards, gathered, look, ...told }
-}
-
-async function stakeOf(_work: Work, _supplierId: string): Promise<Range | null> {
-  return null
 }
 
 async function noteLook({ sql, businessId, clock }: Work, { at, cards, hash }: Begun, gathered: readonly Gathered[]): Promise<void> {

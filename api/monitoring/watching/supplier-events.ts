@@ -8,7 +8,7 @@ import { endOutsideRisk, raiseOutsideRisk, updateOutsideRisk } from '../../risks
 import type { IdentityCard } from '../../suppliers/identity-card.ts'
 import type { Day } from '../../values/day.ts'
 import type { Currency } from '../../values/money.ts'
-import { descriptionOf, stakeSentence, titleOf } from '../look/event-words.ts'
+import { actionOf, descriptionOf, stakeSentence, titleOf } from '../look/event-words.ts'
 import { type FreshEvent, type JoinedEvents, joinEvents, type KnownEvent } from '../look/events.ts'
 import type { Found } from '../look/found.ts'
 import { goneSentence } from '../look/gone-words.ts'
@@ -21,7 +21,11 @@ import { tellOfEnd, tellOfEvent } from './tell-of-events.ts'
 /** A source of an event as it was told, for good. */
 export type ToldSource = Found & { readonly toldAt: string }
 
-type StoredEvent = Omit<KnownEvent, 'told'> & { readonly supplierName: string; readonly riskId: string; readonly told: readonly ToldSource[] }
+type StoredEvent = Omit<KnownEvent, 'told'> & {
+  readonly supplierName: string
+  readonly riskId: string
+  readonly told: readonly ToldSource[]
+}
 
 /** What rating an event needs to know of the shop. */
 type Rating = {
@@ -70,7 +74,7 @@ async function raiseEvent(work: Work, event: FreshEvent, rating: Rating): Promis
   const [name] = card.names
   const riskId = await raiseOutsideRisk(work, {
     ...{ title: titleOf(type, name, found), description: descriptionOf(found, stake), categoryId: 'operational', origin: 'monitoring' },
-    rating: rated,
+    ...{ action: actionOf(type), rating: rated },
     startedOn: firstDay !== null && firstDay < rating.today ? firstDay : rating.today,
   })
   const now = work.clock.now()
@@ -144,7 +148,10 @@ function openEvents({ sql, businessId }: Work): Promise<StoredEvent[]> {
   )
 }
 
-type LeftEvent = Pick<StoredEvent, 'id' | 'riskId' | 'supplierName' | 'type'> & { readonly because: GoneBecause; readonly sourceName: string }
+type LeftEvent = Pick<StoredEvent, 'id' | 'riskId' | 'supplierName' | 'type'> & {
+  readonly because: GoneBecause
+  readonly sourceName: string
+}
 
 /** Ends events of which every match is gone. What once happened is not over because its report is old. */
 async function endEvents(work: Work): Promise<string[]> {
@@ -181,24 +188,33 @@ export type TellableEvent = {
   /** The same as a sentence. */
   readonly stake: string
   readonly raisedAt: Date
-  readonly sources: readonly Pick<Found, 'source' | 'notice' | 'version' | 'sentence' | 'link'>[]
+  /** Why it is over; null while it is not. */
+  readonly endedBecause: string | null
+  readonly sources: readonly ToldSource[]
 }
 
-type EventRow = StoredEvent & { readonly low: bigint | null; readonly expected: bigint; readonly high: bigint; readonly raisedAt: Date }
+type EventRow = StoredEvent & { readonly low: bigint | null; readonly expected: bigint; readonly high: bigint } & Pick<
+    TellableEvent,
+    'raisedAt' | 'endedBecause'
+  >
 
 /** The events of the business that are not over, the newest first. */
-export async function supplierEvents(work: Work): Promise<TellableEvent[]> {
+export const supplierEvents = (work: Work): Promise<TellableEvent[]> => supplierEventsWhere(work, 'ended_at is null')
+
+/** The events for which the SQL condition holds, the newest first. `values` are `$2` and so on. */
+export async function supplierEventsWhere(work: Work, condition: string, values: readonly unknown[] = []): Promise<TellableEvent[]> {
   const currency = await businessCurrency(work)
   const rows = await work.sql<EventRow>(
     `select risk_id as "riskId", supplier_id as "supplierId", supplier_name as "supplierName", type, told, raised_at as "raisedAt",
-            at_stake_low as low, at_stake as expected, at_stake_high as high
-       from supplier_event where business_id = $1 and ended_at is null order by raised_at desc, id desc`,
-    [work.businessId],
+            ended_because as "endedBecause", at_stake_low as low, at_stake as expected, at_stake_high as high
+       from supplier_event where business_id = $1 and ${condition} order by raised_at desc, id desc`,
+    [work.businessId, ...values],
   )
-  return rows.map(({ riskId, supplierId, supplierName, type, told, raisedAt, low, expected, high }) => {
+  return rows.map(({ riskId, supplierId, supplierName, type, told, low, expected, high, ...row }) => {
     const atStake = low === null ? null : { low, expected, high }
-    const sources = told.map(({ source, notice, version, sentence, link }) => ({ source, notice, version, sentence, link }))
-    const stake = stakeSentence(atStake, currency)
-    return { riskId, supplierId, supplier: supplierName, type, title: titleOf(type, supplierName, told), atStake, currency, stake, raisedAt, sources }
+    return {
+      ...{ riskId, supplierId, supplier: supplierName, type, title: titleOf(type, supplierName, told), atStake, currency },
+      ...{ stake: stakeSentence(atStake, currency), raisedAt: row.raisedAt, endedBecause: row.endedBecause, sources: told },
+    }
   })
 }

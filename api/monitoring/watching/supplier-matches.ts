@@ -55,16 +55,16 @@ async function storeGone({ sql, businessId, clock }: Work, gone: readonly Gone[]
 
 type WaitingMatch = Pick<Found, 'supplierId' | 'source' | 'notice' | 'type' | 'probability'> & { readonly id: string }
 
-/** SQL: matches of the business `$1` that wait for an answer at `$2`; a ‘not now’ rests for thirty days. */
-export const isUnanswered = `business_id = $1 and is_question and gone_at is null
+/** SQL: matches that wait for an answer at `$2`; a ‘not now’ rests for thirty days. */
+export const isUnanswered = `is_question and gone_at is null
   and (answer is null or (answer = 'later' and answered_at <= $2::timestamptz - interval '30 days'))`
 
 /** Asks what may be asked this week; the rest waits. */
 export async function askQuestions({ sql, businessId, clock }: Work): Promise<void> {
   const now = clock.now()
   const waiting = await sql<WaitingMatch>(
-    `select id, supplier_id as "supplierId", source, notice, type, probability from supplier_match
-      where ${isUnanswered} and (asked_at is null or asked_at < answered_at)`,
+    `select id, supplier_id as "supplierId", source, notice, type, probability::float8 as probability from supplier_match
+      where business_id = $1 and ${isUnanswered} and (asked_at is null or asked_at < answered_at)`,
     [businessId, now],
   )
   if (waiting.length === 0) return

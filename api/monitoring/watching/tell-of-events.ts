@@ -18,7 +18,16 @@ type Told = {
 /** Tells people of a new event at a supplier, as they are told of leaks: who is named for vendors, and for legal alerts of the law. */
 export async function tellOfEvent(work: Work, { riskId, type, title, severity, stake }: Told): Promise<void> {
   const concerns = isOfLaw.has(type) ? (['vendors', 'legal'] as const) : (['vendors'] as const)
-  const leak = { id: riskId, title, severity, cost: stake.replace(/\.$/, ''), monthly: 0n, action: actionOf(type), isProvisional: false, concerns }
+  const leak = {
+    id: riskId,
+    title,
+    severity,
+    cost: stake.replace(/\.$/, ''),
+    monthly: 0n,
+    action: actionOf(type),
+    isProvisional: false,
+    concerns,
+  }
   await tell(work, { kind: 'leaks', leaks: [{ ...leak, occasion: 'new' }] })
   await queueEvent(work, 'risk_raised', [riskId])
 }

@@ -19,6 +19,8 @@ export type OutsideRisk = {
   readonly categoryId: CategoryId
   /** Where it came from, in `metadata.origin`. */
   readonly origin: string
+  /** What to do first, without a full stop. */
+  readonly action: string
   readonly rating: Score
   readonly startedOn: Day
 }
@@ -44,7 +46,7 @@ export async function raiseOutsideRisk(work: Work, outside: OutsideRisk): Promis
     currency: await businessCurrency(work),
     startedOn: outside.startedOn,
     detectedOn: today,
-    metadata: { origin: outside.origin },
+    metadata: { origin: outside.origin, action: outside.action },
     detectedAt: now,
     createdAt: now,
     updatedAt: now,
@@ -55,7 +57,7 @@ export async function raiseOutsideRisk(work: Work, outside: OutsideRisk): Promis
   return risk.id
 }
 
-function columnsOf({ title, description, categoryId, rating }: Omit<OutsideRisk, 'origin' | 'startedOn'>) {
+function columnsOf({ title, description, categoryId, rating }: Omit<OutsideRisk, 'origin' | 'action' | 'startedOn'>) {
   const { impactScore, likelihoodScore, riskScore, severity } = rating
   return { title, description, categoryId, impactScore, likelihoodScore, riskScore, severity: RiskSeverity[severity] }
 }
@@ -66,7 +68,7 @@ const ladder = ['low', 'medium', 'high', 'critical']
 export async function updateOutsideRisk(
   work: Work,
   riskId: string,
-  { note, ...outside }: Omit<OutsideRisk, 'origin' | 'startedOn'> & { readonly note: string },
+  { note, ...outside }: Omit<OutsideRisk, 'origin' | 'action' | 'startedOn'> & { readonly note: string },
 ): Promise<void> {
   const { risk } = (await lockRisks(work, [riskId]))(riskId)
   const { title, description, ...rating } = columnsOf(outside)
