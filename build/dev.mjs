@@ -1,5 +1,5 @@
 // `npm run dev`: the server from its sources, started again on every save. With `-- --stand-ins` the
-// providers that RiskPilot reads stand beside it as made-up shops, and what to enter is printed.
+// providers that RiskPilot reads stand beside it as made-up shops, its lists with made names, and what to enter is printed.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,7 +9,7 @@ import { root } from './stamps.mjs'
 const sources = ['--import', '@oxc-node/core/register']
 const children = []
 
-/** Starts the stand-in of a provider, a shop of the first seed, and returns its origin. */
+/** Starts the stand-in of a provider, a shop of the first seed, or of the lists; returns its origin. */
 async function standIn(provider, ...wishes) {
   const path = join(root, 'e2e', 'stand-ins', provider, 'main.ts')
   const child = spawn(projectNode(), [...sources, path, '1', '0', ...wishes], { cwd: root, stdio: ['ignore', 'pipe', 2] })
@@ -20,14 +20,18 @@ async function standIn(provider, ...wishes) {
 
 async function withStandIns() {
   const key = 'rk_live_standin'
-  const [stripe, shopify] = [await standIn('stripe', key), await standIn('shopify')]
+  const [stripe, shopify, lists] = [await standIn('stripe', key), await standIn('shopify'), await standIn('sources')]
   const { shop, app } = await (await fetch(`${shopify}/__control`)).json()
   console.error(`Stripe stands in at ${stripe}: enter the key ${key}`)
   console.error(`Shopify stands in at ${shopify}: enter the shop ${shop}`)
   console.error(`  with an application of its own: client id ${app.clientId}, client secret ${app.secret}`)
   console.error(`  without a browser: {"accessToken":"${app.token}"} as the file of riskpilot integration add`)
   console.error(`  its clock, rights and faults: ${shopify}/__control`)
+  const named = Object.entries(await (await fetch(`${lists}/__control`)).json())
+  console.error(`Lists of sanctions, recalls and breaches stand in at ${lists}; some of whom they name:`)
+  for (const [list, { first }] of named) console.error(`  ${list}: ${first.name}, ${first.domain}`)
   return {
+    SOURCE_ORIGINS: named.map(([list]) => `${list}=${lists}`).join(','),
     PROVIDER_ORIGINS: `stripe=${stripe},shopify=${shopify}`,
     SHOPIFY_CLIENT_ID: app.clientId,
     SHOPIFY_CLIENT_SECRET: app.secret,

@@ -6,5 +6,5 @@ import { screenedLists } from './matching/screened-lists.ts'
 export const matching: Section = {
   name: 'matching',
   isLong: true,
-  run: ({ pairs, lists }) => [...judgedPairs(pairs), ...screenedLists(lists)],
+  run: async ({ pairs, lists }) => [...judgedPairs(pairs), ...(await screenedLists(lists))],
 }

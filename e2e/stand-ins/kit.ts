@@ -4,12 +4,13 @@ import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 
-/** What a stand-in answers. `text` is sent as it is, for what is no JSON. */
+/** What a stand-in answers. `text`, or `bytes`, is sent as it is, for what is no JSON. */
 export type StandInAnswer = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly text?: string
+  readonly bytes?: Buffer
 }
 
 /** A request as a stand-in sees it. */
@@ -85,7 +86,7 @@ const textOf = ({ text, body }: StandInAnswer) => text ?? JSON.stringify(body)
 
 function send(response: ServerResponse, answer: StandInAnswer): void {
   const type = answer.text === undefined ? 'application/json' : 'text/html'
-  response.writeHead(answer.status, { 'content-type': type, ...answer.headers }).end(textOf(answer))
+  response.writeHead(answer.status, { 'content-type': type, ...answer.headers }).end(answer.bytes ?? textOf(answer))
 }
 
 function sendHalf(response: ServerResponse, answer: StandInAnswer): void {

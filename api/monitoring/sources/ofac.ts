@@ -1,11 +1,44 @@
-import { parse } from 'csv-parse/sync'
-import { checkedSanctions, notAList, type ReadSanctions, type SanctionedEntity } from './sanctions-list.ts'
+import type { Notice } from '../notice.ts'
+import type { ListSource } from '../source.ts'
+import { countryCodes } from './country-code.ts'
+import { csvRows, listFiles } from './list-files.ts'
+import { makeNotice } from './make-notice.ts'
+
+const host = 'sanctionslistservice.ofac.treas.gov'
+const lists = [
+  { name: 'SDN', title: 'Specially Designated Nationals list', files: ['SDN.CSV', 'ALT.CSV', 'ADD.CSV'] },
+  { name: 'CONS', title: 'consolidated (non-SDN) list', files: ['CONS_PRIM.CSV', 'CONS_ALT.CSV', 'CONS_ADD.CSV'] },
+] as const
+
+/** Both lists of the US Treasury's Office of Foreign Assets Control, which is in the public domain. */
+export const ofac: ListSource = {
+  key: 'ofac',
+  kind: 'legal',
+  name: 'OFAC sanctions lists (US)',
+  notice: null,
+  everyMinutes: 720,
+  hosts: [host],
+  perSecond: 1,
+  isAuthority: true,
+  read: async (client, before) => {
+    const addresses = lists.flatMap(({ files }) => files.map((file) => `https://${host}/api/PublicationPreview/exports/${file}`))
+    const got = await listFiles(client, addresses, { before, accept: 'text/csv', mostBytes: 32 * 1_048_576 })
+    if (got === 'unchanged') return { unchanged: true }
+    const notices: Notice[] = []
+    for (const [i, { name, title }] of lists.entries()) {
+      const [names = '', otherNames = '', addresses = ''] = got.texts.slice(3 * i)
+      const read = await readOfac({ names, otherNames, addresses }, { name, title })
+      if ('refused' in read) return { refused: `${read.refused} (${name})` }
+      notices.push(...read)
+    }
+    return { notices, version: null, etag: got.etag }
+  },
+}
 
 /**
- * The files of one of OFAC's lists (SDN or consolidated), as text: names, other names, addresses. CSV
- * without a header, `-0-` for what is not known; described at
- * https://ofac.treasury.gov/specially-designated-nationals-list-data-formats-data-schemas (in the
- * public domain).
+ * The files of one of OFAC's lists, as text: names, other names, addresses. CSV without a header, `-0-`
+ * for what is not known; described at
+ * https://ofac.treasury.gov/specially-designated-nationals-list-data-formats-data-schemas.
  */
 export type OfacFiles = { readonly names: string; readonly otherNames: string; readonly addresses: string }
 
@@ -14,15 +47,18 @@ const layouts = { names: 12, otherNames: 5, addresses: 6 } as const
 const fileNames = { names: 'names', otherNames: 'other names', addresses: 'addresses' } as const
 
 /**
- * Reads OFAC's list. Refused, with the reason, are: a web page, an empty or cut file, rows with more or
- * fewer cells than the layout has, other names of entries that are not there, and a list with less than
- * half of the `before` entries.
+ * Reads one of OFAC's lists, whose name stands before the numbers of its entries. Refused, with the
+ * reason, are: a web page, an empty or cut file, rows with more or fewer cells than the layout has, and
+ * other names of entries that are not there.
  */
-export function readOfac(files: OfacFiles, before = 0): ReadSanctions {
-  const rows: Partial<Record<keyof OfacFiles, string[][]>> = {}
+export async function readOfac(
+  files: OfacFiles,
+  list: { readonly name: string; readonly title: string },
+): Promise<readonly Notice[] | { readonly refused: string }> {
+  const rows: Partial<Record<keyof OfacFiles, readonly string[][]>> = {}
   for (const file of ['names', 'otherNames', 'addresses'] as const) {
-    const read = rowsOf(files[file], file)
-    if (typeof read === 'string') return { refused: `${read} (file of ${fileNames[file]})` }
+    const read = await rowsOf(files[file], file)
+    if ('refused' in read) return { refused: `${read.refused} File of ${fileNames[file]}` }
     rows[file] = read
   }
   const { names = [], otherNames = [], addresses = [] } = rows
@@ -31,42 +67,58 @@ export function readOfac(files: OfacFiles, before = 0): ReadSanctions {
   if (lost !== undefined) return { refused: `The files are not of one list: entry ${lost[0]} has another name and no name.` }
   const others = Map.groupBy(otherNames, ([id]) => id)
   const places = Map.groupBy(addresses, ([id]) => id)
-  const entities = names.map((row) => entityOf(row, others.get(row[0]) ?? [], places.get(row[0]) ?? []))
-  return checkedSanctions(entities, null, before)
+  return names.map((row) => noticeOf(row, { others: others.get(row[0]) ?? [], addresses: places.get(row[0]) ?? [], list }))
 }
 
-/** The cells of all rows, or why they are none. The files end with the mark of DOS for their end. */
-function rowsOf(text: string, file: keyof OfacFiles): string[][] | string {
-  const problem = notAList(text.replaceAll('\x1a', ''))
-  if (problem !== undefined) return problem
-  let rows: string[][]
-  try {
-    rows = parse(text.replaceAll('\x1a', ''), { relax_column_count: true, skip_empty_lines: true, trim: true, bom: true })
-  } catch (error) {
-    return `The file is cut or no CSV: ${error instanceof Error ? error.message : error}`
-  }
+/** The cells of all rows. The files end with the mark of DOS for their end. */
+async function rowsOf(text: string, file: keyof OfacFiles): ReturnType<typeof csvRows> {
+  const rows = await csvRows(text.replaceAll('\x1a', ''))
+  if ('refused' in rows) return rows
   const width = layouts[file]
   const odd = rows.findIndex((row) => row.length !== width || !/^\d+$/.test(row[0] ?? ''))
   if (odd === -1) return rows
   const cells = rows[odd]?.length
-  if (odd === rows.length - 1 && cells !== width) return `The file is cut: its last row has ${cells} of ${width} cells.`
-  return `Row ${odd + 1} has ${cells} cells, or no number first; ${width} with a number first are known.`
+  if (odd === rows.length - 1 && cells !== width) return { refused: `The file is cut: its last row has ${cells} of ${width} cells.` }
+  return { refused: `Row ${odd + 1} has ${cells} cells, or no number first; ${width} with a number first are known.` }
 }
 
-const unknown = '-0-'
-const known = (cell: string | undefined) => (cell === undefined || cell === unknown ? '' : cell)
+type Entry = {
+  readonly others: readonly string[][]
+  readonly addresses: readonly string[][]
+  readonly list: { readonly name: string; readonly title: string }
+}
 
-function entityOf([id = '', name = '', type = '', programmes]: string[], others: string[][], addresses: string[][]): SanctionedEntity {
-  const isWeak = (row: string[]) => /weak/i.test(known(row[4]))
-  const named = (rows: string[][]) => [...new Set(rows.map((row) => known(row[3])))].filter((one) => one !== '' && one !== name)
-  return {
-    id,
-    kind: type === 'individual' ? 'person' : type === 'vessel' || type === 'aircraft' ? type : 'company',
-    names: [name, ...named(others.filter((row) => !isWeak(row)))],
-    weakNames: named(others.filter(isWeak)),
-    countries: [...new Set(addresses.map((row) => known(row[4])))].filter((one) => one !== ''),
-    programmes: known(programmes)
-      .split('] [')
-      .filter((one) => one !== ''),
-  }
+const known = (cell: string | undefined) => (cell === undefined || cell === '-0-' ? '' : cell)
+
+function noticeOf(row: readonly string[], { others, addresses, list }: Entry): Notice {
+  const [id = '', name = '', type = '', programmes] = row
+  const remarks = known(row[11])
+  const isWeak = (other: readonly string[]) => /weak/i.test(known(other[4]))
+  const named = (rows: readonly string[][]) => rows.map((other) => known(other[3]))
+  const nicknames = [...remarks.matchAll(/[afn]\.k\.a\. '([^']+)'/g)].map(([, nickname = '']) => nickname)
+  return makeNotice({
+    key: `${list.name}-${id}`,
+    type: 'sanction',
+    names: [name, ...named(others.filter((other) => !isWeak(other)))],
+    weakNames: [...named(others.filter(isWeak)), ...nicknames],
+    kind: type === 'individual' ? 'person' : type === 'vessel' || type === 'aircraft' ? type : 'organisation',
+    domains: valuesOf(remarks, /\bWebsite\s+(\S+?)(?=[;,)]|\.?$|\s)/g),
+    lei: valuesOf(remarks, /\bLegal Entity Number\s+([0-9A-Z]{20})\b/g)[0] ?? null,
+    registryNumbers: valuesOf(remarks, registryNumber).filter((number) => number.length >= shortestNumber),
+    countries: countryCodes(addresses.map((address) => known(address[4]))),
+    sentence: `${name} is on OFAC's ${list.title}${programmesIn(known(programmes))}.`,
+    link: `https://sanctionssearch.ofac.treas.gov/Details.aspx?id=${id}`,
+  })
+}
+
+/** Shorter numbers are those of many companies, in one country or another. */
+const shortestNumber = 8
+const registryNumber =
+  /\b(?:Registration (?:Number|ID)|Company Number|Commercial Registry Number|Tax ID No\.|Unified Social Credit Code \(USCC\))\s+([0-9A-Z][0-9A-Z./-]*[0-9A-Z])/g
+
+const valuesOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, value = '']) => value)
+
+const programmesIn = (cell: string) => {
+  const programmes = cell.split('] [').filter((one) => one !== '')
+  return programmes.length === 0 ? '' : ` (${programmes.length === 1 ? 'program' : 'programs'} ${programmes.join(', ')})`
 }

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { indexNames, type ListedName, matchAgainst, type NameIndex } from '../../../api/matching/match-against.ts'
+import type { Notice } from '../../../api/monitoring/notice.ts'
 import { readOfac } from '../../../api/monitoring/sources/ofac.ts'
-import type { ReadSanctions } from '../../../api/monitoring/sources/sanctions-list.ts'
 import { readUn } from '../../../api/monitoring/sources/un.ts'
 import { beside, type Figure } from '../figure.ts'
 import { interleaved } from '../rounds.ts'
@@ -13,23 +13,25 @@ const suppliers = 1_000
 const madeNames = 20_000
 
 /** How long 1,000 suppliers take against a list, and how many names of the list are found that people have changed. */
-export function screenedLists(folder: string | undefined): Figure[] {
-  const list = folder === undefined ? madeList() : readLists(folder)
+export async function screenedLists(folder: string | undefined): Promise<Figure[]> {
+  const list = folder === undefined ? madeList() : await readLists(folder)
   const index = indexNames(list)
   return [...speed(list), ...(folder === undefined ? [] : changedNames(index, list))]
 }
 
-function readLists(folder: string): ListedName[] {
+async function readLists(folder: string): Promise<ListedName[]> {
   const files = readdirSync(folder)
   const text = (start: string) => textOf(join(folder, files.find((name) => name.startsWith(start)) ?? start))
-  const ofac = readOfac({ names: text('ofac_sdn'), otherNames: text('ofac_alt'), addresses: text('ofac_add') })
-  return [...listed('ofac', ofac), ...listed('un', readUn(text('un_consolidated')))]
+  const published = { names: text('ofac_sdn'), otherNames: text('ofac_alt'), addresses: text('ofac_add') }
+  const sdn = await readOfac(published, { name: 'SDN', title: 'list' })
+  const un = readUn(text('un_consolidated'), null)
+  if ('refused' in sdn) throw new Error(`ofac: ${sdn.refused}`)
+  if (!('notices' in un)) throw new Error(`un: ${'refused' in un ? un.refused : 'unchanged'}`)
+  return [...listed('ofac', sdn), ...listed('un', un.notices)]
 }
 
-function listed(source: string, read: ReadSanctions): ListedName[] {
-  if ('refused' in read) throw new Error(`${source}: ${read.refused}`)
-  return read.entities.map(({ id, names }) => ({ id: `${source} ${id}`, names }))
-}
+const listed = (source: string, notices: readonly Notice[]): ListedName[] =>
+  notices.map(({ key, names }) => ({ id: `${source} ${key}`, names }))
 
 const syllables = 'ka lo mer ton zel we ger bra ck well os tran der qui nt ess hes pe rion mar vol tes sa ri du fen'.split(' ')
 const trades = ['Trading', 'Industries', 'Shipping', 'Textile', 'General Trading', 'Packaging', 'Holding', 'Petroleum']
