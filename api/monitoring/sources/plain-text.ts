@@ -3,10 +3,12 @@ export const longestSentence = 300
 /** More of a text is not looked at: what is kept of it is a sentence. */
 const mostRead = 5_000
 
-const named: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—', hellip: '…' },
-  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', euro: '€', pound: '£', copy: '©', reg: '®', trade: '™' },
-}
+const named = new Map(
+  Object.entries({
+    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—', hellip: '…' },
+    ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', euro: '€', pound: '£', copy: '©', reg: '®', trade: '™' },
+  }),
+)
 
 /**
  * What a source wrote, as one line of plain text of at most `most` characters: without tags, scripts,
@@ -40,7 +42,7 @@ function withoutTags(text: string): string {
 
 function decoded(text: string): string {
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w{2,8});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return named[name] ?? whole
+    if (!name.startsWith('#')) return named.get(name) ?? whole
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })

@@ -42,7 +42,7 @@ describe('what a source wrote', () => {
     ['3 < 4 & 5 > 2', '3 < 4 & 5 > 2'],
     ['Zell\u202eweger\u0000 closes\u200b', 'Zellweger closes'],
     ['half \ud83d of a sign', 'half \ufffd of a sign'],
-    ['&bogus; &#0; &#9999999;', '&bogus; &#0; &#9999999;'],
+    ['&bogus; &#0; &#9999999; &toString;', '&bogus; &#0; &#9999999; &toString;'],
   ])('%s is a line of plain text', (written, text) => {
     expect(plainText(written)).toBe(text)
   })

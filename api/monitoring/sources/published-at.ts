@@ -1,7 +1,7 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Hours to UTC of the zones that RFC 822 names; others are taken as UTC. */
-const zones: Readonly<Record<string, number>> = { EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 }
+const zones = new Map(Object.entries({ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 }))
 
 const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
 const compact = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})(Z)?)?$/i
@@ -38,6 +38,6 @@ function momentOf(years: string | undefined, month: number, days: string | undef
 
 function minutesEast(zone: string): number {
   const offset = /^([+-])(\d{2}):?(\d{2})$/.exec(zone)
-  if (!offset) return (zones[zone.toUpperCase()] ?? 0) * 60
+  if (!offset) return (zones.get(zone.toUpperCase()) ?? 0) * 60
   return (offset[1] === '-' ? -1 : 1) * (Number(offset[2]) * 60 + Number(offset[3]))
 }
