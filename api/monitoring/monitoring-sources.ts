@@ -19,7 +19,7 @@ export type Publisher = {
 }
 
 /** A kind of public source that tells of suppliers, with those that are asked. */
-export type MonitoringSource = KindOfSource & {
+export type MonitoringSource = Omit<KindOfSource, 'notAsked'> & {
   /** Names of the publishers behind it. */
   readonly apis: readonly string[]
   /** Whether RiskPilot asks any. */
@@ -78,11 +78,11 @@ function publisherOf({ key, name, notice, everyMinutes }: Source, state: SourceS
   }
 }
 
-function summedUp(kind: KindOfSource, publishers: readonly Publisher[]): MonitoringSource {
+function summedUp({ notAsked = [], ...kind }: KindOfSource, publishers: readonly Publisher[]): MonitoringSource {
   const successes = publishers.flatMap(({ lastSuccess }) => lastSuccess ?? [])
   return {
     ...kind,
-    apis: publishers.map(({ name }) => name),
+    apis: publishers.length > 0 ? publishers.map(({ name }) => name) : notAsked,
     isConnected: publishers.length > 0,
     lastSuccess: successes.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null,
     found: publishers.reduce((sum, one) => sum + one.found, 0),

@@ -7,6 +7,8 @@ export type KindOfSource = {
   readonly description: string
   /** How often the quickest of it is asked: real-time, 30 minutes, hourly or daily. */
   readonly frequency: 'real-time' | '30 minutes' | 'hourly' | 'daily'
+  /** Who publishes such things, where nobody of them is asked. */
+  readonly notAsked?: readonly string[]
 }
 
 /** The six kinds, in their order. */
@@ -20,21 +22,22 @@ export const kindsOfSources: readonly KindOfSource[] = [
   {
     key: 'legal',
     name: 'Legal and regulatory',
-    description: 'Sanctions lists, goods stopped at the border, and recalls.',
+    description: 'Sanctions lists, goods stopped at the border, recalls and insolvency notices.',
     frequency: 'daily',
   },
   {
     key: 'financial',
     name: 'Financial health',
-    description: 'Filings and registers that show trouble: insolvency, lapsed registration.',
+    description: 'Filings and registers that show trouble: bankruptcy, a lapsed registration.',
     frequency: 'daily',
   },
   { key: 'social', name: 'Social and status pages', description: 'What a supplier’s own status page admits.', frequency: 'hourly' },
   {
     key: 'industry',
     name: 'Industry and disasters',
-    description: 'Prices of materials, tariffs, and disasters near a site.',
+    description: 'Prices of materials, and disasters near a site.',
     frequency: 'daily',
+    notAsked: ['BLS producer prices', 'World Bank commodities', 'GDACS', 'USGS'],
   },
   {
     key: 'cyber',

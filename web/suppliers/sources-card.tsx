@@ -35,7 +35,7 @@ export function SourcesCard() {
 
 const columns = { templateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' } }
 
-function SourceTile({ of: { name, description, frequency, isConnected, publishers } }: { of: Source }) {
+function SourceTile({ of: { name, description, frequency, apis, isConnected, publishers } }: { of: Source }) {
   return (
     <Tile>
       <Flex justify="space-between" align="start" gap="2">
@@ -45,20 +45,20 @@ function SourceTile({ of: { name, description, frequency, isConnected, publisher
       <Box mt="1">{description}</Box>
       {isConnected ? null : (
         <Box color="muted" fontSize="sm" mt={{ base: '0', sm: '2' }}>
-          Not connected
+          Not connected: {apis.join(', ')}
         </Box>
       )}
-      <chakra.ul listStyleType="none" fontSize="sm" mt="2" display="grid" gap="1" _empty={{ display: 'none' }}>
+      <Box fontSize="sm" mt="2" display="grid" gap="1" _empty={{ display: 'none' }}>
         {publishers.map((one) => (
-          <li key={one.key}>
+          <div key={one.key}>
             {one.name}
             <Box as="span" color={one.degradedSince ? 'medium' : 'muted'}>
               {' · '}
               <PublisherState of={one} />
             </Box>
-          </li>
+          </div>
         ))}
-      </chakra.ul>
+      </Box>
     </Tile>
   )
 }
