@@ -24,7 +24,7 @@ export const rooms = {
   notifications: { mayImport: 'platform mail identity businesses', without: service },
   channels: { mayImport: 'platform identity businesses notifications', without: service },
   ledger: { mayImport: 'platform identity businesses', without: service },
-  suppliers: { mayImport: 'platform identity businesses', without: service },
+  suppliers: { mayImport: 'platform identity businesses ledger', without: service },
   integrations: { mayImport: 'platform identity businesses notifications', without: service },
   settings: { mayImport: 'platform identity businesses notifications', without: service },
   risks: { mayImport: 'platform identity businesses notifications channels ledger', without: service },

@@ -98,7 +98,7 @@ const jsonOf = ({ report, states, events }: Watched) => ({
   })),
   resting: report.look.resting.length,
   gone: report.look.gone.map(({ supplierId, source, notice, because }) => ({ supplierId, source, entry: notice, because })),
-  events: events.map(({ atStake, raisedAt, endedBecause: _, sources: told, ...event }) => ({
+  events: events.map(({ atStake, currency, raisedAt, endedBecause: _, sources: told, ...event }) => ({
     ...event,
     sources: told.map(({ source, notice, version, sentence, link, toldAt }) => ({
       source,
@@ -108,10 +108,12 @@ const jsonOf = ({ report, states, events }: Watched) => ({
       link,
       toldAt,
     })),
-    atStake: atStake && { low: String(atStake.low), expected: String(atStake.expected), high: String(atStake.high) },
+    atStake: atStake && { low: textOf(atStake.low), expected: String(atStake.expected), high: textOf(atStake.high), currency },
     raisedAt: raisedAt.toISOString(),
   })),
 })
+
+const textOf = (amount: bigint | null) => (amount === null ? null : String(amount))
 
 const matchOf = ({ supplierId, notice, type, decision, door, probability, listedName, agrees, against, sentence, link }: Found) => ({
   ...{ supplierId, entry: notice, type, decision, door, probability, listedName, agrees, against, sentence, link },

@@ -49,6 +49,7 @@ import { ScanProgressResolver } from '../scans/scan-progress.resolver.ts'
 import { ScanStateResolver } from '../scans/scan-state.resolver.ts'
 import { SearchResolver } from '../search/search.resolver.ts'
 import { SettingsResolver } from '../settings/settings.resolver.ts'
+import { SupplierProductsResolver } from '../suppliers/supplier-products.resolver.ts'
 import { SuppliersResolver } from '../suppliers/suppliers.resolver.ts'
 import { WaitlistResolver } from '../waitlist/waitlist.resolver.ts'
 import { WatchlistResolver } from '../watchlist/watchlist.resolver.ts'
@@ -95,6 +96,7 @@ export const resolvers = [
   MembersResolver,
   KeysResolver,
   AuditLogResolver,
+  SupplierProductsResolver,
   SuppliersResolver,
   MonitoringResolver,
   SupplierQuestionsResolver,

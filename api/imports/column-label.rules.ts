@@ -15,6 +15,7 @@ const words: Readonly<Record<string, string>> = {
   amount: 'Amount',
   valid_from: 'Cost valid from',
   unit_cost: 'Unit cost',
+  vendor: 'Who sold it',
   price_per: 'Units that the price is for',
   min_qty: 'Smallest quantity at this price',
   carrier: 'Carrier',

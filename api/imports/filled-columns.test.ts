@@ -45,6 +45,14 @@ const again = {
     other: 'order_id,date,carrier,zone,charged,cost,size,weight\nA1,2025-03-01,Swift,UK,4.00,3.00,XL,9\n',
     says: { size: 'M', weight: '1.2' },
   },
+  costs: {
+    table: 'unit_cost',
+    columns: 'vendor',
+    first: 'sku,valid_from,unit_cost\nS1,2025-03-01,4.10\n',
+    second: 'sku,valid_from,unit_cost,vendor\nS1,2025-03-01,4.10,Paper mill Ltd\n',
+    other: 'sku,valid_from,unit_cost,vendor\nS1,2025-03-01,4.10,Kiln & co\n',
+    says: { vendor: 'Paper mill Ltd' },
+  },
 } as const
 
 it.each(Object.entries(again))(

@@ -60,7 +60,14 @@ export type Refund = {
   readonly nature: LineNature
 }
 
-export type UnitCost = { readonly table: 'unit_cost'; readonly sku: string; readonly validFrom: Day; readonly unitCost: bigint }
+export type UnitCost = {
+  readonly table: 'unit_cost'
+  readonly sku: string
+  readonly validFrom: Day
+  readonly unitCost: bigint
+  /** Who sold it, as the file names them; absent where the layout has no such column. */
+  readonly vendor?: string | null
+}
 
 export type Parcel = {
   readonly table: 'parcel'

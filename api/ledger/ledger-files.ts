@@ -90,7 +90,7 @@ const tables: Readonly<Record<string, Table>> = {
   'costs.csv': {
     table: 'unit_cost',
     key: 'valid_from, id',
-    columns: [text('sku'), dayOf('valid_from'), price('unit_cost'), plain('currency', 'r.currency'), ...origin],
+    columns: [text('sku'), dayOf('valid_from'), price('unit_cost'), text('vendor'), plain('currency', 'r.currency'), ...origin],
   },
   'shipping.csv': {
     table: 'parcel',

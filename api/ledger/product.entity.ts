@@ -40,3 +40,9 @@ export class LedgerProduct {
   @Field(() => [ProductWeek], { description: 'The 26 weeks up to its last sale, oldest first; weeks without rows are left out.' })
   weeks!: ProductWeek[]
 }
+
+@ObjectType({ simpleResolvers: true, description: 'A product to choose.' })
+export class FoundProduct {
+  @Field(() => String, { description: 'As the files spell it.' }) sku!: string
+  @Field(() => String, { nullable: true, description: 'What the files call it; null where they do not.' }) name!: string | null
+}

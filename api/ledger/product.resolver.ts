@@ -1,7 +1,8 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql'
 import { Needs } from '../platform/rights/needs.ts'
 import type { Context } from '../platform/transaction/context.ts'
-import { LedgerProduct } from './product.entity.ts'
+import { findProducts } from './find-products.ts'
+import { FoundProduct, LedgerProduct } from './product.entity.ts'
 import { productOf } from './product.ts'
 
 @Resolver(() => LedgerProduct)
@@ -13,5 +14,14 @@ export class ProductResolver {
     @Arg('sku', () => String, { description: 'As the files spell it.' }) sku: string,
   ): Promise<LedgerProduct | null> {
     return read((work) => productOf(work, sku))
+  }
+
+  @Needs('risk:read')
+  @Query(() => [FoundProduct], { description: 'Up to 50 products whose SKU or name has a text; those whose SKU begins with it first.' })
+  findProducts(
+    @Ctx() { read }: Context,
+    @Arg('text', () => String, { description: 'Whatever its case; empty for the first 50 by SKU.' }) text: string,
+  ): Promise<FoundProduct[]> {
+    return read((work) => findProducts(work, text))
   }
 }

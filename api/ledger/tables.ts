@@ -169,6 +169,7 @@ const unitCost = ledgerTable<UnitCost>('unit_cost', {
     sku: inKey('text', (fact) => fact.sku),
     valid_from: inKey('date', (fact) => fact.validFrom),
     unit_cost: { type: 'bigint', cell: (fact) => fact.unitCost },
+    vendor: filled('text', (fact) => fact.vendor ?? null),
   },
 })
 

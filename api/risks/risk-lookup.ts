@@ -159,12 +159,13 @@ export async function risksWithText(work: Work, text: string, limit: number): Pr
   )
 }
 
-/** The kinds of findings of each risk that has any. */
+/** The kinds of findings of each risk that has any; of one from outside the shop the kind that it was raised with. */
 export async function findingKindsOfRisks(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await work.sql<{ riskId: string; kinds: string[] }>(
     `select risk_id as "riskId", array_agg(distinct kind) as kinds from risk_finding
        join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id
-      where risk_finding.business_id = $1 and risk_id = any($2::uuid[]) group by risk_id`,
+      where risk_finding.business_id = $1 and risk_id = any($2::uuid[]) group by risk_id
+      union all select id, array[metadata ->> 'kind'] from risk where business_id = $1 and id = any($2::uuid[]) and metadata ->> 'kind' is not null`,
     [work.businessId, riskIds.filter(isUuid)],
   )
   return new Map(rows.map(({ riskId, kinds }) => [riskId, kinds]))

@@ -1,9 +1,10 @@
 import type { Work } from '../platform/transaction/work.ts'
+import { isGtin } from '../values/gtin.ts'
 import type { IdentityCard } from './identity-card.ts'
 import { isSharedHost } from './shared-hosts.ts'
 import type { Supplier } from './supplier.entity.ts'
 
-type Known = Omit<Supplier, 'businessId' | 'createdAt' | 'updatedAt' | 'daysUntilReplaced'>
+type Known = Omit<Supplier, 'businessId' | 'createdAt' | 'updatedAt' | 'daysUntilReplaced'> & { readonly skus: readonly string[] }
 
 /**
  * The identity cards of all suppliers of the business, in the order of their ids. Asks for no right: what reads them has
@@ -12,19 +13,32 @@ type Known = Omit<Supplier, 'businessId' | 'createdAt' | 'updatedAt' | 'daysUnti
 export async function identityCards(work: Work): Promise<readonly IdentityCard[]> {
   const suppliers = await work.sql<Known>(
     `select id, name, website, email, category, criticality, legal_name as "legalName", other_names as "otherNames", country, city,
-            registry_number as "registryNumber", lei, vat_number as "vatNumber", brands
+            registry_number as "registryNumber", lei, vat_number as "vatNumber", brands,
+            array(select sku from supplier_product linked
+                   where linked.business_id = $1 and linked.supplier_id = supplier.id and not linked.is_removed order by sku) as skus
        from supplier where business_id = $1 order by id`,
     [work.businessId],
   )
   return suppliers.map(cardOf)
 }
 
-function cardOf({ id, name, legalName, otherNames, website, email, ...rest }: Known): IdentityCard {
+function cardOf({ id, name, legalName, skus, otherNames, website, email, ...rest }: Known): IdentityCard {
   const { country, city, registryNumber, lei, vatNumber, brands, category, criticality } = rest
   return {
     supplierId: id,
     names: [name, ...eachOnce([...(legalName === null ? [] : [legalName]), ...otherNames], name)],
-    ...{ country, city, domains: domainsOf(website, email), registryNumber, lei, vatNumber, brands, barcodes: [], category, criticality },
+    ...{
+      country,
+      city,
+      domains: domainsOf(website, email),
+      registryNumber,
+      lei,
+      vatNumber,
+      brands,
+      barcodes: skus.filter(isGtin),
+      category,
+      criticality,
+    },
   }
 }
 

@@ -130,6 +130,17 @@ async function lockedSupplier(work: Work, id: string): Promise<Supplier> {
   const supplier = isUuid(id)
     ? await entitiesOf(work).findOne(Supplier, { businessId: work.businessId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     : null
-  if (!supplier) throw new Failure('not_found', 'There is no supplier of this id.')
+  if (!supplier) throw absent()
   return supplier
 }
+
+/** A supplier of the business. Asks for no right. Throws `not_found`. */
+export async function requireSupplier({ sql, businessId }: Work, id: string): Promise<Supplier> {
+  const [found] = isUuid(id)
+    ? await sql<Supplier>(`select id, ${columns} from supplier where business_id = $1 and id = $2`, [businessId, id])
+    : []
+  if (!found) throw absent()
+  return found
+}
+
+const absent = () => new Failure('not_found', 'There is no supplier of this id.')

@@ -34,6 +34,7 @@ import { outbox } from './0253-outbox.ts'
 import { hooksIn } from './0260-hooks-in.ts'
 import { sourceReadings } from './0270-source-readings.ts'
 import { supplierCards } from './0271-supplier-cards.ts'
+import { supplierProducts } from './0272-supplier-products.ts'
 import { supplierLooks } from './0275-supplier-looks.ts'
 import type { Migration } from './migration.ts'
 
@@ -75,5 +76,6 @@ export const migrations: readonly Migration[] = [
   hooksIn,
   sourceReadings,
   supplierCards,
+  supplierProducts,
   supplierLooks,
 ]

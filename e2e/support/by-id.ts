@@ -77,6 +77,28 @@ export const byId: Record<string, (ids: Ids) => { query: string; variables: Reco
       'mutation ($id: ID!) { updateSupplier(input: { supplierId: $id, name: "renamed", category: "other" }) { supplier { id } userErrors { field code message } } }',
     variables: { id: supplier },
   }),
+  'Query.supplierAtStake': ({ supplier }) => ({
+    query: 'query ($id: ID!) { supplierAtStake(supplierId: $id) { productCount daysUntilReplaced } }',
+    variables: { id: supplier },
+  }),
+  'Query.supplierProducts': ({ supplier }) => ({
+    query: 'query ($id: ID!) { supplierProducts(supplierId: $id) { totalCount nodes { sku } } }',
+    variables: { id: supplier },
+  }),
+  'Mutation.confirmSupplierProducts': ({ supplier }) => ({
+    query:
+      'mutation ($id: ID!) { confirmSupplierProducts(input: { supplierId: $id, vendor: "x" }) { added userErrors { field code message } } }',
+    variables: { id: supplier },
+  }),
+  'Mutation.addSupplierProducts': ({ supplier }) => ({
+    query: 'mutation ($id: ID!) { addSupplierProducts(input: { supplierId: $id, skus: [] }) { added userErrors { field code message } } }',
+    variables: { id: supplier },
+  }),
+  'Mutation.removeSupplierProduct': ({ supplier }) => ({
+    query:
+      'mutation ($id: ID!) { removeSupplierProduct(input: { supplierId: $id, sku: "x" }) { removedSku userErrors { field code message } } }',
+    variables: { id: supplier },
+  }),
   'Mutation.markRiskSeen': ({ risk }) => ({
     query: 'mutation ($id: ID!) { markRiskSeen(input: { riskId: $id }) { riskId userErrors { field code message } } }',
     variables: { id: risk },
@@ -233,6 +255,7 @@ export const withoutId = new Set([
   'Query.riskTrend',
   'Query.riskViews',
   'Query.product',
+  'Query.findProducts',
   'Query.imports',
   'Query.fileGuides',
   'Query.detectors',
@@ -252,6 +275,7 @@ export const withoutId = new Set([
   'Mutation.acceptInvitation',
   'Mutation.createApiKey',
   'Query.suppliers',
+  'Query.proposedSupplierProducts',
   'Query.integrations',
   'Query.integrationProviders',
   'Query.monitoringStatus',
@@ -265,6 +289,7 @@ export const withoutId = new Set([
   'Query.escalationRule',
   'Query.search',
   'Mutation.createSupplier',
+  'Mutation.linkSupplierProducts',
   'Mutation.createIntegration',
   'Mutation.saveIntegrationCredentials',
   'Mutation.startOAuth',

@@ -65,7 +65,7 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
   'risk:read': {
     Query: [
       'aiAnalyses detectors finding ledgerStatement lossAnalytics lossHistory moneyAtRisk notJudged product risk riskAnalytics riskCategories',
-      'riskStats riskTrend riskViews risks scanState statementRows timeMachine',
+      'findProducts riskStats riskTrend riskViews risks scanState statementRows timeMachine',
     ],
     Subscription: ['detectorsScanned riskDetected riskUpdated scanProgress'],
   },
@@ -128,7 +128,7 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
     Query: ['escalationRule settings'],
   },
   'supplier:read': {
-    Query: ['supplier suppliers'],
+    Query: ['proposedSupplierProducts supplier supplierAtStake supplierProducts suppliers'],
   },
   person: {
     Query: ['accountDeletion pushDevices pushKey smsSettings'],
@@ -168,7 +168,9 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
     Mutation: ['createApiKey revokeApiKey'],
   },
   'supplier:write': {
-    Mutation: ['createSupplier deleteSupplier updateSupplier'],
+    Mutation: [
+      'addSupplierProducts confirmSupplierProducts createSupplier deleteSupplier linkSupplierProducts removeSupplierProduct updateSupplier',
+    ],
   },
   'risk:detect': {
     Mutation: ['detectRisks'],

@@ -74,6 +74,11 @@ export const priceList: Layout = {
       holds: 'number',
     },
     { name: 'description', synonyms: ['Title', 'Product name', 'Item description', 'Bezeichnung', 'Désignation'], holds: 'text' },
+    {
+      name: 'vendor',
+      synonyms: ['Supplier', 'Vendor', 'Supplier name', 'Vendor name', 'Lieferant', 'Fournisseur', 'Proveedor', 'Fornitore', 'Leverancier'],
+      holds: 'text',
+    },
     { name: 'currency', synonyms: ['Currency code', 'Währung', 'Devise', 'Moneda', 'Valuta'], holds: 'text', namesCurrency: true },
   ],
   groupBy: 'sku',
@@ -95,6 +100,7 @@ function priceOf(cells: Cells): Price | RowRefusal {
     sku: cells.text('sku'),
     validFrom: cells.plannedDay('valid_from'),
     unitCost: per > 1 ? divideHalfEven(price, BigInt(per)) : price,
+    vendor: cells.optionalText('vendor', 200),
   }
   const from = cells.optionalCount('min_qty') ?? 0
   return cells.refusal ?? { cost, from }

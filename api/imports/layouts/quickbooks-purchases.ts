@@ -8,7 +8,7 @@ import type { GroupReading, Layout } from '../read/layout.ts'
  * from public descriptions of its columns, 2026-11-23; never tested with a real file. Title, company
  * and dates precede the header. A product stands alone in a row above its bills; the first column
  * has no header and is empty in the rows of bills. Sums (`Total for …`) end each product. A bill
- * states what one costs from its day. The product's name has to be the SKU of the orders: of
+ * states what one costs from its day, and who sold it. The product's name has to be the SKU of the orders: of
  * `Prints:FERN-1` the part behind the last colon counts. The report names no currency.
  */
 export const quickbooksPurchases: Layout = {
@@ -55,6 +55,7 @@ function billOf(cells: Cells, sku: string): GroupReading {
     sku,
     validFrom: cells.day('Transaction Date'),
     unitCost: cells.positivePrice('Rate'),
+    vendor: cells.optionalText('Vendor', 200),
   }
   return cells.refusal ?? [cost]
 }

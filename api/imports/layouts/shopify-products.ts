@@ -15,6 +15,7 @@ export const shopifyProducts: Layout = {
     { name: 'Variant SKU', synonyms: ['SKU'], isRequired: true, holds: 'text', isId: true },
     { name: 'Cost per item', isRequired: true, holds: 'number' },
     { name: 'valid_from', isRequired: true, holds: 'date' },
+    { name: 'Vendor', holds: 'text' },
     { name: 'Variant Price', synonyms: ['Price'], holds: 'number' },
   ],
   read(cells) {
@@ -26,6 +27,7 @@ export const shopifyProducts: Layout = {
       sku: cells.text('Variant SKU'),
       validFrom: cells.plannedDay('valid_from'),
       unitCost: cells.positivePrice('Cost per item'),
+      vendor: cells.optionalText('Vendor', 200),
     }
   },
 }

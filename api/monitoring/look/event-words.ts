@@ -1,5 +1,5 @@
-import type { Range } from '../../detection/finding.ts'
 import { moneyWords } from '../../detection/phrases.ts'
+import type { SupplierStake } from '../../suppliers/stake.ts'
 import type { Currency } from '../../values/money.ts'
 import type { EventType } from '../notice.ts'
 import type { Found } from './found.ts'
@@ -59,8 +59,9 @@ function lineOf({ sourceName, version, sentence, agrees, against }: Found): stri
 }
 
 /** What a failure of the supplier puts at stake, as a sentence; the question that would give it where nothing is linked. */
-export function stakeSentence(stake: Range | null, currency: Currency): string {
+export function stakeSentence(stake: SupplierStake | null, currency: Currency): string {
   if (stake === null) return 'What it puts at stake is not known: say which of your products come from this supplier.'
-  const [low, expected, high] = [stake.low, stake.expected, stake.high].map((amount) => moneyWords(amount, currency))
-  return `If the supplier fails, about ${expected} of your margin is at stake until you have replaced it (likely ${low} to ${high}).`
+  const { low, expected, high } = stake
+  const likely = low === null || high === null ? '' : ` (likely ${moneyWords(low, currency)} to ${moneyWords(high, currency)})`
+  return `If the supplier fails, about ${moneyWords(expected, currency)} of your margin is at stake until you have replaced it${likely}.`
 }

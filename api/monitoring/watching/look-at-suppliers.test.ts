@@ -90,7 +90,10 @@ describe('a look at suppliers', () => {
       status: 'active',
       monthly: 0n,
     })
-    expect(risk?.metadata).toEqual({ origin: 'monitoring', action: 'Pay nothing and order nothing until you have checked the entry' })
+    expect(risk?.metadata).toEqual({
+      ...{ origin: 'monitoring', kind: 'supplier_event' },
+      action: 'Pay nothing and order nothing until you have checked the entry',
+    })
     expect(risk?.description).toMatch(
       /OFAC \(version .*“zellweger” agrees, a rare word[\s\S]*UN \(version[\s\S]*What it puts at stake is not known/,
     )

@@ -1,11 +1,12 @@
 import { uuidv7 } from '../../../db/uuid.ts'
 import { businessCurrency, localDay } from '../../businesses/currency-and-day.ts'
-import type { Range, Score } from '../../detection/finding.ts'
+import type { Score } from '../../detection/finding.ts'
 import { minorToMicros } from '../../detection/finding-lifecycle.ts'
 import { sizeOfShop } from '../../ledger/size-of-shop.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { endOutsideRisk, raiseOutsideRisk, updateOutsideRisk } from '../../risks/from-outside/outside-risk.ts'
+import { endOutsideRisk, raiseOutsideRisk, supplierEventKind, updateOutsideRisk } from '../../risks/from-outside/outside-risk.ts'
 import type { IdentityCard } from '../../suppliers/identity-card.ts'
+import type { SupplierStake } from '../../suppliers/stake.ts'
 import type { Day } from '../../values/day.ts'
 import type { Currency } from '../../values/money.ts'
 import { actionOf, descriptionOf, stakeSentence, titleOf } from '../look/event-words.ts'
@@ -33,7 +34,7 @@ type Rating = {
   readonly currency: Currency
   readonly shop: Parameters<typeof rateEvent>[0]['shop']
   readonly cards: ReadonlyMap<string, IdentityCard>
-  atStake(supplierId: string): Promise<Range | null>
+  atStake(supplierId: string): Promise<SupplierStake | null>
 }
 
 /** What a look at a business raised and ended: ids of risks. */
@@ -74,7 +75,7 @@ async function raiseEvent(work: Work, event: FreshEvent, rating: Rating): Promis
   const [name] = card.names
   const riskId = await raiseOutsideRisk(work, {
     ...{ title: titleOf(type, name, found), description: descriptionOf(found, stake), categoryId: 'operational', origin: 'monitoring' },
-    ...{ action: actionOf(type), rating: rated },
+    ...{ kind: supplierEventKind, action: actionOf(type), rating: rated },
     startedOn: firstDay !== null && firstDay < rating.today ? firstDay : rating.today,
   })
   const now = work.clock.now()
@@ -93,7 +94,7 @@ async function raiseEvent(work: Work, event: FreshEvent, rating: Rating): Promis
   return riskId
 }
 
-type Known = { readonly card: IdentityCard; readonly atStake: Range | null; readonly rating: Rating }
+type Known = { readonly card: IdentityCard; readonly atStake: SupplierStake | null; readonly rating: Rating }
 
 function rate(type: EventType, found: readonly Found[], { card, atStake, rating: { today, shop, currency } }: Known): Score {
   const deadline = found
@@ -183,7 +184,7 @@ export type TellableEvent = {
   readonly type: EventType
   readonly title: string
   /** Minor units; null where no product is known to be the supplier's. */
-  readonly atStake: Range | null
+  readonly atStake: SupplierStake | null
   readonly currency: Currency
   /** The same as a sentence. */
   readonly stake: string
@@ -193,7 +194,7 @@ export type TellableEvent = {
   readonly sources: readonly ToldSource[]
 }
 
-type EventRow = StoredEvent & { readonly low: bigint | null; readonly expected: bigint; readonly high: bigint } & Pick<
+type EventRow = StoredEvent & { readonly low: bigint | null; readonly expected: bigint | null; readonly high: bigint | null } & Pick<
     TellableEvent,
     'raisedAt' | 'endedBecause'
   >
@@ -211,7 +212,7 @@ export async function supplierEventsWhere(work: Work, condition: string, values:
     [work.businessId, ...values],
   )
   return rows.map(({ riskId, supplierId, supplierName, type, told, low, expected, high, ...row }) => {
-    const atStake = low === null ? null : { low, expected, high }
+    const atStake = expected === null ? null : { low, expected, high }
     return {
       ...{ riskId, supplierId, supplier: supplierName, type, title: titleOf(type, supplierName, told), atStake, currency },
       ...{ stake: stakeSentence(atStake, currency), raisedAt: row.raisedAt, endedBecause: row.endedBecause, sources: told },

@@ -120,7 +120,7 @@ export class SupplierEventResolver {
 function eventOf({ atStake, currency, sources, ...event }: TellableEvent): SupplierEvent {
   return {
     ...event,
-    atStake: atStake && range(currency, atStake.low, atStake.expected, atStake.high),
+    atStake: atStake && range(currency, atStake.low ?? atStake.expected, atStake.expected, atStake.high ?? atStake.expected),
     sources: sources.map(({ toldAt, ...source }) => ({ ...source, toldAt: new Date(toldAt) })),
   }
 }

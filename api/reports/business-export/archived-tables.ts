@@ -31,6 +31,7 @@ export const archivedTables: Readonly<Record<string, readonly ArchivedTable[]>> 
     { table: 'monitoring', key: '' },
     ...byId('supplier', 'integration', 'call_request'),
     { table: 'channel', key: 'id', without: ['sealed_address', 'sealed_secret', 'sealed_previous_secret', 'key_id'] },
+    { table: 'supplier_product', key: 'supplier_id, sku' },
     { table: 'product', key: 'sku' },
     // Whoever has the hash could look for the key; the link of an invitation is made of its id.
     { table: 'api_key', key: 'id', without: ['hash', 'hint'] },

@@ -12,6 +12,9 @@ import { moveByScan } from '../from-scan/transition-by-scan.ts'
 import { Risk, RiskPhase, RiskSeverity, RiskStatus } from '../risk.entity.ts'
 import { mayMove } from '../status/status-machine.rules.ts'
 
+/** The kind of a risk about an event at a supplier, by which its playbook is found. */
+export const supplierEventKind = 'supplier_event'
+
 /** A risk that no row of the shop proves. It claims no loss: nothing of it adds to what leaks. */
 export type OutsideRisk = {
   readonly title: string
@@ -19,6 +22,8 @@ export type OutsideRisk = {
   readonly categoryId: CategoryId
   /** Where it came from, in `metadata.origin`. */
   readonly origin: string
+  /** By which its playbooks are found, as by the kinds of findings. */
+  readonly kind: string
   /** What to do first, without a full stop. */
   readonly action: string
   readonly rating: Score
@@ -46,7 +51,7 @@ export async function raiseOutsideRisk(work: Work, outside: OutsideRisk): Promis
     currency: await businessCurrency(work),
     startedOn: outside.startedOn,
     detectedOn: today,
-    metadata: { origin: outside.origin, action: outside.action },
+    metadata: { origin: outside.origin, kind: outside.kind, action: outside.action },
     detectedAt: now,
     createdAt: now,
     updatedAt: now,
@@ -57,7 +62,7 @@ export async function raiseOutsideRisk(work: Work, outside: OutsideRisk): Promis
   return risk.id
 }
 
-function columnsOf({ title, description, categoryId, rating }: Omit<OutsideRisk, 'origin' | 'action' | 'startedOn'>) {
+function columnsOf({ title, description, categoryId, rating }: Omit<OutsideRisk, 'origin' | 'kind' | 'action' | 'startedOn'>) {
   const { impactScore, likelihoodScore, riskScore, severity } = rating
   return { title, description, categoryId, impactScore, likelihoodScore, riskScore, severity: RiskSeverity[severity] }
 }
@@ -68,7 +73,7 @@ const ladder = ['low', 'medium', 'high', 'critical']
 export async function updateOutsideRisk(
   work: Work,
   riskId: string,
-  { note, ...outside }: Omit<OutsideRisk, 'origin' | 'action' | 'startedOn'> & { readonly note: string },
+  { note, ...outside }: Omit<OutsideRisk, 'origin' | 'kind' | 'action' | 'startedOn'> & { readonly note: string },
 ): Promise<void> {
   const { risk } = (await lockRisks(work, [riskId]))(riskId)
   const { title, description, ...rating } = columnsOf(outside)

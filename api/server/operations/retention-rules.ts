@@ -163,6 +163,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
   'public.risk_view': ofTheBusiness,
   'public.playbook_tick': ofTheBusiness,
   'public.supplier': ofTheBusiness,
+  'public.supplier_product': ofTheBusiness,
   'public.event': 'the event log keeps itself to a day',
   'public.event_log': 'one row a business',
   'public.ad_spend': ofTheShop,
