@@ -93,15 +93,15 @@ describe('monitoring', () => {
   it('REST-26 ENT-13 the sources are exactly the six, and each names whom it asks', async () => {
     const { status, json } = await call('GET', '/api/external-monitoring/sources')
     expect([status, Object.keys(json)]).toEqual([200, ['news', 'legal', 'financial', 'social', 'industry', 'cyber']])
-    for (const source of Object.values(json) as Record<string, unknown>[]) {
-      expect(source).toEqual({
+    for (const [key, source] of Object.entries(json)) {
+      expect(source, key).toEqual({
         name: expect.stringMatching(/./),
         description: expect.stringMatching(/./),
         frequency: expect.stringMatching(/^(real-time|30 minutes|hourly|daily)$/),
-        apis: expect.any(Array),
-        isConnected: expect.any(Boolean),
+        apis: expect.arrayContaining([expect.any(String)]),
+        // Nobody is asked about prices and disasters.
+        isConnected: key !== 'industry',
       })
-      expect(source.isConnected).toBe((source.apis as string[]).length > 0)
     }
     const { monitoringSources } = await graph('{ monitoringSources { key name description frequency apis isConnected } }')
     expect(Object.fromEntries(monitoringSources.map(({ key, ...rest }) => [key, rest]))).toEqual(json)
