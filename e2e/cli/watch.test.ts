@@ -30,7 +30,15 @@ afterAll(() => {
 const riskpilot = (args: readonly string[], script?: string) =>
   runCommand(args, { env: { DATA_DIR: join(place, 'data'), SOURCE_ORIGINS: origins }, ...(script !== undefined && { script }) })
 
-type Source = { key: string; askedAt: string | null; version: string | null; hash: string | null; items: number | null; problem: string | null; matches: [] }
+type Source = {
+  key: string
+  askedAt: string | null
+  version: string | null
+  hash: string | null
+  items: number | null
+  problem: string | null
+  matches: []
+}
 
 it('OPS-05 watch reads every list once and says for each when, which version or hash, and how many entries', async () => {
   const business = (await riskpilot(['business', 'create', 'Fern', '--currency', 'EUR', '--zone', 'Europe/Berlin'], asCalled)).stdout.trim()
@@ -41,7 +49,12 @@ it('OPS-05 watch reads every list once and says for each when, which version or 
   expect([said.suppliers, said.events]).toEqual([0, []])
   for (const key of lists) {
     const source = said.sources.find((one) => one.key === key)
-    expect(source, key).toMatchObject({ version: expect.stringMatching(/./), hash: expect.stringMatching(/^[0-9a-f]{64}$/), problem: null, matches: [] })
+    expect(source, key).toMatchObject({
+      version: expect.stringMatching(/./),
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      problem: null,
+      matches: [],
+    })
     expect(Date.parse(source?.askedAt ?? ''), key).toBeGreaterThan(0)
     expect(source?.items, key).toBeGreaterThan(5)
   }

@@ -68,7 +68,7 @@ function PublisherState({ of: { lastSuccess, degradedSince, unanswered, found } 
   if (degradedSince)
     return (
       <>
-        not reached since <Moment of={degradedSince} />
+        not reached, first <Moment of={degradedSince} />
       </>
     )
   if (!lastSuccess) return 'not checked so far'

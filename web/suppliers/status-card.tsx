@@ -87,7 +87,7 @@ function SourcesLine({ of: { isActive, activeSince, nextCheck, suppliersChecked 
           : `Start it to have ${publishers.length} sources checked for your suppliers.`}
       {isActive && activeSince ? (
         <Box>
-          Running since <Moment of={activeSince} />.{' '}
+          Started <Moment of={activeSince} />.{' '}
           {suppliersChecked === null
             ? 'The first check begins within a minute.'
             : `The last check looked at ${counted(suppliersChecked)}. `}

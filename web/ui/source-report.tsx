@@ -21,7 +21,7 @@ export function SourceSentence({ of: { sourceName, version, sentence, link, day 
       </Box>
       <Box color="muted" fontSize="sm" mt="0.5" overflowWrap="anywhere">
         {sourceName}
-        {version === null ? '' : `, version ${version}`}
+        {version === null ? null : <span title={version}>{`, version ${shortened(version)}`}</span>}
         {day === null ? null : (
           <>
             {', '}
@@ -40,6 +40,9 @@ export function SourceSentence({ of: { sourceName, version, sentence, link, day 
     </Box>
   )
 }
+
+/** A hash in place of a version is told by its beginning. */
+const shortened = (version: string) => version.replace(/^sha256:([0-9a-f]{8})[0-9a-f]+$/, '$1')
 
 const OutsideLink = chakra('a', { base: { color: 'accent', textDecoration: 'underline' } })
 
