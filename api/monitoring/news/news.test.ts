@@ -43,6 +43,13 @@ describe('the event that a title tells', () => {
     ['Zellweger Home closes', null],
     ['Zellweger Tradings closes', null],
     ['Zellweger Trading fires its head', null],
+    ['Zellweger Trading strikes a new deal with Kalmerton', null],
+    ['Zellweger Trading closes $20m funding round', null],
+    ['Shares of Zellweger Trading closed lower', null],
+    ['Zellweger Trading buys fraud detection', null],
+    ['Zellweger Trading sees explosion in demand', null],
+    ['Zellweger Trading closes its plant in Hull', 'closure'],
+    ['Zellweger Trading closes deal and halts its mill', 'closure'],
     ['Zellweger Trading meldet Insolvenz an', 'insolvency'],
     ['', null],
   ])('%s: %s', (title, event) => {
@@ -62,7 +69,7 @@ const report = (address: string, hours: number | null, title = 'Zellweger Tradin
   title,
   at: hours === null ? null : at(hours),
 })
-const events = (...articles: Article[]) => newsEvents('zellweger trading', articles)
+const events = (...articles: Article[]) => newsEvents(['zellweger trading', 'zw trading'], articles)
 
 describe('what the press tells of a supplier', () => {
   it('is one event, however many copies there are of it', () => {
@@ -72,6 +79,10 @@ describe('what the press tells of a supplier', () => {
     expect(event).toMatchObject({ event: 'insolvency', articles: { length: 16 } })
     expect(event?.publishers).toHaveLength(16)
     expect(event?.articles[0].address).toBe('https://paper-0.example/a')
+  })
+
+  it('is one event under whichever of its names', () => {
+    expect(events(report('https://a.example/1', 0), report('https://b.example/1', 2, 'ZW Trading is insolvent'))).toHaveLength(1)
   })
 
   it('is the same in whatever order it comes', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Notice } from '../notice.ts'
 import type { AskedSource, SourceClient } from '../source.ts'
-import { noticeOfDomain, parentOf } from './domain-notice.ts'
+import { domainsQuestion, noticeOfDomain, parentOf } from './domain-notice.ts'
 import { publishedDay } from './published-at.ts'
 import { jsonOf, shaped } from './read-answer.ts'
 
@@ -47,7 +47,7 @@ function isWithin(end: string, now: Date): boolean {
   return Date.parse(end) - now.getTime() <= daysAhead * 86_400_000
 }
 
-/** The registration of the supplier's first domain, by way of rdap.org, which leads to its registry. */
+/** The registration of the supplier's domains, three at most, by way of rdap.org, which leads to the registry of each. */
 export const rdap: AskedSource = {
   key: 'rdap',
   kind: 'cyber',
@@ -57,10 +57,14 @@ export const rdap: AskedSource = {
   hosts: ['rdap.org'],
   perSecond: 1,
   isAuthority: false,
-  question: ({ domains }) => domains[0] ?? null,
-  ask: async (client, domain) => {
-    const answer = await registered(client, domain)
-    return answer === null ? [] : readRdap(answer, domain, client.now)
+  question: domainsQuestion,
+  ask: async (client, question) => {
+    const notices: Notice[] = []
+    for (const domain of question.split(' ')) {
+      const answer = await registered(client, domain)
+      if (answer !== null) notices.push(...readRdap(answer, domain, client.now))
+    }
+    return notices
   },
 }
 

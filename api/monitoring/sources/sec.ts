@@ -33,8 +33,12 @@ const submissions = z.object({
 /** The number of a company that is listed under that name, legal form aside; null where none or several are. */
 export function cikNamed(tickers: unknown, company: string): string | null {
   const wanted = bareName(company)
+  const [word = ''] = wanted.split(' ')
   // EDGAR adds the state to a name that several have: BANK OF AMERICA CORP /DE/.
-  const same = Object.values(shaped(listed, tickers, name)).filter(({ title }) => bareName(title.replace(/\s*\/.*$/, '')) === wanted)
+  const same = Object.values(shaped(listed, tickers, name))
+    // Reading ten thousand names takes a second; looking for a word in them does not.
+    .filter(({ title }) => title.toLowerCase().replace(/['’.]/g, '').includes(word))
+    .filter(({ title }) => bareName(title.replace(/\s*\/.*$/, '')) === wanted)
   const ciks = new Set(same.map(({ cik_str }) => cik_str))
   return ciks.size === 1 ? String([...ciks][0]).padStart(10, '0') : null
 }
