@@ -11,7 +11,7 @@ const daysAhead = 60
 
 const domainObject = z.object({
   objectClassName: z.literal('domain').optional(),
-  ldhName: z.string(),
+  ldhName: z.string().regex(/^[a-z0-9.-]{1,254}$/i),
   status: z.array(z.string()).default([]),
   events: z.array(z.object({ eventAction: z.string(), eventDate: z.string().nullish() })).default([]),
 })

@@ -25,7 +25,7 @@ const listed = z.record(z.string(), z.object({ cik_str: z.number().int().nonnega
 const column = z.array(z.string())
 const submissions = z.object({
   cik: z.coerce.string().regex(/^\d{1,10}$/),
-  name: z.string(),
+  name: z.string().refine((company) => plainText(company) !== ''),
   formerNames: z.array(z.object({ name: z.string() })).nullish(),
   filings: z.object({ recent: z.object({ accessionNumber: column, filingDate: column, form: column, items: column }) }),
 })
@@ -48,7 +48,7 @@ export function readSubmissions(answer: unknown, now: Date): Notice[] {
   const { cik, name: company, formerNames, filings } = shaped(submissions, answer, name)
   const { accessionNumber, filingDate, form, items: told } = filings.recent
   const from = new Date(now.getTime() - daysBack * 86_400_000).toISOString().slice(0, 10)
-  const names = [company, ...(formerNames ?? []).map((former) => former.name)].map((one) => plainText(one, 160))
+  const names = [company, ...(formerNames ?? []).map((former) => former.name)].map((one) => plainText(one, 160)).filter((one) => one !== '')
   return form.slice(0, mostItems).flatMap((one, i) => {
     const [number = '', day] = [accessionNumber[i], publishedDay(filingDate[i])]
     if ((one !== '8-K' && one !== '8-K/A') || !/^[\d-]{18,20}$/.test(number) || day === null || day < from) return []
