@@ -18,7 +18,7 @@ import { readStatuspage } from './statuspage.ts'
 const now = new Date('2026-11-28T12:00:00Z')
 const service = { name: 'Kalmerton', domains: ['kalmerton.example'], host: 'status.example' }
 const readers: readonly (readonly [string, string, (answer: unknown) => readonly Notice[]])[] = [
-  ['rdap', 'rdap.json', (answer) => readRdap(answer, 'zellweger.example', now)],
+  ['rdap', 'rdap.json', (answer) => readRdap(answer, 'zellweger-trading.example', now)],
   ['statuspage', 'statuspage.json', (answer) => readStatuspage(answer, service)],
   ['gleif', 'gleif-records.json', readGleif],
   ['gazette', 'gazette.json', readGazette],

@@ -15,7 +15,7 @@ describe('newspapers', () => {
         names: ['Zellweger', 'Zellweger Trading'],
         keys: {},
         day: '2026-11-27',
-        sentence: 'Zellweger Trading bankrupt , 300 jobs at risk (north-paper.example and south-paper.example)',
+        sentence: 'Zellweger Trading bankrupt, 300 jobs at risk (north-paper.example and south-paper.example)',
         link: 'https://www.north-paper.example/b/zellweger-bankrupt?utm_source=x',
       },
     ])

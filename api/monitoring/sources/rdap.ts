@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Notice } from '../notice.ts'
-import type { AskedSource, SourceClient } from '../source.ts'
+import { type AskedSource, SourceAway, type SourceClient } from '../source.ts'
 import { domainsQuestion, noticeOfDomain, parentOf } from './domain-notice.ts'
 import { publishedDay } from './published-at.ts'
 import { jsonOf, shaped } from './read-answer.ts'
@@ -27,11 +27,15 @@ const states: readonly (readonly [string, string])[] = [
 
 /**
  * What a registry's answer (RFC 9083) tells of a domain at `now`: that it ends within 60 days or has
- * ended, and states in which it is being lost. A registry that gives no end tells none.
+ * ended, and states in which it is being lost. A registry that gives no end tells none. Throws `SourceAway`
+ * for an answer about another domain.
  */
 export function readRdap(answer: unknown, domain: string, now: Date): Notice[] {
   const { status, events, ldhName } = shaped(domainObject, answer, name)
   const told = ldhName.toLowerCase().replace(/\.$/, '')
+  // A registry writes a name of other letters as `xn--`.
+  const asked = new URL(`https://${domain}/`).hostname
+  if (asked !== told && !asked.endsWith(`.${told}`)) throw new SourceAway(`${name} answered about ${told}, not about ${asked}.`)
   const written = new Set(status.map((one) => one.toLowerCase().replace(/[^a-z]/g, '')))
   const state = states.find(([one]) => written.has(one))
   const link = `https://rdap.org/domain/${told}`

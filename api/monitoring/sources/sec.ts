@@ -17,7 +17,7 @@ const items = new Map<string, readonly [EventType, string]>(
     '1.05': ['breach', 'a material cybersecurity incident'],
     '2.04': ['filing', 'an event that makes a debt due earlier'],
     '3.01': ['filing', 'a notice that its shares may be delisted'],
-    '4.02': ['filing', 'that earlier financial statements can no longer be relied on'],
+    '4.02': ['filing', 'earlier financial statements that can no longer be relied on'],
   } as const),
 )
 
