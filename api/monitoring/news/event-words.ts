@@ -53,8 +53,8 @@ const ends =
  * sentence. `name` is in small Latin words without its legal form.
  */
 export function eventOf(name: string, text: string): NewsEvent | null {
-  for (const sentence of text.split(ends)) {
-    const words = ` ${wordsOf(sentence ?? '').join(' ')} `
+  for (const sentence of text.split(ends).flatMap(spelledWays)) {
+    const words = ` ${wordsOf(sentence).join(' ')} `
     const at = name === '' ? -1 : words.indexOf(` ${name} `)
     if (at === -1) continue
     // A word of the name is no event: Blaze Pizza has not burnt.
@@ -63,4 +63,10 @@ export function eventOf(name: string, text: string): NewsEvent | null {
     if (found) return found[0]
   }
   return null
+}
+
+/** As written, for names such as Macy’s, and without the ending of a possessive, for Zellweger’s mill. */
+function spelledWays(sentence: string): string[] {
+  const bare = sentence.replace(/(?<=\p{L})['’]s(?!\p{L})|(?<=s)['’](?=\s|$)/giu, '')
+  return bare === sentence ? [sentence] : [sentence, bare]
 }

@@ -33,7 +33,8 @@ describe('the event that a title tells', () => {
     ['ZELLWEGER TRADING LTD. recalls its lamps', 'recall'],
     ['Zellweger Trading Inc. Recalls Lamps', 'recall'],
     ['Zellweger Trading Intl. recalls lamps', 'recall'],
-    ['Fire at Zellweger Trading’s warehouse', null],
+    ['Fire at Zellweger Trading’s warehouse', 'fire'],
+    ["Zellweger Trading's mill closes", 'closure'],
     ['Fire at Zellweger Trading warehouse in Hull', 'fire'],
     ['Workers of Zellweger Trading strike for pay', 'strike'],
     ['Zellweger Trading sets sail. Rival Kalmerton closes', null],
@@ -54,6 +55,11 @@ describe('the event that a title tells', () => {
     ['', null],
   ])('%s: %s', (title, event) => {
     expect(eventOf('zellweger trading', title)).toBe(event)
+  })
+
+  it('is found beside a name that is a possessive itself', () => {
+    expect(eventOf('macys', 'Macy’s recalls lamps')).toBe('recall')
+    expect(eventOf('zellweger mills', 'Strike action at Zellweger Mills’ plant')).toBe('strike')
   })
 
   it('is none of the words of the name itself', () => {
