@@ -21,6 +21,21 @@ const spellings: Readonly<Record<NewsEvent, string>> = {
   takeover: 'acquired by, takeover, taken over, to be sold, bought by, merger, merges',
 }
 
+/** What those words are part of where nothing happened. */
+const harmless = new RegExp(
+  [
+    '(?:strikes?|striking) (?:\\S+ ){0,3}(?:deal|agreement|partnership|pact|accord|balance|gold|chord|tone)',
+    'clos(?:es|ed|ing|ure|e)(?: of)? (?:\\S+ ){0,3}(?:deal|round|funding|financing|acquisition|purchase|sale|merger|transaction|offering|placement|gap|loop|higher|lower|up|down)',
+    '(?:anti )?fraud (?:detection|prevention|protection|screening|tools?|software|fighting)',
+    'sanctions? (?:screening|compliance|checks?)',
+    'explosion (?:of|in)',
+    'recall (?:vote|election)',
+  ]
+    .map((phrase) => ` ${phrase}(?= )`)
+    .join('|'),
+  'g',
+)
+
 const table: readonly (readonly [NewsEvent, string])[] = Object.entries(spellings).flatMap(([event, list]) =>
   list.split(', ').map((words) => [event as NewsEvent, ` ${words} `] as const),
 )
@@ -38,14 +53,20 @@ const ends =
  * sentence. `name` is in small Latin words without its legal form.
  */
 export function eventOf(name: string, text: string): NewsEvent | null {
-  for (const sentence of text.split(ends)) {
-    const words = ` ${wordsOf(sentence ?? '').join(' ')} `
+  for (const sentence of text.split(ends).flatMap(spelledWays)) {
+    const words = ` ${wordsOf(sentence).join(' ')} `
     const at = name === '' ? -1 : words.indexOf(` ${name} `)
     if (at === -1) continue
     // A word of the name is no event: Blaze Pizza has not burnt.
-    const rest = `${words.slice(0, at)} | ${words.slice(at + name.length + 1)}`
+    const rest = `${words.slice(0, at)} | ${words.slice(at + name.length + 1)}`.replace(harmless, ' | ')
     const found = table.find(([, spelling]) => rest.includes(spelling))
     if (found) return found[0]
   }
   return null
+}
+
+/** As written, for names such as Macy’s, and without the ending of a possessive, for Zellweger’s mill. */
+function spelledWays(sentence: string): string[] {
+  const bare = sentence.replace(/(?<=\p{L})['’]s(?!\p{L})|(?<=s)['’](?=\s|$)/giu, '')
+  return bare === sentence ? [sentence] : [sentence, bare]
 }

@@ -24,13 +24,13 @@ const fewestPublishers = 2
 const mostArticles = 1_000
 
 /**
- * What the press tells of a name, in small Latin words without its legal form: events that two independent
- * publishers report at least. Reports are of one event where they are one page, have one title by
- * their words, or tell the same kind of event of the same name, within 72 hours of each other. Reports
+ * What the press tells of somebody under any of the names, each in small Latin words without its legal
+ * form: events that two independent publishers report at least. Reports are of one event where they are one page, have one title by
+ * their words, or tell the same kind of event, within 72 hours of each other. Reports
  * without a moment are left out: they may be years old.
  */
-export function newsEvents(name: string, articles: readonly Article[]): ReportedEvent[] {
-  const told = articles.slice(0, mostArticles).flatMap((article) => toldOf(name, article) ?? [])
+export function newsEvents(names: readonly string[], articles: readonly Article[]): ReportedEvent[] {
+  const told = articles.slice(0, mostArticles).flatMap((article) => toldOf(names, article) ?? [])
   const groups: Told[][] = []
   for (const one of told.toSorted((a, b) => a.article.at.getTime() - b.article.at.getTime() || compare(a, b))) {
     const group = groups.find((others) => others.some((other) => isOneEvent(other, one)))
@@ -44,8 +44,8 @@ type Told = { readonly event: NewsEvent; readonly article: DatedArticle; readonl
 
 const compare = (a: Told, b: Told) => (a.article.canonical < b.article.canonical ? -1 : 1)
 
-function toldOf(name: string, article: Article): Told | null {
-  const event = eventOf(name, article.title)
+function toldOf(names: readonly string[], article: Article): Told | null {
+  const event = names.map((name) => eventOf(name, article.title)).find((one) => one !== null) ?? null
   const canonical = canonicalAddress(article.address)
   if (event === null || canonical === null || article.at === null) return null
   return { event, article: { ...article, at: article.at, canonical }, words: new Set(wordsOf(article.title)) }

@@ -33,7 +33,8 @@ describe('the event that a title tells', () => {
     ['ZELLWEGER TRADING LTD. recalls its lamps', 'recall'],
     ['Zellweger Trading Inc. Recalls Lamps', 'recall'],
     ['Zellweger Trading Intl. recalls lamps', 'recall'],
-    ['Fire at Zellweger Trading’s warehouse', null],
+    ['Fire at Zellweger Trading’s warehouse', 'fire'],
+    ["Zellweger Trading's mill closes", 'closure'],
     ['Fire at Zellweger Trading warehouse in Hull', 'fire'],
     ['Workers of Zellweger Trading strike for pay', 'strike'],
     ['Zellweger Trading sets sail. Rival Kalmerton closes', null],
@@ -43,10 +44,22 @@ describe('the event that a title tells', () => {
     ['Zellweger Home closes', null],
     ['Zellweger Tradings closes', null],
     ['Zellweger Trading fires its head', null],
+    ['Zellweger Trading strikes a new deal with Kalmerton', null],
+    ['Zellweger Trading closes $20m funding round', null],
+    ['Shares of Zellweger Trading closed lower', null],
+    ['Zellweger Trading buys fraud detection', null],
+    ['Zellweger Trading sees explosion in demand', null],
+    ['Zellweger Trading closes its plant in Hull', 'closure'],
+    ['Zellweger Trading closes deal and halts its mill', 'closure'],
     ['Zellweger Trading meldet Insolvenz an', 'insolvency'],
     ['', null],
   ])('%s: %s', (title, event) => {
     expect(eventOf('zellweger trading', title)).toBe(event)
+  })
+
+  it('is found beside a name that is a possessive itself', () => {
+    expect(eventOf('macys', 'Macy’s recalls lamps')).toBe('recall')
+    expect(eventOf('zellweger mills', 'Strike action at Zellweger Mills’ plant')).toBe('strike')
   })
 
   it('is none of the words of the name itself', () => {
@@ -62,7 +75,7 @@ const report = (address: string, hours: number | null, title = 'Zellweger Tradin
   title,
   at: hours === null ? null : at(hours),
 })
-const events = (...articles: Article[]) => newsEvents('zellweger trading', articles)
+const events = (...articles: Article[]) => newsEvents(['zellweger trading', 'zw trading'], articles)
 
 describe('what the press tells of a supplier', () => {
   it('is one event, however many copies there are of it', () => {
@@ -72,6 +85,10 @@ describe('what the press tells of a supplier', () => {
     expect(event).toMatchObject({ event: 'insolvency', articles: { length: 16 } })
     expect(event?.publishers).toHaveLength(16)
     expect(event?.articles[0].address).toBe('https://paper-0.example/a')
+  })
+
+  it('is one event under whichever of its names', () => {
+    expect(events(report('https://a.example/1', 0), report('https://b.example/1', 2, 'ZW Trading is insolvent'))).toHaveLength(1)
   })
 
   it('is the same in whatever order it comes', () => {

@@ -23,6 +23,6 @@ function isDistinct(name: string): boolean {
 /** The words of a name without its legal form, as they are written: one for `Zellweger Trading Ltd.` and `ZELLWEGER TRADING`. */
 export function bareName(name: string): string {
   return parseName(name)
-    .words.map(({ text }) => text)
+    .words.flatMap(({ text, parts }) => parts ?? [text])
     .join(' ')
 }

@@ -3,6 +3,7 @@ import { Failure } from '../../platform/failures/failures.ts'
 import type { MailRecords } from '../../platform/outbound/mail-records.ts'
 import { answering } from './client-for-tests.ts'
 import { dnsSource } from './dns.ts'
+import { cardOf } from './golden-for-tests.ts'
 
 const domain = 'zellweger.example'
 const spf = 'v=spf1 include:mail.example -all'
@@ -60,10 +61,9 @@ describe('mail records of a domain', () => {
   })
 
   it('are asked of three domains at most, in one order', () => {
-    const card = { domains: ['d.example', 'c.example', 'b.example', 'a.example'] } as unknown as Parameters<
-      ReturnType<typeof dnsSource>['question']
-    >[0]
-    expect(dnsSource(records({})).question(card)).toBe('b.example c.example d.example')
+    expect(dnsSource(records({})).question(cardOf({ domains: ['d.example', 'c.example', 'b.example', 'a.example'] }))).toBe(
+      'b.example c.example d.example',
+    )
   })
 
   it('are not known, and said so, where no name server answers', async () => {

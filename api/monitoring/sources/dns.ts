@@ -2,17 +2,17 @@ import { Failure } from '../../platform/failures/failures.ts'
 import { type MailRecords, mailRecords } from '../../platform/outbound/mail-records.ts'
 import type { Notice } from '../notice.ts'
 import { type AskedSource, SourceAway } from '../source.ts'
-import { noticeOfDomain, parentOf } from './domain-notice.ts'
+import { domainsQuestion, noticeOfDomain, parentOf } from './domain-notice.ts'
 
 /** What the name servers say of a domain's mail. `spf` and `dmarc` are the records; null where there is none. */
-export type MailProtection = { readonly takesMail: boolean; readonly spf: string | null; readonly dmarc: string | null }
+type MailProtection = { readonly takesMail: boolean; readonly spf: string | null; readonly dmarc: string | null }
 
 /**
  * What a domain's records tell: that anybody can send mail in its name, which is how bills are forged.
  * Said as an exposure, never as something that happened. A DMARC policy (RFC 7489) of quarantine or reject is
  * enough; with the policy `none` there has to be an SPF record (RFC 7208).
  */
-export function readMailProtection({ takesMail, spf, dmarc }: MailProtection, domain: string): Notice[] {
+function readMailProtection({ takesMail, spf, dmarc }: MailProtection, domain: string): Notice[] {
   const policy = /;\s*p\s*=\s*(\w+)/i.exec(dmarc ?? '')?.[1]?.toLowerCase()
   if (policy === 'quarantine' || policy === 'reject') return []
   if (dmarc !== null && spf !== null) return []
@@ -35,7 +35,7 @@ export function dnsSource(records: MailRecords = mailRecords()): AskedSource {
     hosts: [],
     perSecond: 2,
     isAuthority: false,
-    question: ({ domains }) => (domains.length === 0 ? null : domains.slice(0, 3).toSorted().join(' ')),
+    question: domainsQuestion,
     ask: async (_, question) => {
       const read = await Promise.all(question.split(' ').map((domain) => protectionOf(records, domain)))
       return read.flatMap((one, i) => (one === null ? [] : readMailProtection(one, question.split(' ')[i] as string)))

@@ -12,7 +12,7 @@ const daysBack = 90
 
 const category = z.object({ '@term': z.string().nullish() })
 const entry = z.object({
-  id: z.string().min(1),
+  id: z.string().regex(/^[\w:/.-]*\/[\w-]{1,60}$/),
   'f:notice-code': z.coerce.string(),
   title: z.string(),
   published: z.string().nullish(),

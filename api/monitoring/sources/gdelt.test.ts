@@ -12,12 +12,12 @@ describe('newspapers', () => {
       {
         key: 'zellweger insolvency 2026-11',
         type: 'news',
+        names: ['Zellweger', 'Zellweger Trading'],
         keys: {},
         day: '2026-11-27',
-        sentence: 'Zellweger Trading bankrupt , 300 jobs at risk (north-paper.example and south-paper.example)',
+        sentence: 'Zellweger Trading bankrupt, 300 jobs at risk (north-paper.example and south-paper.example)',
         link: 'https://www.north-paper.example/b/zellweger-bankrupt?utm_source=x',
       },
-      { key: 'zellweger trading insolvency 2026-11' },
     ])
     expect(new URL(asked[0] ?? '').searchParams.get('query')).toBe('("Zellweger" OR "Zellweger Trading")')
   })

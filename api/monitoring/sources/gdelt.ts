@@ -17,7 +17,8 @@ export function readGdelt(answer: unknown): Article[] {
   const { articles } = shaped(list, answer, name)
   return eachShaped(article, articles, name).map(({ url, title, seendate }) => ({
     address: url,
-    title: plainText(title),
+    // Its titles have a blank before each mark.
+    title: plainText(title).replace(/ (?=[,.;:!?])/g, ''),
     at: publishedAt(seendate),
   }))
 }

@@ -44,6 +44,10 @@ describe('the register of legal entities', () => {
     expect(asked[2]).not.toContain('country')
   })
 
+  it('tells nothing of another company than was asked about', async () => {
+    expect(await gleif.ask(answering({ [api]: one(shipping) }).client, `lei ${lei}`)).toEqual([])
+  })
+
   it('tells nothing of an identifier that nobody has', async () => {
     expect(await gleif.ask(answering({}).client, `lei ${lei}`)).toEqual([])
   })

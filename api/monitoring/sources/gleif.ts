@@ -157,7 +157,7 @@ export const gleif: AskedSource = {
     const lei = /^lei (.+)$/.exec(key)?.[1]
     if (lei !== undefined) {
       const answer = await answerOf(client, `${api}/${encodeURIComponent(lei)}`)
-      return answer === null ? [] : readGleif(answer)
+      return answer === null ? [] : readGleif(answer).filter(({ keys }) => keys.lei === lei)
     }
     const country = /^in ([A-Z]{2})$/.exec(key)?.[1] ?? null
     const notices: Notice[] = []

@@ -8,20 +8,20 @@ import { linkOf } from './read-answer.ts'
 const longestTitle = 200
 
 /**
- * Notices of what the press tells of the supplier under any of its names. The key is the name, the
- * event and its month: an event stays itself while reports of it come and grow old.
+ * Notices of what the press tells of the supplier under any of its names. The key is its first name, the
+ * event and the month: an event stays itself while reports of it come and grow old.
  */
 export function newsNotices(names: readonly string[], articles: readonly Article[]): Notice[] {
-  const all = names.flatMap((name) => newsEvents(bareName(name), articles).map((event) => noticeOf(name, event)))
+  const all = newsEvents(names.map(bareName), articles).map((event) => noticeOf(names, event))
   return [...new Map(all.toReversed().map((notice) => [notice.key, notice])).values()].toReversed()
 }
 
-function noticeOf(name: string, { event, articles: [first], publishers }: ReportedEvent): Notice {
+function noticeOf(names: readonly string[], { event, articles: [first], publishers }: ReportedEvent): Notice {
   const day = first.at.toISOString().slice(0, 10)
   return {
-    key: `${bareName(name)} ${event} ${day.slice(0, 7)}`,
+    key: `${bareName(names[0] ?? '')} ${event} ${day.slice(0, 7)}`,
     type: 'news',
-    names: [name],
+    names,
     weakNames: [],
     kind: 'organisation',
     keys: {},

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answering, badAnswers } from './client-for-tests.ts'
-import { golden } from './golden-for-tests.ts'
+import { cardOf, golden } from './golden-for-tests.ts'
 import { openFda, readOpenFda } from './openfda.ts'
 
 const api = 'https://api.fda.gov/'
@@ -35,15 +35,22 @@ describe('recalls of food, drugs and devices', () => {
 
   it('are asked for in three areas, in which 404 means none', async () => {
     const { client, asked } = answering({ [`${api}food/`]: golden('openfda.json') })
-    expect(await openFda.ask(client, 'Kalmerton "Foods"')).toHaveLength(1)
+    expect(await openFda.ask(client, 'Kalmerton "Foods"\nKalmerton Inc')).toHaveLength(1)
     expect(asked.map((address) => new URL(address).pathname)).toEqual([
       '/food/enforcement.json',
       '/drug/enforcement.json',
       '/device/enforcement.json',
     ])
     expect(new URL(asked[0] ?? '').searchParams.get('search')).toBe(
-      'recalling_firm:"Kalmerton  Foods " AND report_date:[20260601 TO 20261128]',
+      '(recalling_firm:"Kalmerton  Foods " recalling_firm:"Kalmerton Inc") AND report_date:[20260601 TO 20261128]',
     )
+  })
+
+  it('are not looked for where a supplier makes nothing', () => {
+    const asked = ['manufacturing', 'logistics', 'technology', 'professional', 'raw-materials', 'other'].map((category) =>
+      openFda.question(cardOf({ category })),
+    )
+    expect(asked.map((question) => question !== null)).toEqual([true, false, false, false, true, true])
   })
 
   it.each(badAnswers)('are refused where the answer is %s', async (_, bad, because) => {

@@ -11,10 +11,13 @@ const name = 'openFDA'
 const daysBack = 180
 const areas = ['food', 'drug', 'device'] as const
 
+/** Categories of suppliers that recall nothing. */
+const makesNothing: readonly string[] = ['logistics', 'technology', 'professional']
+
 const results = z.object({ results: z.array(z.unknown()) })
 const enforcement = z.object({
-  recall_number: z.string().min(1),
-  recalling_firm: z.string().min(1),
+  recall_number: z.string().regex(/^[\w.-]{1,60}$/),
+  recalling_firm: z.string().refine((firm) => plainText(firm) !== ''),
   product_description: z.string().default(''),
   reason_for_recall: z.string().default(''),
   classification: z.string().default(''),
@@ -54,23 +57,24 @@ export const openFda: AskedSource = {
   kind: 'legal',
   name: 'FDA recalls (openFDA)',
   notice: 'Data of openFDA, not validated; do not rely on it to make decisions regarding medical care.',
-  everyMinutes: 24 * 60,
+  // Reports come out once a week, and 1,000 requests a day are all that is allowed.
+  everyMinutes: 3 * 24 * 60,
   hosts: ['api.fda.gov'],
   perSecond: 2,
   isAuthority: true,
-  question: namesQuestion,
+  question: (card) => (makesNothing.includes(card.category) ? null : namesQuestion(card)),
   ask: async (client, question) => {
     const from = new Date(client.now.getTime() - daysBack * 86_400_000)
     const range = `[${dayDigits(from)} TO ${dayDigits(client.now)}]`
+    // A blank between two terms means that one is enough.
+    const firms = question.split('\n').map((firm) => `recalling_firm:"${firm.replace(/["\\]/g, ' ')}"`)
+    const search = `(${firms.join(' ')}) AND report_date:${range}`
     const found = new Map<string, Notice>()
-    for (const firm of question.split('\n')) {
-      const search = `recalling_firm:"${firm.replace(/["\\]/g, ' ')}" AND report_date:${range}`
-      for (const area of areas) {
-        const address = `https://api.fda.gov/${area}/enforcement.json?search=${encodeURIComponent(search)}&limit=100`
-        // Where it finds none it answers 404.
-        const answer = jsonOf(await client.get(address), name)
-        for (const notice of answer === null ? [] : readOpenFda(answer)) found.set(notice.key, notice)
-      }
+    for (const area of areas) {
+      const address = `https://api.fda.gov/${area}/enforcement.json?search=${encodeURIComponent(search)}&limit=100`
+      // Where it finds none it answers 404.
+      const answer = jsonOf(await client.get(address), name)
+      for (const notice of answer === null ? [] : readOpenFda(answer)) found.set(notice.key, notice)
     }
     return [...found.values()]
   },

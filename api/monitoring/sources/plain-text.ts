@@ -1,5 +1,5 @@
 /** So long a sentence of a notice is at most. */
-export const longestSentence = 300
+const longestSentence = 300
 /** More of a text is not looked at: what is kept of it is a sentence. */
 const mostRead = 5_000
 

@@ -58,6 +58,14 @@ describe('the registration of a domain', () => {
     expect(readRdap(ending(end), domain, at('2026-11-28'))).toEqual([])
   })
 
+  it('is not told of another domain than was asked', () => {
+    expect(() => readRdap(answer, 'notzellweger-trading.example', at('2026-11-28'))).toThrow(
+      'answered about zellweger-trading.example, not about',
+    )
+    const muller = { ...answer, ldhName: 'xn--mller-kva.example' }
+    expect(readRdap(muller, 'müller.example', at('2026-11-28'))).toHaveLength(1)
+  })
+
   it('is asked of the domain that the given one is a part of, where that is none of its own', async () => {
     const { client, asked } = answering({ [`https://rdap.org/domain/${domain}`]: text })
     expect(await rdap.ask(client, `shop.${domain}`)).toMatchObject([{ keys: { domains: [`shop.${domain}`] } }])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Notice } from '../notice.ts'
-import type { AskedSource, SourceClient } from '../source.ts'
-import { noticeOfDomain, parentOf } from './domain-notice.ts'
+import { type AskedSource, SourceAway, type SourceClient } from '../source.ts'
+import { domainsQuestion, noticeOfDomain, parentOf } from './domain-notice.ts'
 import { publishedDay } from './published-at.ts'
 import { jsonOf, shaped } from './read-answer.ts'
 
@@ -11,7 +11,7 @@ const daysAhead = 60
 
 const domainObject = z.object({
   objectClassName: z.literal('domain').optional(),
-  ldhName: z.string(),
+  ldhName: z.string().regex(/^[a-z0-9.-]{1,254}$/i),
   status: z.array(z.string()).default([]),
   events: z.array(z.object({ eventAction: z.string(), eventDate: z.string().nullish() })).default([]),
 })
@@ -27,11 +27,15 @@ const states: readonly (readonly [string, string])[] = [
 
 /**
  * What a registry's answer (RFC 9083) tells of a domain at `now`: that it ends within 60 days or has
- * ended, and states in which it is being lost. A registry that gives no end tells none.
+ * ended, and states in which it is being lost. A registry that gives no end tells none. Throws `SourceAway`
+ * for an answer about another domain.
  */
 export function readRdap(answer: unknown, domain: string, now: Date): Notice[] {
   const { status, events, ldhName } = shaped(domainObject, answer, name)
   const told = ldhName.toLowerCase().replace(/\.$/, '')
+  // A registry writes a name of other letters as `xn--`.
+  const asked = new URL(`https://${domain}/`).hostname
+  if (asked !== told && !asked.endsWith(`.${told}`)) throw new SourceAway(`${name} answered about ${told}, not about ${asked}.`)
   const written = new Set(status.map((one) => one.toLowerCase().replace(/[^a-z]/g, '')))
   const state = states.find(([one]) => written.has(one))
   const link = `https://rdap.org/domain/${told}`
@@ -47,7 +51,7 @@ function isWithin(end: string, now: Date): boolean {
   return Date.parse(end) - now.getTime() <= daysAhead * 86_400_000
 }
 
-/** The registration of the supplier's first domain, by way of rdap.org, which leads to its registry. */
+/** The registration of the supplier's domains, three at most, by way of rdap.org, which leads to the registry of each. */
 export const rdap: AskedSource = {
   key: 'rdap',
   kind: 'cyber',
@@ -57,10 +61,14 @@ export const rdap: AskedSource = {
   hosts: ['rdap.org'],
   perSecond: 1,
   isAuthority: false,
-  question: ({ domains }) => domains[0] ?? null,
-  ask: async (client, domain) => {
-    const answer = await registered(client, domain)
-    return answer === null ? [] : readRdap(answer, domain, client.now)
+  question: domainsQuestion,
+  ask: async (client, question) => {
+    const notices: Notice[] = []
+    for (const domain of question.split(' ')) {
+      const answer = await registered(client, domain)
+      if (answer !== null) notices.push(...readRdap(answer, domain, client.now))
+    }
+    return notices
   },
 }
 

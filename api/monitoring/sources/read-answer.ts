@@ -31,8 +31,12 @@ export function jsonOf(answer: SourceAnswer, source: string): unknown {
 export function shaped<Schema extends z.ZodType>(schema: Schema, value: unknown, source: string): z.infer<Schema> {
   const read = schema.safeParse(value)
   if (read.success) return read.data
-  const where = read.error.issues[0]?.path.join('.') || 'its top'
-  throw new SourceAway(`${source} answered in a shape that is not known, at ${where}.`)
+  // The names of places may be the answer's own words.
+  const place = read.error.issues[0]?.path
+    .join('.')
+    .replace(/[^\w.:-]/g, '')
+    .slice(0, 60)
+  throw new SourceAway(`${source} answered in a shape that is not known, at ${place || 'its top'}.`)
 }
 
 /**

@@ -56,15 +56,16 @@ async function ownPress(client: SourceClient, domain: string): Promise<Article[]
  * be empty, and a name a line.
  */
 export function rssSource(): AskedSource {
-  const tradePress = tradeFeeds.map((address) => readOnce(60, (client) => feedAt(client, address)))
+  const tradePress = tradeFeeds.map((address) => readOnce(55, (client) => feedAt(client, address)))
   return {
     key: 'rss',
     kind: 'news',
     name: 'Feeds of suppliers and the trade press',
     notice: null,
-    everyMinutes: 6 * 60,
+    everyMinutes: 60,
     hosts: [],
-    perSecond: 1,
+    // Each supplier has hosts of its own.
+    perSecond: 5,
     isAuthority: false,
     question: (card) => {
       const names = namesQuestion(card)

@@ -17,7 +17,7 @@ const items = new Map<string, readonly [EventType, string]>(
     '1.05': ['breach', 'a material cybersecurity incident'],
     '2.04': ['filing', 'an event that makes a debt due earlier'],
     '3.01': ['filing', 'a notice that its shares may be delisted'],
-    '4.02': ['filing', 'that earlier financial statements can no longer be relied on'],
+    '4.02': ['filing', 'earlier financial statements that can no longer be relied on'],
   } as const),
 )
 
@@ -25,7 +25,7 @@ const listed = z.record(z.string(), z.object({ cik_str: z.number().int().nonnega
 const column = z.array(z.string())
 const submissions = z.object({
   cik: z.coerce.string().regex(/^\d{1,10}$/),
-  name: z.string(),
+  name: z.string().refine((company) => plainText(company) !== ''),
   formerNames: z.array(z.object({ name: z.string() })).nullish(),
   filings: z.object({ recent: z.object({ accessionNumber: column, filingDate: column, form: column, items: column }) }),
 })
@@ -33,8 +33,12 @@ const submissions = z.object({
 /** The number of a company that is listed under that name, legal form aside; null where none or several are. */
 export function cikNamed(tickers: unknown, company: string): string | null {
   const wanted = bareName(company)
+  const [word = ''] = wanted.split(' ')
   // EDGAR adds the state to a name that several have: BANK OF AMERICA CORP /DE/.
-  const same = Object.values(shaped(listed, tickers, name)).filter(({ title }) => bareName(title.replace(/\s*\/.*$/, '')) === wanted)
+  const same = Object.values(shaped(listed, tickers, name))
+    // Reading ten thousand names takes a second; looking for a word in them does not.
+    .filter(({ title }) => title.toLowerCase().replace(/['’.]/g, '').includes(word))
+    .filter(({ title }) => bareName(title.replace(/\s*\/.*$/, '')) === wanted)
   const ciks = new Set(same.map(({ cik_str }) => cik_str))
   return ciks.size === 1 ? String([...ciks][0]).padStart(10, '0') : null
 }
@@ -44,7 +48,7 @@ export function readSubmissions(answer: unknown, now: Date): Notice[] {
   const { cik, name: company, formerNames, filings } = shaped(submissions, answer, name)
   const { accessionNumber, filingDate, form, items: told } = filings.recent
   const from = new Date(now.getTime() - daysBack * 86_400_000).toISOString().slice(0, 10)
-  const names = [company, ...(formerNames ?? []).map((former) => former.name)].map((one) => plainText(one, 160))
+  const names = [company, ...(formerNames ?? []).map((former) => former.name)].map((one) => plainText(one, 160)).filter((one) => one !== '')
   return form.slice(0, mostItems).flatMap((one, i) => {
     const [number = '', day] = [accessionNumber[i], publishedDay(filingDate[i])]
     if ((one !== '8-K' && one !== '8-K/A') || !/^[\d-]{18,20}$/.test(number) || day === null || day < from) return []

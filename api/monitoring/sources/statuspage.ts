@@ -27,7 +27,7 @@ export const services: readonly Service[] = [
 
 const summary = z.object({ incidents: z.array(z.unknown()) })
 const incident = z.object({
-  id: z.string().min(1),
+  id: z.string().regex(/^[\w-]{1,60}$/),
   name: z.string(),
   status: z.string(),
   impact: z.string(),
