@@ -74,8 +74,14 @@ async function answered({ query, variables }: Operation, actor: ExternalActor): 
   return errors.some(({ originalError }) => originalError instanceof Failure && originalError.kind === 'forbidden') ? 'FORBIDDEN' : 'open'
 }
 
-/** These are the same for every business: the product's own lists. */
-const constants = new Set(['Query.apiKeyScopes', 'Query.integrationProviders', 'Query.monitoringSources', 'Query.riskCategories'])
+/** These are the same for every business: the product's own lists, and what the operator set. */
+const constants = new Set([
+  'Query.apiKeyScopes',
+  'Query.integrationProviders',
+  'Query.monitoringSources',
+  'Query.riskCategories',
+  'Query.sourceStandIns',
+])
 const needsRight = (name: string) => (needsByHand.get(name) ?? '').includes(':') && !constants.has(name)
 const operations = everyOperation(schema).filter(({ name, kind }) => kind !== 'subscription' && needsRight(name))
 

@@ -302,6 +302,26 @@ test('a possible match waits for a person: what agrees, what contradicts, and th
 
 const unchecked = { activeSince: null, nextCheck: null, suppliersChecked: null, questions: 0, questionsHeldBack: 0 }
 
+test('OPS-04 says which sources are not read at their publishers, and nothing where all are', async () => {
+  const note = page.getByRole('note').filter({ hasText: 'whoever runs this server' })
+  await page.goto(panel)
+  await expect(page.getByRole('main').getByRole('list', { name: 'Monitoring Sources' })).toBeVisible()
+  await expect(note).toHaveCount(0)
+  const at = (key: string, name: string, origin: string) => ({ __typename: 'SourceStandIn', key, name, origin })
+  const sourceStandIns = [
+    at('ofac', 'OFAC sanctions lists', 'http://127.0.0.1:9101'),
+    at('un', 'UN sanctions list', 'http://127.0.0.1:9101'),
+    at('hibp', 'Have I Been Pwned', 'http://127.0.0.1:9102'),
+  ]
+  await answer('SourceStandIns', (route) => route.fulfill({ json: { data: { sourceStandIns } } }))
+  await page.reload()
+  await expect(note).toHaveText([
+    'Stand-ins: whoever runs this server has OFAC sanctions lists and UN sanctions list read at http://127.0.0.1:9101.',
+    'A stand-in: whoever runs this server has Have I Been Pwned read at http://127.0.0.1:9102.',
+  ])
+  await lookOver(page, 'sources that are read elsewhere')
+})
+
 test('SUPMON-05 CONST-01 the status is read every 30 s while the panel is open, and not when it is closed', async () => {
   let asked = 0
   await answer('MonitoringStatus', (route) => {

@@ -281,6 +281,7 @@ export const withoutId = new Set([
   'Query.monitoringStatus',
   'Query.monitoringSources',
   'Query.supplierQuestions',
+  'Query.sourceStandIns',
   'Query.notifications',
   'Query.unreadNotifications',
   'Query.onboarding',

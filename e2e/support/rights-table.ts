@@ -103,7 +103,7 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
     Mutation: ['deleteBusiness endFileCheck keepBusiness updateBusiness updateEscalation'],
   },
   'monitoring:read': {
-    Query: ['monitoringSources monitoringStatus supplierQuestions'],
+    Query: ['monitoringSources monitoringStatus sourceStandIns supplierQuestions'],
     Subscription: ['monitoringStatusChanged'],
   },
   'signed-in': {

@@ -3,6 +3,7 @@ import type {
   IntegrationsQuery,
   MonitoringSourcesQuery,
   MonitoringStatusQuery,
+  SourceStandInsQuery,
   SupplierPartsFragment,
   SupplierQuestionsQuery,
   SuppliersQuery,
@@ -131,6 +132,8 @@ const source = (key: string, name: string, description: string, frequency: strin
   publishers: [],
 })
 
+const standIns: SourceStandInsQuery = { sourceStandIns: [] }
+
 const sources: MonitoringSourcesQuery = {
   monitoringSources: [
     source('news', 'News', 'Press reports that name a supplier.', '30 minutes', ['GDELT', 'RSS feeds']),
@@ -160,6 +163,7 @@ export const integrationAnswers: Readonly<Record<string, (variables: Record<stri
   SupplierQuestions: (): SupplierQuestionsQuery => ({
     supplierQuestions: { ...kind('SupplierQuestionConnection'), nodes: [], pageInfo: page, totalCount: 0 },
   }),
+  SourceStandIns: () => standIns,
   Suppliers: () => listed,
   Supplier: ({ id }) => ({ supplier: suppliers.find((one) => one.id === id) ?? null }),
   SupplierRisks: () => ({ risks: { ...kind('RiskConnection'), edges: [], pageInfo: page, totalCount: 0 } }),

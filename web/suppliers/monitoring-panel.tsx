@@ -4,6 +4,7 @@ import { Folded } from '../ui/folded.tsx'
 import { ExampleScenarios, HowMonitoringWorks } from './how-monitoring-works.tsx'
 import { QuestionsCard } from './questions-card.tsx'
 import { SourcesCard } from './sources-card.tsx'
+import { StandInsNote } from './stand-ins-note.tsx'
 import { StatusCard } from './status-card.tsx'
 import { SuppliersCard } from './suppliers-card.tsx'
 
@@ -16,6 +17,7 @@ export function MonitoringPanel() {
         <StatusCard />
         <QuestionsCard />
         <SuppliersCard />
+        <StandInsNote />
         <SourcesCard />
         <Folded title="How External Monitoring Works">
           <HowMonitoringWorks />

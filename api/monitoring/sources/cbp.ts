@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Notice } from '../notice.ts'
 import { type ListSource, type ReadList, SourceAway } from '../source.ts'
 import { countryCodes } from './country-code.ts'
-import { type Cells, csvTable, listFiles } from './list-files.ts'
+import { csvTable, listFiles, type NamedCells } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
 import { textOfMarkup } from './text-of-markup.ts'
 
@@ -55,7 +55,7 @@ export async function readCbp(text: string): Promise<ReadList> {
   return { notices: [...notices.values()], version: null, etag: null }
 }
 
-function noticeOf(row: Cells): Notice {
+function noticeOf(row: NamedCells): Notice {
   const { Entity = '', Country = '', Industry = '', 'WRO/Finding': kind = '', 'Effective Date': date = '' } = row
   const isVessel = /^fishing vessel:/i.test(Entity)
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(date) ?? []

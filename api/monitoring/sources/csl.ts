@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Notice } from '../notice.ts'
 import type { ListSource, ReadList } from '../source.ts'
 import { countryCodes } from './country-code.ts'
-import { type Cells, csvTable, listFiles } from './list-files.ts'
+import { inTurns } from './in-turns.ts'
+import { csvTable, listFiles, type NamedCells } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
 
 const host = 'data.trade.gov'
@@ -61,10 +62,10 @@ export async function readCsl(text: string, { etag, today }: { readonly etag: st
   )
   // Some have a row for each address, and none has a number that stays.
   const entries = Map.groupBy(inForce, ({ source = '', name = '', start_date = '' }) => `${source}\n${name}\n${start_date}`)
-  return { notices: [...entries].map(([id, rows]) => noticeOf(id, rows)), version: null, etag }
+  return { notices: await inTurns([...entries], ([id, rows]) => noticeOf(id, rows)), version: null, etag }
 }
 
-function noticeOf(id: string, rows: readonly Cells[]): Notice {
+function noticeOf(id: string, rows: readonly NamedCells[]): Notice {
   const all = (column: string) => rows.flatMap((row) => (row[column] ?? '').split(';')).map((one) => one.trim())
   const [{ source = '', name = '', type = '', start_date = '', source_information_url = '' } = {}] = rows
   return makeNotice({

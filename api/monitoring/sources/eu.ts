@@ -1,7 +1,8 @@
 import type { Notice } from '../notice.ts'
 import type { ListSource, ReadList } from '../source.ts'
 import { countryCodes } from './country-code.ts'
-import { type Cells, csvTable, listFiles } from './list-files.ts'
+import { inTurns } from './in-turns.ts'
+import { csvTable, listFiles, type NamedCells } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
 
 const host = 'webgate.ec.europa.eu'
@@ -38,13 +39,13 @@ export async function readEu(text: string, etag: string | null): Promise<ReadLis
   const table = await csvTable(text, { delimiter: ';', needed, isKnown })
   if ('refused' in table) return table
   const entries = Map.groupBy(table.rows, ({ Entity_LogicalId = '' }) => Entity_LogicalId)
-  const notices = [...entries].map(([id, rows]) => noticeOf(id, rows))
+  const notices = await inTurns([...entries], ([id, rows]) => noticeOf(id, rows))
   const nameless = notices.find(({ key, names }) => key === '' || names.length === 0)
   if (nameless !== undefined) return { refused: `Entry "${nameless.key}" has no number or no name: the layout is another.` }
   return { notices, version: table.rows[0]?.fileGenerationDate || null, etag }
 }
 
-function noticeOf(key: string, rows: readonly Cells[]): Notice {
+function noticeOf(key: string, rows: readonly NamedCells[]): Notice {
   const all = (column: string) => [...new Set(rows.map((row) => row[column] ?? ''))].filter((cell) => cell !== '')
   const names = all('NameAlias_WholeName')
   const [type = ''] = [...all('Entity_SubjectType'), ...all('Entity_SubjectType_ClassificationCode')]

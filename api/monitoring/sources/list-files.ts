@@ -1,7 +1,9 @@
+import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import type { ZodType } from 'zod'
 import { type ListBefore, SourceAway, type SourceClient } from '../source.ts'
+import { inTurns } from './in-turns.ts'
 
 /** The texts of a list's files, in UTF-8, and the tags by which they are asked for the next time. */
 export type ListFiles = { readonly texts: readonly string[]; readonly etag: string | null }
@@ -52,18 +54,27 @@ export function notAList(text: string, { isXml = false } = {}): string | undefin
   return undefined
 }
 
-/** Other work of the server runs after so many rows. */
-const rowsAtOnce = 1_000
+/** Other work of the server runs after so many bytes. */
+const bytesAtOnce = 65_536
 
 /** The cells of all rows, of whatever width, or why the text is no CSV. */
 export async function csvRows(text: string, delimiter: ',' | ';' = ','): Promise<readonly string[][] | { readonly refused: string }> {
   const problem = notAList(text)
   if (problem !== undefined) return { refused: problem }
   const parser = parse({ delimiter, relax_column_count: true, skip_empty_lines: true, trim: true, bom: true })
-  parser.end(text)
   const rows: string[][] = []
+  parser.on('data', (row: string[]) => rows.push(row))
+  const ended = finished(parser)
+  // What is thrown is told below.
+  ended.catch(() => undefined)
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length && parser.writable; at += bytesAtOnce) {
+    parser.write(bytes.subarray(at, at + bytesAtOnce))
+    await setImmediate()
+  }
+  parser.end()
   try {
-    for await (const row of parser) if (rows.push(row) % rowsAtOnce === 0) await setImmediate()
+    await ended
   } catch (error) {
     return { refused: `The file is cut or no CSV: ${error instanceof Error ? error.message : error}` }
   }
@@ -71,7 +82,7 @@ export async function csvRows(text: string, delimiter: ',' | ';' = ','): Promise
 }
 
 /** A row by the names of its columns. */
-export type Cells = Readonly<Record<string, string>>
+export type NamedCells = Readonly<Record<string, string>>
 
 type Columns = {
   readonly delimiter?: ',' | ';'
@@ -87,7 +98,7 @@ type Columns = {
 export async function csvTable(
   text: string,
   { delimiter, needed, isKnown, above = 0 }: Columns,
-): Promise<{ readonly above: readonly string[][]; readonly rows: readonly Cells[] } | { readonly refused: string }> {
+): Promise<{ readonly above: readonly string[][]; readonly rows: readonly NamedCells[] } | { readonly refused: string }> {
   const all = await csvRows(text, delimiter)
   if ('refused' in all) return all
   const header = all[above] ?? []
@@ -102,7 +113,8 @@ export async function csvTable(
     const what = odd === rows.length - 1 ? 'The file is cut: its last row' : `Row ${place}`
     return { refused: `${what} has ${cells} of ${header.length} cells.` }
   }
-  return { above: all.slice(0, above), rows: rows.map((row) => Object.fromEntries(header.map((column, i) => [column, row[i] ?? '']))) }
+  const cellsOf = (row: readonly string[]) => Object.fromEntries(header.map((column, i) => [column, row[i] ?? '']))
+  return { above: all.slice(0, above), rows: await inTurns(rows, cellsOf) }
 }
 
 /** The records of a JSON list, or why it is refused: no JSON, or a record of another form, whose place is told and never its content. */

@@ -1,7 +1,7 @@
 import type { Notice } from '../notice.ts'
 
 /** What a source says, as it writes it. What is absent, it does not say. */
-export type SaidNotice = Pick<Notice, 'key' | 'type' | 'sentence'> & {
+export type NoticeParts = Pick<Notice, 'key' | 'type' | 'sentence'> & {
   readonly names?: readonly string[]
   readonly weakNames?: readonly string[]
   readonly kind?: Notice['kind']
@@ -17,7 +17,7 @@ export type SaidNotice = Pick<Notice, 'key' | 'type' | 'sentence'> & {
 const mostLetters = 300
 
 /** The notice of it, in the form that all have: texts plain and each once, the sentence cut at a word, keys in one spelling. */
-export function makeNotice(said: SaidNotice): Notice {
+export function makeNotice(said: NoticeParts): Notice {
   const names = eachOnce(said.names ?? [])
   const domains = eachOnce((said.domains ?? []).map(domainOf))
   const numbers = eachOnce(said.registryNumbers ?? [])

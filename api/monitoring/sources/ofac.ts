@@ -1,6 +1,7 @@
 import type { Notice } from '../notice.ts'
 import type { ListSource } from '../source.ts'
 import { countryCodes } from './country-code.ts'
+import { inTurns } from './in-turns.ts'
 import { csvRows, listFiles } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
 
@@ -67,7 +68,7 @@ export async function readOfac(
   if (lost !== undefined) return { refused: `The files are not of one list: entry ${lost[0]} has another name and no name.` }
   const others = Map.groupBy(otherNames, ([id]) => id)
   const places = Map.groupBy(addresses, ([id]) => id)
-  return names.map((row) => noticeOf(row, { others: others.get(row[0]) ?? [], addresses: places.get(row[0]) ?? [], list }))
+  return inTurns(names, (row) => noticeOf(row, { others: others.get(row[0]) ?? [], addresses: places.get(row[0]) ?? [], list }))
 }
 
 /** The cells of all rows. The files end with the mark of DOS for their end. */

@@ -1,7 +1,8 @@
 import type { Notice } from '../notice.ts'
 import type { ListSource, ReadList } from '../source.ts'
 import { countryCodes } from './country-code.ts'
-import { type Cells, csvTable, listFiles } from './list-files.ts'
+import { inTurns } from './in-turns.ts'
+import { csvTable, listFiles, type NamedCells } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
 
 const host = 'sanctionslist.fcdo.gov.uk'
@@ -49,7 +50,7 @@ export async function readUk(text: string, etag: string | null): Promise<ReadLis
   const table = await csvTable(text, { needed, isKnown: (column) => known.has(column), above: 1 })
   if ('refused' in table) return table
   const entries = Map.groupBy(table.rows, (row) => row['Unique ID'] ?? '')
-  const notices = [...entries].map(([id, rows]) => noticeOf(id, rows))
+  const notices = await inTurns([...entries], ([id, rows]) => noticeOf(id, rows))
   const nameless = notices.find(({ key, names }) => key === '' || names.length === 0)
   if (nameless !== undefined) return { refused: `Entry "${nameless.key}" has no number or no name: the layout is another.` }
   const stated = table.above
@@ -60,15 +61,15 @@ export async function readUk(text: string, etag: string | null): Promise<ReadLis
   return { notices, version: stated === '' ? null : stated, etag }
 }
 
-const nameOf = (row: Cells) =>
+const nameOf = (row: NamedCells) =>
   nameColumns
     .map((column) => row[column] ?? '')
     .filter((part) => part !== '')
     .join(' ')
 
-function noticeOf(key: string, rows: readonly Cells[]): Notice {
+function noticeOf(key: string, rows: readonly NamedCells[]): Notice {
   const all = (column: string) => [...new Set(rows.flatMap((row) => (row[column] ?? '').split('|')))].filter((cell) => cell.trim() !== '')
-  const isWeak = (row: Cells) => /low|weak/i.test(row['Alias strength'] ?? '')
+  const isWeak = (row: NamedCells) => /low|weak/i.test(row['Alias strength'] ?? '')
   const primary = rows.filter((row) => /^primary name$/i.test(row['Name type'] ?? ''))
   const names = [...primary, ...rows.filter((row) => !isWeak(row))].map(nameOf)
   const [type = ''] = all('Individual, Entity, Ship')

@@ -7,7 +7,7 @@ import { type SourceFile, sourceFiles } from './files.ts'
 import { type SourceKey, type SourcesWorld, sourceKeys } from './world.ts'
 
 /** What is wrong with a source, until it is put right: its answers are another thing, or the list has changed. */
-export const wrongs = ['html', 'half', 'empty', 'shrunk', 'new column', 'renamed', 'slow', 'private', 'bomb', 'away'] as const
+const wrongs = ['html', 'half', 'empty', 'shrunk', 'new column', 'renamed', 'slow', 'private', 'bomb', 'away'] as const
 export type Wrong = (typeof wrongs)[number]
 
 export type SourcesStandIn = StandIn & {

@@ -93,10 +93,10 @@ export function orderWorth(campaigns: Campaigns): number {
 }
 
 /** The recent spend of a source, and the part of it on campaigns that sold. */
-export type Source = { readonly spend: number; readonly selling: number; readonly isKnown: boolean }
+export type AdSource = { readonly spend: number; readonly selling: number; readonly isKnown: boolean }
 
 /** By source: whether its sales are recorded, so that a campaign without any can be judged. */
-export function sourcesOf(campaigns: Campaigns, today: number): Map<string, Source> {
+export function sourcesOf(campaigns: Campaigns, today: number): Map<string, AdSource> {
   const recent = ({ rows }: JudgedCampaign) => sumsOf(rows.filter(({ day }) => day > today - standingDays)).spend
   return new Map(
     [...Map.groupBy(campaigns.values(), ({ source }) => source)].map(([source, own]) => {

@@ -9,13 +9,13 @@ import { daysSince, standingLoss } from '../../standing-loss/standing-loss.ts'
 import { adsKey } from '../../told-lines.ts'
 import {
   type AdDay,
+  type AdSource,
   type Campaigns,
   forget,
   isIdle,
   type JudgedCampaign,
   noteAds,
   orderWorth,
-  type Source,
   sellsAgain,
   sourcesOf,
   standingDays,
@@ -79,7 +79,7 @@ function readiness(book: AdsBook, memory: ShopMemory, isCounting: boolean, curre
 const daysOf = ({ firstOn, lastOn }: AdsBook): number => daysSince(firstOn, lastOn)
 
 /** Why no campaign can be judged yet, or at all. */
-function withoutYardstick(own: AdsBook, sources: readonly Source[], currency: Currency): Readiness {
+function withoutYardstick(own: AdsBook, sources: readonly AdSource[], currency: Currency): Readiness {
   if (daysOf(own) < historyDays) return learning(`${daysOf(own)} of ${historyDays} days of ads`, 1)
   const hasValue = [...own.campaigns.values()].some(({ rows }) => rows.some(({ value }) => value > 0))
   if (!hasValue)
