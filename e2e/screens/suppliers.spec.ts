@@ -152,7 +152,7 @@ test('a supplier’s own page: how much depends on it and what is at stake, at i
   await expect(page).toHaveURL(/\/integrations\/suppliers\/[\w-]{36}$/)
   const dialog = page.getByRole('dialog', { name: 'Swift' })
   await expect(dialog).toContainText('Without it the shop stands still.')
-  await expect(dialog).toContainText('No open alert names Swift.')
+  await expect(dialog).toContainText('Which products come from Swift? No amount can be told before at least one is linked.')
   await lookOver(page, 'a supplier')
   await page.reload()
   await expect(dialog).toContainText('Logistics')

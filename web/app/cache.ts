@@ -27,6 +27,8 @@ export const makeCache = () =>
           invitations: relayNodes,
           apiKeys: relayNodes,
           suppliers: relayNodes,
+          supplierProducts: { ...relayNodes, keyArgs: ['supplierId', 'first'] },
+          supplierAtStake: { merge: false },
           monitoringStatus: { merge: false },
           watchlist: { merge: false },
           playbookRuns: { ...relayNodes, keyArgs: ['first', 'filter'] },

@@ -4,6 +4,7 @@ import type {
   MonitoringSourcesQuery,
   MonitoringStatusQuery,
   SourceStandInsQuery,
+  SupplierAtStakeQuery,
   SupplierPartsFragment,
   SupplierQuestionsQuery,
   SuppliersQuery,
@@ -114,6 +115,13 @@ const suppliers = [
   supplier('northline', 'Northline', 'logistics', 'medium'),
 ]
 
+/** The samples have no files of costs that would name a vendor. */
+const noStake: SupplierAtStakeQuery['supplierAtStake'] = {
+  ...kind('SupplierAtStake'),
+  ...{ expected: null, low: null, high: null, daysUntilReplaced: 42, isAssumed: true, since: null, until: null },
+  ...{ productCount: 0, withoutCost: 0, withoutStock: 0 },
+}
+
 const page = { ...kind('PageInfo'), hasNextPage: false, endCursor: null }
 const listed: SuppliersQuery = {
   suppliers: { ...kind('SupplierConnection'), nodes: suppliers, pageInfo: page, totalCount: suppliers.length },
@@ -166,5 +174,8 @@ export const integrationAnswers: Readonly<Record<string, (variables: Record<stri
   SourceStandIns: () => standIns,
   Suppliers: () => listed,
   Supplier: ({ id }) => ({ supplier: suppliers.find((one) => one.id === id) ?? null }),
-  SupplierRisks: () => ({ risks: { ...kind('RiskConnection'), edges: [], pageInfo: page, totalCount: 0 } }),
+  SupplierAtStake: () => ({ supplierAtStake: noStake }),
+  SupplierProducts: () => ({ supplierProducts: { ...kind('SupplierProductConnection'), nodes: [], pageInfo: page, totalCount: 0 } }),
+  ProposedSupplierProducts: () => ({ proposedSupplierProducts: [] }),
+  FindProducts: () => ({ findProducts: [] }),
 }

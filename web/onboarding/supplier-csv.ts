@@ -1,3 +1,4 @@
+import { recordsIn } from '../ui/csv-records.ts'
 import type { SupplierValues } from './values.ts'
 
 type Read = { readonly suppliers: SupplierValues[]; readonly skippedLines: readonly number[] } | { readonly problem: string }
@@ -15,7 +16,7 @@ const headers = {
 /** The suppliers in the text of a CSV file, by its header; lines without a name are skipped. */
 export function suppliersIn(text: string): Read {
   if (text.length > mostCharacters) return { problem: 'this file is too large for a list of suppliers.' }
-  const [header = [], ...rows] = recordsIn(text.replace(/^\ufeff/, ''))
+  const [header = [], ...rows] = recordsIn(text)
   const columns = header.map((cell) => cell.trim().toLowerCase())
   const at = (name: keyof typeof headers) => columns.findIndex((column) => (headers[name] as readonly string[]).includes(column))
   const place = { name: at('name'), website: at('website'), email: at('email'), isCritical: at('isCritical') }
@@ -38,31 +39,3 @@ export function suppliersIn(text: string): Read {
 }
 
 const withScheme = (site: string) => (site === '' || /^[a-z][a-z\d+.-]*:/i.test(site) ? site : `https://${site}`)
-
-/** Records of text that is separated by commas, semicolons or tabs, whichever the first line has most of. Quotes as in RFC 4180. */
-function recordsIn(text: string): string[][] {
-  const firstLine = text.split(/\r?\n/, 1)[0] ?? ''
-  const separator = [',', ';', '\t'].sort((a, b) => firstLine.split(b).length - firstLine.split(a).length)[0] ?? ','
-  const records: string[][] = [[]]
-  let cell = ''
-  let isQuoted = false
-  const endCell = () => {
-    records.at(-1)?.push(cell)
-    cell = ''
-  }
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i] as string
-    if (isQuoted && char === '"' && text[i + 1] === '"') {
-      cell += '"'
-      i++
-    } else if (char === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted
-    else if (!isQuoted && char === separator) endCell()
-    else if (!isQuoted && (char === '\n' || char === '\r')) {
-      if (char === '\r' && text[i + 1] === '\n') i++
-      endCell()
-      records.push([])
-    } else cell += char
-  }
-  endCell()
-  return records
-}

@@ -2,10 +2,10 @@ import { useBusiness } from '../ui/business.tsx'
 import { HumanDay } from '../ui/figures.tsx'
 import { unitPriceText } from '../ui/money.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
+import { Cell, Head, Table } from '../ui/table.tsx'
 import { EmptyPart } from './empty-part.tsx'
 import type { Product } from './product.ts'
 import { percentText } from './product-words.ts'
-import { Cell, Head, Table } from './table.tsx'
 
 /** What the product cost to buy, the newest first, each with its change to the one before. */
 export function ProductCosts({ costs }: { costs: Product['unitCosts'] }) {

@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react'
 import { ExactMoney, HumanDay } from '../ui/figures.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
+import { Cell, Head, Table } from '../ui/table.tsx'
 import { wholeNumber } from '../ui/words.ts'
 import { EmptyPart } from './empty-part.tsx'
 import type { Product } from './product.ts'
-import { Cell, Head, Table } from './table.tsx'
 
 /** Units, refunds, sales and margin week by week, the newest first. */
 export function ProductWeeks({ weeks }: { weeks: Product['weeks'] }) {

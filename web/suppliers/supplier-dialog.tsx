@@ -11,7 +11,7 @@ import { PageDialog } from '../ui/page-dialog.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { CriticalityBadge } from './criticality-badge.tsx'
 import { SupplierForm } from './supplier-form.tsx'
-import { SupplierRisks } from './supplier-risks.tsx'
+import { SupplierStake } from './supplier-stake.tsx'
 import { useDeleteSupplier } from './use-delete-supplier.ts'
 import { categoryWord, countryName, criticalityMeaning } from './words.ts'
 
@@ -100,7 +100,7 @@ function Details({ of }: { of: SupplierPartsFragment }) {
         </Fact>
         <Fact word="Last changed">{exactInstant(updatedAt)}</Fact>
       </chakra.dl>
-      <SupplierRisks of={of} />
+      <SupplierStake of={of} />
     </>
   )
 }
@@ -109,8 +109,8 @@ function Details({ of }: { of: SupplierPartsFragment }) {
 function identityOf(of: SupplierPartsFragment): readonly (readonly [string, string])[] {
   const place = [of.city, of.country && countryName(of.country)].filter((part) => part !== null && part !== '').join(', ')
   const all = [
-    ['Legal name', of.legalName],
-    ['Other names', of.otherNames.join(' · ')],
+    ['Registered as', of.legalName],
+    ['Also called', of.otherNames.join(' · ')],
     ['Place', place],
     ['Registry number', of.registryNumber],
     ['LEI', of.lei],

@@ -16,6 +16,7 @@ import { showToast } from '../ui/toasts.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { addToSuppliers } from './supplier-list.ts'
 import { inputOf, noValues, type SupplierValues, valuesOf } from './supplier-values.ts'
+import { useProductsRead } from './use-supplier-products.ts'
 import { categories, criticalities } from './words.ts'
 
 const check = zodResolver(supplierInput) as unknown as Resolver<CreateSupplierInput>
@@ -26,9 +27,16 @@ const resolver: Resolver<SupplierValues> = async (values, context, options) => {
   return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<SupplierValues> }
 }
 
+type FormProps = {
+  of: SupplierPartsFragment | null
+  /** What a new one's name begins with. */
+  named?: string
+  onClose: () => void
+}
+
 /** Adds a supplier, or changes the one that is given. What was typed stays until it is saved. */
-export function SupplierForm({ of, onClose }: { of: SupplierPartsFragment | null; onClose: () => void }) {
-  const form = useForm<SupplierValues>({ resolver, defaultValues: of ? valuesOf(of) : noValues })
+export function SupplierForm({ of, named = '', onClose }: FormProps) {
+  const form = useForm<SupplierValues>({ resolver, defaultValues: of ? valuesOf(of) : { ...noValues, name: named } })
   const save = useSaveSupplier(of?.id ?? null)
   const submit = form.handleSubmit(async () => {
     if (await save(form)) onClose()
@@ -78,6 +86,7 @@ function SupplierFields({ form }: { form: UseFormReturn<SupplierValues> }) {
 /** Sends the form's values, and says in passing what came of it. True: they are saved. */
 function useSaveSupplier(supplierId: string | null) {
   const client = useApolloClient()
+  const readAgain = useProductsRead()
   const create = async (input: CreateSupplierInput) =>
     (await client.mutate({ mutation: CreateSupplierDocument, variables: { input } })).data?.createSupplier
   const update = async (input: CreateSupplierInput, id: string) => {
@@ -96,6 +105,8 @@ function useSaveSupplier(supplierId: string | null) {
       addToSuppliers(client.cache, saved.supplier)
       void client.refetchQueries({ include: [MonitoringStatusDocument] }).catch(() => undefined)
     }
+    // Its names decide what is proposed, its days what is at stake.
+    void readAgain()
     showToast(supplierId === null ? 'Supplier added successfully' : 'Supplier updated successfully', saved.supplier.name)
     return true
   }

@@ -6,16 +6,18 @@ import { ChangeButton } from '../ui/change-button.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
+import { Proposals } from './proposals.tsx'
 import { SupplierForm } from './supplier-form.tsx'
 import { SupplierRow } from './supplier-row.tsx'
+import { UploadProducts } from './upload-products.tsx'
 
 const pageSize = 20
 
 /** The suppliers, newest first, with what can be done to each. */
 export function SuppliersCard() {
   const { data, error, refetch, fetchMore } = useQuery(SuppliersDocument, { variables: { first: pageSize } })
-  // `new` for a supplier that is being added.
-  const [edited, setEdited] = useState<SupplierPartsFragment | 'new' | null>(null)
+  // A new supplier that is being added begins with a name, mostly an empty one.
+  const [edited, setEdited] = useState<SupplierPartsFragment | { readonly named: string } | null>(null)
   const list = data?.suppliers
   return (
     <Card p={{ base: '0', md: '0' }} overflow="hidden" aria-label="Monitored Suppliers">
@@ -24,7 +26,7 @@ export function SuppliersCard() {
           <PartTitle>Monitored Suppliers</PartTitle>
           {list ? <Box color="muted">{list.totalCount}</Box> : null}
         </Flex>
-        <ChangeButton onPress={() => setEdited('new')}>Add supplier</ChangeButton>
+        <ChangeButton onPress={() => setEdited({ named: '' })}>Add supplier</ChangeButton>
       </Flex>
       <Box borderTop="1px solid {colors.line}">
         {error && !data ? <ErrorState title="The suppliers could not be read" error={error} onRetry={() => void refetch()} /> : null}
@@ -41,7 +43,14 @@ export function SuppliersCard() {
           </Box>
         ) : null}
       </Box>
-      {edited ? <SupplierForm of={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+      <Proposals onAdd={(named) => setEdited({ named })} />
+      {list && list.totalCount > 0 ? (
+        <Box px={{ base: '4', md: '5' }} py="4" borderTop="1px solid {colors.line}">
+          <UploadProducts />
+        </Box>
+      ) : null}
+      {edited && 'named' in edited ? <SupplierForm of={null} named={edited.named} onClose={() => setEdited(null)} /> : null}
+      {edited && 'id' in edited ? <SupplierForm of={edited} onClose={() => setEdited(null)} /> : null}
     </Card>
   )
 }

@@ -37,9 +37,6 @@ export const countryName = (code: string): string => regions.of(code) ?? code
 export const countries = (): readonly (readonly [string, string])[] =>
   countryCodes.map((code) => [code, countryName(code)] as const).toSorted(([, a], [, b]) => a.localeCompare(b, 'en'))
 
-/** The name without a note in parentheses at its end: what alerts call the supplier. */
-export const nameInAlerts = (name: string): string => name.replace(/\s*\([^()]*\)\s*$/, '') || name
-
 const eventWords: Readonly<Record<string, string>> = {
   sanction: 'Sanctions list',
   forced_labour: 'Goods stopped at the border',
@@ -59,3 +56,8 @@ const eventWords: Readonly<Record<string, string>> = {
 
 /** The kind of an event at a supplier. */
 export const eventWord = (type: string): string => eventWords[type] ?? 'Event'
+
+const origins: Readonly<Record<string, string>> = { purchases: 'Purchases', bills: 'Bills', csv: 'Your list', hand: 'Chosen by hand' }
+
+/** Where it is known from that a product comes from a supplier. */
+export const originWord = (knownFrom: string): string => origins[knownFrom] ?? knownFrom

@@ -1,0 +1,81 @@
+import { useQuery } from '@apollo/client/react'
+import { Box } from '@chakra-ui/react'
+import { SupplierProductsDocument, type SupplierProductsQuery } from '../generated/graphql.ts'
+import { TextLink } from '../ui/button.tsx'
+import { ChangeButton } from '../ui/change-button.tsx'
+import { ExactMoney } from '../ui/figures.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { Cell, Head, Table } from '../ui/table.tsx'
+import { useSupplierProducts } from './use-supplier-products.ts'
+import { originWord } from './words.ts'
+
+type Product = SupplierProductsQuery['supplierProducts']['nodes'][number]
+
+/** The products of a supplier, each with its part of the sum. */
+export function SupplierProducts({ supplierId }: { supplierId: string }) {
+  const { data, error, refetch, fetchMore } = useQuery(SupplierProductsDocument, { variables: { id: supplierId } })
+  const { isBusy, remove } = useSupplierProducts()
+  if (error && !data) return <ErrorState title="The products could not be read" error={error} onRetry={() => void refetch()} />
+  const list = data?.supplierProducts
+  if (!list || list.nodes.length === 0) return null
+  return (
+    <Box mt="4" overflowX="auto">
+      <Table aria-label="Products of the supplier">
+        <thead>
+          <tr>
+            <Head scope="col">Product</Head>
+            <Head scope="col">A day</Head>
+            <Head scope="col">At stake</Head>
+            <Head scope="col">
+              <Box as="span" srOnly>
+                Remove
+              </Box>
+            </Head>
+          </tr>
+        </thead>
+        <tbody>
+          {list.nodes.map((product) => (
+            <ProductRow key={product.sku} of={product} isBusy={isBusy} onRemove={() => void remove({ supplierId, sku: product.sku })} />
+          ))}
+        </tbody>
+      </Table>
+      {list.pageInfo.hasNextPage ? (
+        <ShowMore label="Show more products" read={() => fetchMore({ variables: { after: list.pageInfo.endCursor } })} />
+      ) : null}
+    </Box>
+  )
+}
+
+function ProductRow({ of, isBusy, onRemove }: { of: Product; isBusy: boolean; onRemove: () => void }) {
+  const { sku, name, knownFrom, vendor, marginPerDay, atStake } = of
+  return (
+    <tr>
+      <Cell whiteSpace="normal" minW="140px">
+        <TextLink to={`/products/${encodeURIComponent(sku)}`}>
+          <bdi>{name ?? sku}</bdi>
+        </TextLink>
+        <Box color="muted" fontSize="sm" overflowWrap="anywhere">
+          {name ? `${sku} · ` : ''}
+          {originWord(knownFrom)}
+          {vendor ? ` name “${vendor}”` : ''}
+        </Box>
+      </Cell>
+      <Cell>{marginPerDay ? <ExactMoney of={marginPerDay} /> : <Unknown />}</Cell>
+      <Cell>{atStake ? <ExactMoney of={atStake} /> : <Unknown />}</Cell>
+      <Cell>
+        <ChangeButton look="quiet" aria-label={`Remove ${name ?? sku}`} disabled={isBusy} onPress={onRemove}>
+          Remove
+        </ChangeButton>
+      </Cell>
+    </tr>
+  )
+}
+
+function Unknown() {
+  return (
+    <Box as="span" color="muted" title="A unit was sold on a day for which no cost is known">
+      not known
+    </Box>
+  )
+}
