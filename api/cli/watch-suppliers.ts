@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Found } from '../monitoring/look/found.ts'
+import type { FoundNotice } from '../monitoring/look/found.ts'
 import { readSource } from '../monitoring/reading/read-source.ts'
 import { SourceBudgets } from '../monitoring/reading/source-client.ts'
 import { type SourceState, sourceStates } from '../monitoring/reading/source-state.ts'
@@ -115,6 +115,6 @@ const jsonOf = ({ report, states, events }: Watched) => ({
 
 const textOf = (amount: bigint | null) => (amount === null ? null : String(amount))
 
-const matchOf = ({ supplierId, notice, type, decision, door, probability, listedName, agrees, against, sentence, link }: Found) => ({
+const matchOf = ({ supplierId, notice, type, decision, door, probability, listedName, agrees, against, sentence, link }: FoundNotice) => ({
   ...{ supplierId, entry: notice, type, decision, door, probability, listedName, agrees, against, sentence, link },
 })

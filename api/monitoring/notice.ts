@@ -1,5 +1,5 @@
 /** What happened, as a source tells it. The order has no meaning. */
-export const eventTypes = [
+const eventTypes = [
   'sanction',
   'forced_labour',
   'recall',

@@ -2,7 +2,7 @@ import { moneyWords } from '../../detection/phrases.ts'
 import type { SupplierStake } from '../../suppliers/stake.ts'
 import type { Currency } from '../../values/money.ts'
 import type { EventType } from '../notice.ts'
-import type { Found } from './found.ts'
+import type { FoundNotice } from './found.ts'
 
 /** What happened to a supplier, in a line that goes on with its name. */
 const titles: Readonly<Record<EventType, (supplier: string) => string>> = {
@@ -43,17 +43,17 @@ const actions: Readonly<Record<EventType, string>> = {
 export const actionOf = (type: EventType): string => actions[type]
 
 /** A line for people. Names alone say no more than a possible match. */
-export function titleOf(type: EventType, supplier: string, found: readonly Pick<Found, 'decision'>[]): string {
+export function titleOf(type: EventType, supplier: string, found: readonly Pick<FoundNotice, 'decision'>[]): string {
   const title = titles[type](supplier)
   return found.some(({ decision }) => decision === 'key') ? title : `Possible match: ${title}`
 }
 
 /** What each source says, what agrees, and what is at stake: a line each. */
-export function descriptionOf(found: readonly Found[], stake: string): string {
+export function descriptionOf(found: readonly FoundNotice[], stake: string): string {
   return [...found.map(lineOf), stake].join('\n')
 }
 
-function lineOf({ sourceName, version, sentence, agrees, against }: Found): string {
+function lineOf({ sourceName, version, sentence, agrees, against }: FoundNotice): string {
   const contradicts = against.length > 0 ? ` Against it: ${against.join('; ')}.` : ''
   return `${sourceName}${version === null ? '' : ` (version ${version})`}: ${sentence} Why we think it is your supplier: ${agrees.join('; ')}.${contradicts}`
 }

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { day } from '../../values/day.ts'
 import { joinEvents, type KnownEvent } from './events.ts'
 import { testFound } from './for-tests.ts'
-import type { Found } from './found.ts'
+import type { FoundNotice } from './found.ts'
 import { questionsNow } from './questions.ts'
 import { rateEvent } from './rate-event.ts'
 
-const sizes = (alerts: readonly Found[], known: readonly KnownEvent[] = []) =>
+const sizes = (alerts: readonly FoundNotice[], known: readonly KnownEvent[] = []) =>
   joinEvents(alerts, known).fresh.map(({ found }) => found.length)
 
 describe('events', () => {
@@ -36,7 +36,7 @@ describe('events', () => {
       supplierId: fc.constantFrom('s', 't'),
       source: fc.constantFrom('a', 'b'),
       notice: fc.constantFrom('1', '2', '3', '4'),
-      type: fc.constantFrom<Found['type']>('recall', 'sanction', 'news'),
+      type: fc.constantFrom<FoundNotice['type']>('recall', 'sanction', 'news'),
       day: fc.option(fc.integer({ min: 1, max: 28 }).map((date) => `2026-11-${String(date).padStart(2, '0')}`)),
     })
     const alerts = fc.uniqueArray(alert, { selector: ({ supplierId, source, notice }) => [supplierId, source, notice].join() })

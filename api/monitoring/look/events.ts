@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '../../values/day.ts'
 import type { EventType } from '../notice.ts'
-import type { Found } from './found.ts'
+import type { FoundNotice } from './found.ts'
 import { isOverOnceGone } from './look.ts'
 
 /** So many days apart reports of one kind are reports of one event. */
@@ -13,12 +13,12 @@ export type KnownEvent = {
   readonly type: EventType
   readonly firstDay: Day | null
   /** What it is told by: source and notice. */
-  readonly told: readonly Pick<Found, 'source' | 'notice'>[]
+  readonly told: readonly Pick<FoundNotice, 'source' | 'notice'>[]
 }
 
 /** What alerts come to: sources that join a known event, and events that are new. */
 export type JoinedEvents = {
-  readonly joined: readonly { readonly event: KnownEvent; readonly found: readonly Found[] }[]
+  readonly joined: readonly { readonly event: KnownEvent; readonly found: readonly FoundNotice[] }[]
   readonly fresh: readonly FreshEvent[]
 }
 
@@ -27,7 +27,7 @@ export type FreshEvent = {
   readonly type: EventType
   readonly firstDay: Day | null
   /** At least one, by source and notice. */
-  readonly found: readonly Found[]
+  readonly found: readonly FoundNotice[]
 }
 
 /**
@@ -35,9 +35,9 @@ export type FreshEvent = {
  * first report. A state that lasts, as being on sanctions lists, is one event whatever day each list
  * names. Reports without a day are one event. The order of alerts makes no difference.
  */
-export function joinEvents(alerts: readonly Found[], known: readonly KnownEvent[]): JoinedEvents {
-  const joined = new Map<KnownEvent, Found[]>()
-  const left: Found[] = []
+export function joinEvents(alerts: readonly FoundNotice[], known: readonly KnownEvent[]): JoinedEvents {
+  const joined = new Map<KnownEvent, FoundNotice[]>()
+  const left: FoundNotice[] = []
   for (const alert of alerts) {
     const event = eventOf(alert, known)
     if (event === undefined) left.push(alert)
@@ -50,39 +50,39 @@ export function joinEvents(alerts: readonly Found[], known: readonly KnownEvent[
   }
 }
 
-function eventOf(alert: Found, known: readonly KnownEvent[]): KnownEvent | undefined {
+function eventOf(alert: FoundNotice, known: readonly KnownEvent[]): KnownEvent | undefined {
   const own = known.filter(({ supplierId, type }) => supplierId === alert.supplierId && type === alert.type)
   return own.find(({ told }) => told.some((one) => isSame(one, alert))) ?? own.find(({ firstDay }) => isNear(firstDay, alert))
 }
 
-const isSame = (a: Pick<Found, 'source' | 'notice'>, b: typeof a) => a.source === b.source && a.notice === b.notice
+const isSame = (a: Pick<FoundNotice, 'source' | 'notice'>, b: typeof a) => a.source === b.source && a.notice === b.notice
 
-function isNear(firstDay: Day | null, { type, day }: Found): boolean {
+function isNear(firstDay: Day | null, { type, day }: FoundNotice): boolean {
   if (isOverOnceGone(type)) return true
   if (firstDay === null || day === null) return firstDay === day
   return Math.abs(daysBetween(firstDay, day as Day)) <= sameEventDays
 }
 
 /** Alerts of one supplier and type in the order of their days. */
-function freshOf(alerts: readonly Found[]): FreshEvent[] {
-  const events: { firstDay: Day | null; found: Found[] }[] = []
+function freshOf(alerts: readonly FoundNotice[]): FreshEvent[] {
+  const events: { firstDay: Day | null; found: FoundNotice[] }[] = []
   for (const alert of alerts) {
     const last = events.at(-1)
     if (last && isNear(last.firstDay, alert)) last.found.push(alert)
     else events.push({ firstDay: alert.day as Day | null, found: [alert] })
   }
   return events.map(({ firstDay, found }) => {
-    const { supplierId, type } = found[0] as Found
+    const { supplierId, type } = found[0] as FoundNotice
     return { supplierId, type, firstDay, found: found.toSorted(bySource) }
   })
 }
 
-const orderOf = ({ source, notice }: Found) => JSON.stringify([source, notice])
+const orderOf = ({ source, notice }: FoundNotice) => JSON.stringify([source, notice])
 
-const bySource = (a: Found, b: Found) => (orderOf(a) < orderOf(b) ? -1 : 1)
+const bySource = (a: FoundNotice, b: FoundNotice) => (orderOf(a) < orderOf(b) ? -1 : 1)
 
 /** Those without a day last. */
-function byDay(a: Found, b: Found): number {
+function byDay(a: FoundNotice, b: FoundNotice): number {
   const [x, y] = [a.day ?? '9999', b.day ?? '9999']
   return x < y ? -1 : x > y ? 1 : bySource(a, b)
 }

@@ -1,7 +1,7 @@
 import type { IdentityCard } from '../../suppliers/identity-card.ts'
 import type { Notice } from '../notice.ts'
-import type { Found } from './found.ts'
-import type { Reading } from './reading.ts'
+import type { FoundNotice } from './found.ts'
+import type { SourceReading } from './reading.ts'
 
 /** A supplier of which only what is given is known. */
 export function testCard(card: Partial<IdentityCard> & Pick<IdentityCard, 'names'>): IdentityCard {
@@ -26,14 +26,14 @@ export function testNotice(notice: Partial<Notice> & Pick<Notice, 'key'>): Notic
 export function testReading(
   key: string,
   notices: readonly Notice[],
-  more: Partial<Omit<Reading, 'source'>> & { isAuthority?: boolean } = {},
-): Reading {
+  more: Partial<Omit<SourceReading, 'source'>> & { isAuthority?: boolean } = {},
+): SourceReading {
   const { isAuthority = true, ...rest } = more
   return { source: { key, name: `The ${key} list`, isAuthority }, version: '1', notices, about: null, ...rest }
 }
 
 /** An alert by a name. */
-export function testFound(found: Partial<Found>): Found {
+export function testFound(found: Partial<FoundNotice>): FoundNotice {
   return {
     ...{
       supplierId: 's',

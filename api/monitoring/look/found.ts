@@ -8,7 +8,7 @@ import { keyTextsOfCard, type SharedKeys, sharedKeys } from './shared-keys.ts'
 export type FoundDecision = 'key' | 'match' | 'possible' | 'related'
 
 /** A notice that is, may be, or is related to a supplier, with all that is told of it later. */
-export type Found = {
+export type FoundNotice = {
   readonly supplierId: string
   readonly source: string
   readonly sourceName: string
@@ -39,7 +39,7 @@ type Named = { readonly hit: Hit; readonly against: readonly string[] } | null
  * alert needs a key that belongs to one alone, or an authority that names an organisation or brand
  * with a rare word that agrees, no country and no key that contradicts.
  */
-export function foundOf(card: IdentityCard, reading: ReadyReading): Found[] {
+export function foundOf(card: IdentityCard, reading: ReadyReading): FoundNotice[] {
   if (reading.about !== null && !reading.about.includes(card.supplierId)) return []
   const hits = hitsOf(card, reading)
   const byKeys = keyTextsOfCard(card).flatMap((text) => reading.holders.get(text) ?? [])
@@ -77,7 +77,7 @@ function countryAgainst({ country }: IdentityCard, { countries }: Notice): strin
 
 type Compared = { readonly reading: ReadyReading; readonly keys: SharedKeys; readonly named: Named }
 
-function foundOne({ supplierId }: IdentityCard, notice: Notice, { reading, keys, named }: Compared): Found {
+function foundOne({ supplierId }: IdentityCard, notice: Notice, { reading, keys, named }: Compared): FoundNotice {
   const { source, version } = reading
   const against = [...keys.against, ...(named?.hit.against ?? []), ...(named?.against ?? [])]
   const byName = (named?.hit.reasons ?? []).filter((reason) => !against.includes(reason))

@@ -5,11 +5,15 @@ import { day } from '../../values/day.ts'
 import type { Notice } from '../notice.ts'
 import { testCard, testNotice, testReading } from './for-tests.ts'
 import { type KnownMatch, lookAt } from './look.ts'
-import { type Reading, readyReading } from './reading.ts'
+import { readyReading, type SourceReading } from './reading.ts'
 
 const today = day('2026-11-20')
 
-type Given = { readonly cards: readonly IdentityCard[]; readonly readings: readonly Reading[]; readonly known?: readonly KnownMatch[] }
+type Given = {
+  readonly cards: readonly IdentityCard[]
+  readonly readings: readonly SourceReading[]
+  readonly known?: readonly KnownMatch[]
+}
 const look = ({ cards, readings, known = [] }: Given) => lookAt({ cards, readings: readings.map(readyReading), known, today })
 
 /** Where one notice goes for one supplier, and why. */

@@ -1,11 +1,11 @@
 import type { IdentityCard } from '../../suppliers/identity-card.ts'
 import { addDays, type Day } from '../../values/day.ts'
 import type { EventType } from '../notice.ts'
-import { type Found, foundOf } from './found.ts'
+import { type FoundNotice, foundOf } from './found.ts'
 import type { ReadyReading } from './reading.ts'
 
 /** What a person said of a match. `later`: not now. */
-export type Answer = 'yes' | 'no' | 'later'
+export type QuestionAnswer = 'yes' | 'no' | 'later'
 
 /** A match of an earlier look. */
 export type KnownMatch = {
@@ -13,7 +13,7 @@ export type KnownMatch = {
   readonly source: string
   readonly notice: string
   readonly type: EventType
-  readonly answer: Answer | null
+  readonly answer: QuestionAnswer | null
   readonly answeredOn: Day | null
   /** It no longer was one at the look before: only its answer counts. */
   readonly isGone: boolean
@@ -27,13 +27,13 @@ export type Gone = KnownMatch & {
   readonly because: GoneBecause
 }
 
-export type Look = {
+export type SupplierLook = {
   /** To be told. */
-  readonly alerts: readonly Found[]
+  readonly alerts: readonly FoundNotice[]
   /** A person is to be asked. */
-  readonly toConfirm: readonly Found[]
+  readonly toConfirm: readonly FoundNotice[]
   /** Asked already and put off, or answered with no: nothing comes of them. */
-  readonly resting: readonly Found[]
+  readonly resting: readonly FoundNotice[]
   readonly gone: readonly Gone[]
 }
 
@@ -67,7 +67,7 @@ export type Looked = {
  * answered ‘no’ is remembered for never comes back; what a person confirmed is told whatever door it
  * came by. Only sources that were read make anything gone.
  */
-export function lookAt(looked: Looked): Look {
+export function lookAt(looked: Looked): SupplierLook {
   return judged(
     looked,
     looked.cards.flatMap((card) => looked.readings.flatMap((reading) => foundOf(card, reading))),
@@ -75,7 +75,7 @@ export function lookAt(looked: Looked): Look {
 }
 
 /** The same for what was found already, as `foundOf` of each supplier and reading answers it. */
-export function judged(looked: Looked, all: readonly Found[]): Look {
+export function judged(looked: Looked, all: readonly FoundNotice[]): SupplierLook {
   const found = all.filter((one) => isNews(one, looked.today)).toSorted(byId)
   const known = new Map(looked.known.map((one) => [idOf(one), one]))
   const parts = Map.groupBy(found, (one) => placeOf(one, known.get(idOf(one)), looked.today))
@@ -89,12 +89,12 @@ export function judged(looked: Looked, all: readonly Found[]): Look {
   }
 }
 
-function isNews({ type, day }: Found, today: Day): boolean {
+function isNews({ type, day }: FoundNotice, today: Day): boolean {
   const days = newsForDays[type]
   return days === undefined || day === null || addDays(day as Day, days) >= today
 }
 
-function placeOf({ door }: Found, known: KnownMatch | undefined, today: Day): 'alert' | 'confirm' | 'rest' {
+function placeOf({ door }: FoundNotice, known: KnownMatch | undefined, today: Day): 'alert' | 'confirm' | 'rest' {
   if (known?.answer === 'no') return 'rest'
   if (known?.answer === 'yes') return 'alert'
   if (door === 'alert') return 'alert'
@@ -102,7 +102,7 @@ function placeOf({ door }: Found, known: KnownMatch | undefined, today: Day): 'a
   return isPutOff ? 'rest' : 'confirm'
 }
 
-function goneOf(match: KnownMatch, { cards, readings }: Looked, all: readonly Found[]): Gone[] {
+function goneOf(match: KnownMatch, { cards, readings }: Looked, all: readonly FoundNotice[]): Gone[] {
   if (!cards.some(({ supplierId }) => supplierId === match.supplierId)) return [{ ...match, because: 'removed' }]
   const reading = readings.find(({ source, about }) => source.key === match.source && (about === null || about.includes(match.supplierId)))
   if (reading === undefined) return []
@@ -110,9 +110,9 @@ function goneOf(match: KnownMatch, { cards, readings }: Looked, all: readonly Fo
   return [{ ...match, because: all.some((one) => idOf(one) === idOf(match)) ? 'over' : 'differs' }]
 }
 
-const idOf = ({ supplierId, source, notice }: Pick<Found, 'supplierId' | 'source' | 'notice'>) =>
+const idOf = ({ supplierId, source, notice }: Pick<FoundNotice, 'supplierId' | 'source' | 'notice'>) =>
   JSON.stringify([supplierId, source, notice])
 
-function byId(a: Pick<Found, 'supplierId' | 'source' | 'notice'>, b: typeof a): number {
+function byId(a: Pick<FoundNotice, 'supplierId' | 'source' | 'notice'>, b: typeof a): number {
   return idOf(a) < idOf(b) ? -1 : 1
 }

@@ -1,5 +1,5 @@
 import type { EventType } from '../notice.ts'
-import type { Found } from './found.ts'
+import type { FoundNotice } from './found.ts'
 
 /** So many questions a business is asked in a week. */
 export const questionsAWeek = 3
@@ -22,7 +22,7 @@ const asked: readonly EventType[] = [
   'news',
 ]
 
-type Waiting = Pick<Found, 'supplierId' | 'source' | 'notice' | 'type' | 'probability'>
+type Waiting = Pick<FoundNotice, 'supplierId' | 'source' | 'notice' | 'type' | 'probability'>
 
 /** Which of those that wait are asked now, where `askedLately` were asked in the last seven days. */
 export function questionsNow<Question extends Waiting>(waiting: readonly Question[], askedLately: number): Question[] {

@@ -10,7 +10,7 @@ type Criticality = IdentityCard['criticality']
  * How likely the supplier fails to deliver for a while because of such an event. A judgement, and said
  * to be one: nobody counts it.
  */
-export const chanceOf: Readonly<Record<EventType, number>> = {
+const chanceOf: Readonly<Record<EventType, number>> = {
   sanction: 0.9,
   forced_labour: 0.9,
   recall: 0.5,

@@ -4,7 +4,7 @@ import type { Source } from '../source.ts'
 import { keyTextsOfNotice } from './shared-keys.ts'
 
 /** What a source says now. */
-export type Reading = {
+export type SourceReading = {
   readonly source: Pick<Source, 'key' | 'name' | 'isAuthority'>
   /** Of the list that is in force; null where the source names none. */
   readonly version: string | null
@@ -14,7 +14,7 @@ export type Reading = {
 }
 
 /** A reading made ready, once for all suppliers. */
-export type ReadyReading = Reading & {
+export type ReadyReading = SourceReading & {
   readonly index: NameIndex
   readonly byKey: ReadonlyMap<string, Notice>
   /** Keys of notices by the texts of what belongs to one alone. */
@@ -22,17 +22,17 @@ export type ReadyReading = Reading & {
 }
 
 /** Makes a reading ready to be searched by names. */
-export function readyReading(reading: Reading): ReadyReading {
+export function readyReading(reading: SourceReading): ReadyReading {
   return { ...reading, index: indexNames(listedNames(reading)), ...byKeysOf(reading) }
 }
 
 /** The same in steps, between which a program may do other things. */
-export function* makeReady(reading: Reading): Generator<void, ReadyReading> {
+export function* makeReady(reading: SourceReading): Generator<void, ReadyReading> {
   const index = yield* makeIndex(listedNames(reading))
   return { ...reading, index, ...byKeysOf(reading) }
 }
 
-function byKeysOf({ notices }: Reading): Pick<ReadyReading, 'byKey' | 'holders'> {
+function byKeysOf({ notices }: SourceReading): Pick<ReadyReading, 'byKey' | 'holders'> {
   const holders = new Map<string, string[]>()
   for (const notice of notices)
     for (const text of keyTextsOfNotice(notice)) {
@@ -47,7 +47,7 @@ function byKeysOf({ notices }: Reading): Pick<ReadyReading, 'byKey' | 'holders'>
 const isNoSupplier: ReadonlySet<Notice['kind']> = new Set(['vessel', 'aircraft'])
 
 /** Weak names are left out. A country counts as evidence only where there is one. */
-function listedNames({ notices }: Reading) {
+function listedNames({ notices }: SourceReading) {
   return notices
     .filter(({ kind }) => !isNoSupplier.has(kind))
     .map(({ key, names, countries }) => ({ id: key, names, country: countries.length === 1 ? countries[0] : undefined }))

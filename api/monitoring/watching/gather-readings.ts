@@ -1,6 +1,6 @@
 import { inNoBusiness } from '../../../db/in-business.ts'
 import type { IdentityCard } from '../../suppliers/identity-card.ts'
-import type { Reading } from '../look/reading.ts'
+import type { SourceReading } from '../look/reading.ts'
 import { askSource } from '../reading/ask-source.ts'
 import type { ReadingPlace } from '../reading/read-source.ts'
 import { noticesInForce } from '../reading/source-notices.ts'
@@ -15,7 +15,7 @@ export type Gathered = {
   /** Of the list in force; null where it names none. */
   readonly version: string | null
   /** Empty where nothing is known of it, or nothing changed since the look before. */
-  readonly readings: readonly Reading[]
+  readonly readings: readonly SourceReading[]
   /** Suppliers of which it could not say anything: it was never read, or did not answer. */
   readonly unanswered: number
 }
@@ -52,7 +52,7 @@ async function ofAnswers(place: WatchPlace, source: AskedSource, cards: readonly
     const question = source.question(card)
     if (question !== null) questions.set(question, [...(questions.get(question) ?? []), card.supplierId])
   }
-  const readings: Reading[] = []
+  const readings: SourceReading[] = []
   let unanswered = 0
   for (const [question, about] of questions) {
     place.signal?.throwIfAborted()

@@ -5,9 +5,9 @@ import type { Work } from '../../platform/transaction/work.ts'
 import type { IdentityCard } from '../../suppliers/identity-card.ts'
 import { identityCards } from '../../suppliers/identity-cards.ts'
 import type { Day } from '../../values/day.ts'
-import { type Found, foundOf } from '../look/found.ts'
-import { judged, type KnownMatch, type Look } from '../look/look.ts'
-import { makeReady, type Reading, type ReadyReading } from '../look/reading.ts'
+import { type FoundNotice, foundOf } from '../look/found.ts'
+import { judged, type KnownMatch, type SupplierLook } from '../look/look.ts'
+import { makeReady, type ReadyReading, type SourceReading } from '../look/reading.ts'
 import { type Gathered, gatherReadings, type WatchPlace } from './gather-readings.ts'
 import { stakeOf } from './stake-of.ts'
 import { type ToldEvents, tellEvents } from './supplier-events.ts'
@@ -20,7 +20,7 @@ export type InWork = <T>(fn: (work: Work) => Promise<T>) => Promise<T>
 export type LookReport = ToldEvents & {
   readonly cards: readonly IdentityCard[]
   readonly gathered: readonly Gathered[]
-  readonly look: Look
+  readonly look: SupplierLook
 }
 
 type Begun = {
@@ -43,7 +43,7 @@ export async function lookAtSuppliers(place: WatchPlace, within: InWork, { isWho
   const begun = await within((work) => begin(work, isWhole))
   const gathered = await gatherReadings(place, begun.cards, begun.seen)
   const ready: ReadyReading[] = []
-  const found: Found[] = []
+  const found: FoundNotice[] = []
   for (const reading of gathered.flatMap(({ readings }) => readings)) {
     const one = await readied(reading)
     for (const card of begun.cards) {
@@ -57,7 +57,7 @@ export async function lookAtSuppliers(place: WatchPlace, within: InWork, { isWho
 }
 
 /** A long list is made ready in steps, between which the server answers others. */
-async function readied(reading: Reading): Promise<ReadyReading> {
+async function readied(reading: SourceReading): Promise<ReadyReading> {
   const making = makeReady(reading)
   for (;;) {
     const step = making.next()
@@ -80,7 +80,7 @@ async function begin(work: Work, isWhole: boolean): Promise<Begun> {
   return { at: work.clock.now(), cards, hash, seen: new Map(isSame ? looks.map(({ source, version }) => [source, version]) : []) }
 }
 
-type Seen = { readonly gathered: readonly Gathered[]; readonly ready: readonly ReadyReading[]; readonly found: readonly Found[] }
+type Seen = { readonly gathered: readonly Gathered[]; readonly ready: readonly ReadyReading[]; readonly found: readonly FoundNotice[] }
 
 async function complete(work: Work, begun: Begun, { gathered, ready, found }: Seen): Promise<LookReport> {
   const { cards } = begun

@@ -8,14 +8,14 @@ import { may } from '../../platform/rights/rights.ts'
 import { audit } from '../../platform/transaction/audit.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { identityCards } from '../../suppliers/identity-cards.ts'
-import type { Found } from '../look/found.ts'
-import type { Answer } from '../look/look.ts'
+import type { FoundNotice } from '../look/found.ts'
+import type { QuestionAnswer } from '../look/look.ts'
 import { stakeOf } from './stake-of.ts'
 import { tellEvents } from './supplier-events.ts'
 import { isUnanswered } from './supplier-matches.ts'
 
 /** A match of which only a person can say whether it is the supplier. */
-export type SupplierQuestion = Omit<Found, 'door'> & { readonly id: string; readonly askedAt: Date }
+export type SupplierQuestion = Omit<FoundNotice, 'door'> & { readonly id: string; readonly askedAt: Date }
 
 const columns = `supplier_id as "supplierId", source, source_name as "sourceName", version, notice, type, decision, probability::float8 as probability,
   listed_name as "listedName", agrees, against, day, deadline, sentence, link, asked_at as "askedAt"`
@@ -52,14 +52,14 @@ const answerInput = z.object({
 })
 
 /** An answer that was given. `riskId`: the alert that came of a yes; null for others. */
-export type Answered = { readonly questionId: string; readonly answer: Answer; readonly riskId: string | null }
+export type AnsweredQuestion = { readonly questionId: string; readonly answer: QuestionAnswer; readonly riskId: string | null }
 
 /**
  * Answers a question: `yes` raises an alert at once, `no` is remembered for that supplier and entry,
  * `later` asks again after thirty days. The same answer again changes nothing. Throws `not_found`, and
  * `conflict` for one that was answered otherwise.
  */
-export async function answerQuestion(work: Work, input: Readonly<Record<string, unknown>>): Promise<Answered> {
+export async function answerQuestion(work: Work, input: Readonly<Record<string, unknown>>): Promise<AnsweredQuestion> {
   may(work.actor, 'monitoring:write')
   const { questionId, answer } = parse(answerInput, input)
   const question = await lockedQuestion(work, questionId)
@@ -75,7 +75,7 @@ export async function answerQuestion(work: Work, input: Readonly<Record<string, 
   return { questionId, answer, riskId: answer === 'yes' ? await raisedBy(work, question) : null }
 }
 
-type Locked = SupplierQuestion & { readonly answer: Answer | null; readonly riskId: string | null }
+type Locked = SupplierQuestion & { readonly answer: QuestionAnswer | null; readonly riskId: string | null }
 
 async function lockedQuestion({ sql, businessId }: Work, id: string): Promise<Locked> {
   const [question] = isUuid(id)

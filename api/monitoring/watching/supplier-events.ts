@@ -11,7 +11,7 @@ import type { Day } from '../../values/day.ts'
 import type { Currency } from '../../values/money.ts'
 import { actionOf, descriptionOf, stakeSentence, titleOf } from '../look/event-words.ts'
 import { type FreshEvent, type JoinedEvents, joinEvents, type KnownEvent } from '../look/events.ts'
-import type { Found } from '../look/found.ts'
+import type { FoundNotice } from '../look/found.ts'
 import { goneSentence } from '../look/gone-words.ts'
 import type { GoneBecause } from '../look/look.ts'
 import { isOverOnceGone } from '../look/look.ts'
@@ -20,7 +20,7 @@ import type { EventType } from '../notice.ts'
 import { tellOfEnd, tellOfEvent } from './tell-of-events.ts'
 
 /** A source of an event as it was told, for good. */
-export type ToldSource = Found & { readonly toldAt: string }
+export type ToldSource = FoundNotice & { readonly toldAt: string }
 
 type StoredEvent = Omit<KnownEvent, 'told'> & {
   readonly supplierName: string
@@ -43,7 +43,7 @@ export type ToldEvents = { readonly raised: readonly string[]; readonly joined: 
 /** Raises a risk for each new event, says more of known ones, and ends those that no source says any longer. */
 export async function tellEvents(
   work: Work,
-  { alerts, cards, atStake }: { alerts: readonly Found[]; cards: readonly IdentityCard[]; atStake: Rating['atStake'] },
+  { alerts, cards, atStake }: { alerts: readonly FoundNotice[]; cards: readonly IdentityCard[]; atStake: Rating['atStake'] },
 ): Promise<ToldEvents> {
   const ended = await endEvents(work)
   const stored = await openEvents(work)
@@ -96,7 +96,7 @@ async function raiseEvent(work: Work, event: FreshEvent, rating: Rating): Promis
 
 type Known = { readonly card: IdentityCard; readonly atStake: SupplierStake | null; readonly rating: Rating }
 
-function rate(type: EventType, found: readonly Found[], { card, atStake, rating: { today, shop, currency } }: Known): Score {
+function rate(type: EventType, found: readonly FoundNotice[], { card, atStake, rating: { today, shop, currency } }: Known): Score {
   const deadline = found
     .flatMap((one) => one.deadline ?? [])
     .toSorted()
@@ -132,7 +132,7 @@ async function joinSources(work: Work, { joint, stored, rating }: Joining): Prom
   return joined
 }
 
-async function linkMatches({ sql, businessId }: Work, eventId: string, found: readonly Found[]): Promise<void> {
+async function linkMatches({ sql, businessId }: Work, eventId: string, found: readonly FoundNotice[]): Promise<void> {
   await sql(
     `update supplier_match as own set event_id = $2
        from jsonb_to_recordset($3::jsonb) as row ("supplierId" uuid, source text, notice text)

@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../../db/uuid.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import type { Found } from '../look/found.ts'
-import type { Gone, KnownMatch, Look } from '../look/look.ts'
+import type { FoundNotice } from '../look/found.ts'
+import { type Gone, type KnownMatch, laterDays, type SupplierLook } from '../look/look.ts'
 import { questionsAWeek, questionsNow } from '../look/questions.ts'
 
 const weekMs = 7 * 24 * 60 * 60_000
@@ -17,14 +17,14 @@ export function knownMatches({ sql, businessId }: Work): Promise<KnownMatch[]> {
 }
 
 /** Stores what a look found: new matches, what is said of known ones now, and those that are gone. */
-export async function storeMatches(work: Work, { alerts, toConfirm, resting, gone }: Look): Promise<void> {
+export async function storeMatches(work: Work, { alerts, toConfirm, resting, gone }: SupplierLook): Promise<void> {
   await storeFound(work, alerts, false)
   await storeFound(work, toConfirm, true)
   await storeFound(work, resting, true)
   await storeGone(work, gone)
 }
 
-async function storeFound({ sql, businessId, clock }: Work, found: readonly Found[], isQuestion: boolean): Promise<void> {
+async function storeFound({ sql, businessId, clock }: Work, found: readonly FoundNotice[], isQuestion: boolean): Promise<void> {
   if (found.length === 0) return
   const now = clock.now()
   const rows = found.map((one) => ({ ...one, id: uuidv7(now) }))
@@ -53,11 +53,11 @@ async function storeGone({ sql, businessId, clock }: Work, gone: readonly Gone[]
   )
 }
 
-type WaitingMatch = Pick<Found, 'supplierId' | 'source' | 'notice' | 'type' | 'probability'> & { readonly id: string }
+type WaitingMatch = Pick<FoundNotice, 'supplierId' | 'source' | 'notice' | 'type' | 'probability'> & { readonly id: string }
 
 /** SQL: matches that wait for an answer at `$2`; a ‘not now’ rests for thirty days. */
 export const isUnanswered = `is_question and gone_at is null
-  and (answer is null or (answer = 'later' and answered_at <= $2::timestamptz - interval '30 days'))`
+  and (answer is null or (answer = 'later' and answered_at <= $2::timestamptz - interval '${laterDays} days'))`
 
 /** Asks what may be asked this week; the rest waits. */
 export async function askQuestions({ sql, businessId, clock }: Work): Promise<void> {
