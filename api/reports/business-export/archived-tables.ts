@@ -66,6 +66,7 @@ export const notArchived: Readonly<Record<string, string>> = {
   engine_checkpoint: machinery,
   nightly_scan: machinery,
   digest_round: machinery,
+  supplier_look: machinery,
   touched_day: machinery,
   event: machinery,
   event_log: machinery,
