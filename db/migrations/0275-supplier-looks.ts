@@ -6,10 +6,10 @@ import type { Migration } from './migration.ts'
 export const supplierLooks: Migration = {
   name: '0275-supplier-looks',
   sql: `
--- When its suppliers were last looked at, how many there were, and a hash of what was known of them: null before the first look.
+-- When its suppliers were last looked at, how many there were, and which version of what is known of them that was, by its hash: null before the first look.
 alter table monitoring add column looked_at timestamptz,
   add column suppliers_seen integer,
-  add column cards_hash text,
+  add column cards_version text,
   -- When they are looked at next; null for at once.
   add column look_due_at timestamptz,
   -- When a look was last queued: what changed before is seen by it.

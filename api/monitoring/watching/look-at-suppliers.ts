@@ -69,7 +69,7 @@ async function readied(reading: SourceReading): Promise<ReadyReading> {
 async function begin(work: Work, isWhole: boolean): Promise<Begun> {
   const cards = await identityCards(work)
   const hash = createHash('sha256').update(JSON.stringify(cards)).digest('hex')
-  const [state] = await work.sql<{ hash: string | null }>('select cards_hash as hash from monitoring where business_id = $1', [
+  const [state] = await work.sql<{ hash: string | null }>('select cards_version as hash from monitoring where business_id = $1', [
     work.businessId,
   ])
   const looks = await work.sql<{ source: string; version: string | null }>(
@@ -107,7 +107,7 @@ async function noteLook({ sql, businessId, clock }: Work, { at, cards, hash }: B
   )
   const dueAt = new Date(clock.now().getTime() + everyMinutes * 60_000)
   await sql(
-    `update monitoring set last_check = $2, looked_at = $3, suppliers_seen = $4, cards_hash = $5, look_due_at = $6 where business_id = $1`,
+    `update monitoring set last_check = $2, looked_at = $3, suppliers_seen = $4, cards_version = $5, look_due_at = $6 where business_id = $1`,
     [businessId, clock.now(), at, cards.length, hash, dueAt],
   )
 }
