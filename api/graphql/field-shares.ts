@@ -62,6 +62,7 @@ export const fieldShares: Readonly<Record<string, number>> = {
   signInWays: 0.0027,
   signups: 0.12,
   smsSettings: 0.068,
+  sourceStandIns: 0.0014,
   statementRows: 0.19,
   supplier: 0.034,
   supplierAtStake: 0.2,

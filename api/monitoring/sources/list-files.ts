@@ -61,7 +61,15 @@ const bytesAtOnce = 65_536
 export async function csvRows(text: string, delimiter: ',' | ';' = ','): Promise<readonly string[][] | { readonly refused: string }> {
   const problem = notAList(text)
   if (problem !== undefined) return { refused: problem }
-  const parser = parse({ delimiter, relax_column_count: true, skip_empty_lines: true, trim: true, bom: true })
+  // The list of the European Union, alone with semicolons, has quotes within cells that are not quoted.
+  const parser = parse({
+    delimiter,
+    relax_quotes: delimiter === ';',
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+    bom: true,
+  })
   const rows: string[][] = []
   parser.on('data', (row: string[]) => rows.push(row))
   const ended = finished(parser)

@@ -143,6 +143,11 @@ describe('the list of the European Union', () => {
   })
 })
 
+it('the list of the European Union may have quotes within a cell that is not quoted', async () => {
+  const quoted = golden('eu.csv').replace(';Kalmerton Shipping LLC;', ';JSC "Kalmerton" Shipping;')
+  expect((await noticesOf(readEu(quoted, null)))[0]?.names).toEqual(['JSC "Kalmerton" Shipping', 'ООО Калмертон'])
+})
+
 describe('the list of the United Kingdom', () => {
   it('joins the rows of an entry, its weak aliases apart, and knows ships and people', async () => {
     const read = await readUk(golden('uk.csv'), null)
