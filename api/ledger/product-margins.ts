@@ -18,7 +18,7 @@ export type ProductMargins = {
 }
 
 /** Days that a margin is of: a season, and enough of what sells once a week. Proposed. */
-export const marginDays = 90
+const marginDays = 90
 
 /**
  * What each product earned in the last 90 days of the ledger: sales as paid, less its refunds, less the unit costs of

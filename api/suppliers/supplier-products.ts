@@ -7,7 +7,7 @@ import type { Work } from '../platform/transaction/work.ts'
 import { requireSupplier } from './suppliers.ts'
 
 /** At most so many products or rows at once. */
-export const mostAtOnce = 1_000
+const mostAtOnce = 1_000
 
 type Origin = { readonly knownFrom: 'purchases' | 'bills' | 'csv' | 'hand'; readonly vendor?: string }
 

@@ -10,6 +10,7 @@ import {
   isObjectType,
 } from 'graphql'
 import { graphSchema } from '../../api/graphql/schema.ts'
+import { createSupplier } from '../../api/suppliers/suppliers.ts'
 import { everyOperation } from '../support/every-operation.ts'
 import { ownBusinessOf } from '../support/risks.ts'
 import type { Figure, Section } from './figure.ts'
@@ -31,6 +32,7 @@ export const prices: Section = {
       const businessId = await ownBusinessOf({ database } as never)
       const within = workOf(database, businessId)
       await fillLargeShop(within)
+      await addSupplier(within)
       await asOwner(database.ownerUrl, 'analyze')
       const known = await namesIn(within)
       const times = await timed(ours, documentsOf(graphSchema(), known))
@@ -39,12 +41,27 @@ export const prices: Section = {
     }),
 }
 
+/** A supplier of all that the shop sells. */
+async function addSupplier(within: Within): Promise<void> {
+  await within(async (work) => {
+    const { id } = await createSupplier(work, { name: 'Box', category: 'other' })
+    await work.sql(
+      `insert into supplier_product (business_id, supplier_id, sku, known_from, created_at)
+       select $1, $2, sku, 'hand', now() from (select distinct sku from order_line where business_id = $1 and nature = 'product') as sold`,
+      [work.businessId, id],
+    )
+  })
+}
+
 /** What a field is asked for, by its argument: of things that are there. */
 type Known = Readonly<Record<string, string | undefined>>
 
 async function namesIn(within: Within): Promise<Known> {
   const first = async (sql: string) => (await within((work) => work.sql<{ name: string }>(sql, [work.businessId])))[0]?.name
+  const supplier = await first('select id::text as name from supplier where business_id = $1')
   return {
+    'supplierAtStake.supplierId': supplier,
+    'supplierProducts.supplierId': supplier,
     'risk.id': await first('select id::text as name from risk where business_id = $1 order by monthly desc nulls last limit 1'),
     'finding.id': await first('select finding_id::text as name from risk_finding where business_id = $1 limit 1'),
     'import.id': await first('select id::text as name from import where business_id = $1 limit 1'),

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
 import { importFiles, makePerson, newSession, scanned } from './person.ts'
 
@@ -29,10 +30,16 @@ function orders(): string {
   return `order_id,date,sku,qty,unit_price,description\n${rows.join('\n')}\n`
 }
 
-const costs = 'sku,valid_from,unit_cost,vendor\nMUG,2025-12-01,4.00,Box Ltd\nBAG,2025-12-01,5.00,BOX LIMITED\nTIN,2025-12-01,1.00,Tin works\n'
+const costs = 'sku,valid_from,unit_cost,vendor\nMUG,2025-12-01,4.00,Box Ltd\nBAG,2025-12-01,5.00,Box Ltd\nTIN,2025-12-01,1.00,Tin works\n'
 
 test('vendors in the files of costs are proposed, first as suppliers to add', async () => {
-  await importFiles(page, new Map([['orders.csv', orders()], ['purchases.csv', costs]]))
+  await importFiles(
+    page,
+    new Map([
+      ['orders.csv', orders()],
+      ['purchases.csv', costs],
+    ]),
+  )
   await scanned(page)
   await page.goto(panel)
   await expect(found()).toHaveText([
@@ -40,7 +47,7 @@ test('vendors in the files of costs are proposed, first as suppliers to add', as
     /1 product from purchases\.csv names “Tin works”/,
   ])
   await lookOver(page, 'what the files propose')
-  await found().first().getByRole('button', { name: 'Add Box Ltd as a supplier' }).click()
+  await found().first().getByRole('button', { name: 'Add supplier Box Ltd' }).click()
   const form = page.getByRole('form', { name: 'Add supplier' })
   await expect(form.getByLabel('Name')).toHaveValue('Box Ltd')
   await form.getByLabel('Name').fill('Box')
@@ -74,9 +81,12 @@ test('one click confirms them, and what is at stake is a sum that opens to its p
   const rows = dialog().getByRole('table', { name: 'Products of the supplier' }).getByRole('row')
   await expect(rows).toHaveText([
     /Product/,
-    /White mug.*MUG · Purchases name “Box Ltd”.*£12\.00.*£504\.00/,
-    /Canvas bag.*BAG · Purchases name “BOX LIMITED”.*£4\.00.*£168\.00/,
+    /White mug.*MUG · Purchases name “Box Ltd”.*£504\.00.*£12\.00 a day/,
+    /Canvas bag.*BAG · Purchases name “Box Ltd”.*£168\.00.*£4\.00 a day/,
   ])
+  // Without the note that passes.
+  await page.reload()
+  await expect(rows).toHaveCount(3)
   await lookOver(page, 'what is at stake with a supplier')
 })
 
@@ -90,6 +100,8 @@ test('days that somebody says take the place of the assumed ones', async () => {
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(dialog()).toContainText('£160')
   await expect(dialog()).not.toContainText('assumed')
+  await page.reload()
+  await takesKeys(page)
 })
 
 test('products are chosen by hand and removed; one without a known cost is named and left out', async () => {
@@ -110,7 +122,9 @@ test('a list of products by supplier is read, and says what is unknown', async (
   await page.goto(panel)
   const text = 'supplier,sku\nBox Ltd,BAG\nBox Ltd,GONE\nNobody,MUG\n'
   await page.getByLabel('CSV of products by supplier').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await expect(status(/1 product linked from list\.csv\. No supplier, or two, named Nobody\. No product in your files with the SKU GONE\./)).toBeVisible()
+  await expect(
+    status(/1 product linked from list\.csv\. No supplier, or two, named Nobody\. No product in your files with the SKU GONE\./),
+  ).toBeVisible()
   await main().getByRole('link', { name: 'Box', exact: true }).click()
   await expect(dialog()).toContainText('BAG · Your list')
 })

@@ -13,14 +13,14 @@ const shown = 5
 
 /** What the files propose of one supplier. */
 export function ProposalsOf({ supplierId }: { supplierId: string }) {
-  const { data } = useQuery(ProposedSupplierProductsDocument)
+  const { data } = useQuery(ProposedSupplierProductsDocument, { fetchPolicy: 'cache-and-network' })
   const own = data?.proposedSupplierProducts.filter((one) => one.supplierId === supplierId) ?? []
   return <ProposalList of={own} />
 }
 
 /** What the files propose of all suppliers, and the vendors of files that are none yet. */
 export function Proposals({ onAdd }: { onAdd: (name: string) => void }) {
-  const { data } = useQuery(ProposedSupplierProductsDocument)
+  const { data } = useQuery(ProposedSupplierProductsDocument, { fetchPolicy: 'cache-and-network' })
   const all = data?.proposedSupplierProducts ?? []
   if (all.length === 0) return null
   return (
@@ -82,7 +82,7 @@ function ProposalRow({ of, onAdd }: { of: Proposal; onAdd: ((name: string) => vo
           Confirm
         </ChangeButton>
       ) : onAdd ? (
-        <ChangeButton look="quiet" aria-label={`Add ${vendor} as a supplier`} onPress={() => onAdd(vendor)}>
+        <ChangeButton look="quiet" aria-label={`Add supplier ${vendor}`} onPress={() => onAdd(vendor)}>
           Add supplier
         </ChangeButton>
       ) : null}

@@ -77,7 +77,8 @@ function Details({ of }: { of: SupplierPartsFragment }) {
       <Box color="muted" mt="1">
         {criticalityMeaning[criticality]}
       </Box>
-      <chakra.dl display="grid" gap="3" mt="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
+      <SupplierStake of={of} />
+      <chakra.dl display="grid" gap="3" mt="6" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
         <Fact word="Category">{categoryWord(category)}</Fact>
         <Fact word="Website">{website ?? 'Not given'}</Fact>
         <Fact word="Email">
@@ -100,7 +101,6 @@ function Details({ of }: { of: SupplierPartsFragment }) {
         </Fact>
         <Fact word="Last changed">{exactInstant(updatedAt)}</Fact>
       </chakra.dl>
-      <SupplierStake of={of} />
     </>
   )
 }

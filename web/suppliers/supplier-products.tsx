@@ -14,24 +14,21 @@ type Product = SupplierProductsQuery['supplierProducts']['nodes'][number]
 
 /** The products of a supplier, each with its part of the sum. */
 export function SupplierProducts({ supplierId }: { supplierId: string }) {
-  const { data, error, refetch, fetchMore } = useQuery(SupplierProductsDocument, { variables: { id: supplierId } })
+  const { data, error, refetch, fetchMore } = useQuery(SupplierProductsDocument, {
+    variables: { id: supplierId },
+    fetchPolicy: 'cache-and-network',
+  })
   const { isBusy, remove } = useSupplierProducts()
   if (error && !data) return <ErrorState title="The products could not be read" error={error} onRetry={() => void refetch()} />
   const list = data?.supplierProducts
   if (!list || list.nodes.length === 0) return null
   return (
-    <Box mt="4" overflowX="auto">
+    <Box mt="4">
       <Table aria-label="Products of the supplier">
         <thead>
           <tr>
             <Head scope="col">Product</Head>
-            <Head scope="col">A day</Head>
             <Head scope="col">At stake</Head>
-            <Head scope="col">
-              <Box as="span" srOnly>
-                Remove
-              </Box>
-            </Head>
           </tr>
         </thead>
         <tbody>
@@ -51,22 +48,30 @@ function ProductRow({ of, isBusy, onRemove }: { of: Product; isBusy: boolean; on
   const { sku, name, knownFrom, vendor, marginPerDay, atStake } = of
   return (
     <tr>
-      <Cell whiteSpace="normal" minW="140px">
+      <Cell whiteSpace="normal" overflowWrap="anywhere">
         <TextLink to={`/products/${encodeURIComponent(sku)}`}>
           <bdi>{name ?? sku}</bdi>
         </TextLink>
-        <Box color="muted" fontSize="sm" overflowWrap="anywhere">
+        <Box color="muted" fontSize="sm">
           {name ? `${sku} · ` : ''}
           {originWord(knownFrom)}
           {vendor ? ` name “${vendor}”` : ''}
         </Box>
-      </Cell>
-      <Cell>{marginPerDay ? <ExactMoney of={marginPerDay} /> : <Unknown />}</Cell>
-      <Cell>{atStake ? <ExactMoney of={atStake} /> : <Unknown />}</Cell>
-      <Cell>
-        <ChangeButton look="quiet" aria-label={`Remove ${name ?? sku}`} disabled={isBusy} onPress={onRemove}>
+        <ChangeButton look="quiet" ms="-3" aria-label={`Remove ${name ?? sku}`} disabled={isBusy} onPress={onRemove}>
           Remove
         </ChangeButton>
+      </Cell>
+      <Cell verticalAlign="top">
+        {atStake && marginPerDay ? (
+          <>
+            <ExactMoney of={atStake} />
+            <Box color="muted" fontSize="sm">
+              <ExactMoney of={marginPerDay} /> a day
+            </Box>
+          </>
+        ) : (
+          <Unknown />
+        )}
       </Cell>
     </tr>
   )

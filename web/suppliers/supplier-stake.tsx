@@ -17,7 +17,11 @@ type Stake = SupplierAtStakeQuery['supplierAtStake']
 
 /** What is at stake if the supplier stops, as a sum over its products; without one the question that would give it. */
 export function SupplierStake({ of }: { of: SupplierPartsFragment }) {
-  const { data, error, refetch } = useQuery(SupplierAtStakeDocument, { variables: { id: of.id } })
+  const { data, error, refetch } = useQuery(SupplierAtStakeDocument, {
+    variables: { id: of.id },
+    // Files that were read and days that were changed since make another sum.
+    fetchPolicy: 'cache-and-network',
+  })
   const stake = data?.supplierAtStake
   return (
     <Box mt="6">
@@ -55,7 +59,7 @@ function Amount({ of }: { of: Stake }) {
       <Box fontSize="3xl" fontWeight="semibold" lineHeight="1.15" mt="1" letterSpacing="-0.01em">
         {isLoss ? 'Nothing' : <Money of={of.expected} />}
       </Box>
-      {!isLoss && of.low && of.high ? (
+      {!isLoss && of.low && of.high && of.low.amount !== of.high.amount ? (
         <Box color="muted" fontSize="sm">
           {rangeText({ low: of.low, expected: of.expected, high: of.high })}, at the pace of the slowest and of the best third of these days
         </Box>
