@@ -1,12 +1,5 @@
 /** What a text may promise before RiskPilot does it. */
-export type Capability =
-  | 'connections'
-  | 'learning'
-  | 'tickets'
-  | 'generated advice'
-  | 'automated responses'
-  | 'cash flow'
-  | 'stock'
+export type Capability = 'connections' | 'learning' | 'tickets' | 'generated advice' | 'automated responses' | 'cash flow' | 'stock'
 
 /**
  * What is promised and not there yet, each with the sentence that says so. A line is taken away when
