@@ -31,7 +31,7 @@ export const rooms = {
   imports: { mayImport: 'platform identity businesses channels ledger', without: service, httpFile: 'upload/uploads.ts' },
   connectors: { mayImport: 'platform identity businesses notifications ledger integrations imports risks', without: service },
   scans: { mayImport: 'platform identity businesses channels ledger risks imports notifications', without: service },
-  monitoring: { mayImport: 'platform identity businesses suppliers risks', without: service },
+  monitoring: { mayImport: 'platform identity businesses notifications channels ledger suppliers risks', without: service },
   onboarding: { mayImport: 'platform identity businesses suppliers notifications channels integrations playbooks', without: service },
   watchlist: { mayImport: 'platform mail identity businesses notifications ledger imports onboarding', without: service },
   playbooks: { mayImport: 'platform identity businesses ledger risks', without: service },

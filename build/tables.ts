@@ -22,7 +22,7 @@ export const tablesOfRoom: Readonly<Record<string, string>> = {
   risks: `action_plan finding finding_evidence risk risk_comment risk_finding risk_status_change risk_update risk_view telling`,
   imports: 'import import_conflict import_refusal upload_part',
   scans: 'engine_checkpoint nightly_scan scan_run',
-  monitoring: 'monitoring source_answer source_notice source_state',
+  monitoring: 'monitoring source_answer source_notice source_state supplier_event supplier_look supplier_match',
   digests: 'digest_round',
   onboarding: 'call_request onboarding',
   watchlist: 'deadline_done deadline_reminder',

@@ -22,6 +22,7 @@ import { addStaffCommands } from './staff.ts'
 import { addSync } from './sync.ts'
 import { addUser } from './user.ts'
 import { addSignups } from './waitlist.ts'
+import { addWatch } from './watch.ts'
 
 /**
  * Every command, in the order of the help. A file declares its command; the implementation is
@@ -32,6 +33,7 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   addImport,
   addIntegration,
   addSync,
+  addWatch,
   addBusiness,
   addUser,
   addKey,

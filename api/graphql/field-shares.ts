@@ -67,6 +67,7 @@ export const fieldShares: Readonly<Record<string, number>> = {
   supplier: 0.034,
   supplierAtStake: 1,
   supplierProducts: 1,
+  supplierQuestions: 0.086,
   suppliers: 0.086,
   timeMachine: 0.33,
   trainingMetrics: 0.13,

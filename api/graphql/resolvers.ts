@@ -24,6 +24,7 @@ import { StatementResolver } from '../ledger/statement/statement.resolver.ts'
 import { MailResolver } from '../mail/mail.resolver.ts'
 import { MonitoringResolver } from '../monitoring/monitoring.resolver.ts'
 import { SourceStandInsResolver } from '../monitoring/reading/stand-ins.resolver.ts'
+import { SupplierEventResolver, SupplierQuestionsResolver } from '../monitoring/watching/supplier-questions.resolver.ts'
 import { NotificationsResolver } from '../notifications/bell/notifications.resolver.ts'
 import { EscalationResolver } from '../notifications/escalation/escalation.resolver.ts'
 import { PushResolver } from '../notifications/push/push.resolver.ts'
@@ -99,6 +100,8 @@ export const resolvers = [
   SupplierProductsResolver,
   SuppliersResolver,
   MonitoringResolver,
+  SupplierQuestionsResolver,
+  SupplierEventResolver,
   SourceStandInsResolver,
   IntegrationsResolver,
   ConnectionsResolver,

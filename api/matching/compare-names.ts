@@ -18,8 +18,12 @@ export type Comparison = {
   /** Of their being the same, 0 to 1. A related company is another one. */
   readonly probability: number
   readonly decision: Decision
+  /** Whether a word of their own agrees that few have, letter for letter or nearly; initials and abbreviations are none. */
+  readonly sharesRareWord: boolean
   /** Sentences: what agrees, what contradicts, what holds the probability down. */
   readonly reasons: readonly string[]
+  /** Those of the sentences that speak against it. */
+  readonly against: readonly string[]
 }
 
 /** A name with what is known of it. */
@@ -85,8 +89,10 @@ function comparePair(a: ParsedName, b: ParsedName, countries: readonly NameEvide
   const ceiling = Math.min(1, ...all.map((one) => one.ceiling ?? 1))
   const probability = rounded(Math.min(ceiling, 1 / (1 + Math.exp(-odds))))
   const related = isRelated(first, second, alignment)
-  const reasons = all.filter(({ reason }) => reason !== '').map(({ reason }) => reason)
-  return { probability, decision: decisionOf(probability, related), reasons }
+  const said = all.filter(({ reason }) => reason !== '')
+  const reasons = said.map(({ reason }) => reason)
+  const against = said.filter(({ weight, ceiling: most = 1 }) => weight < 0 || most < 1).map(({ reason }) => reason)
+  return { probability, decision: decisionOf(probability, related), sharesRareWord: alignment.pairs.some(isRareWord), reasons, against }
 }
 
 function decisionOf(probability: number, related: boolean): Decision {
@@ -156,6 +162,11 @@ const textOf = (words: readonly NameWord[]) => `“${words.map(({ text }) => tex
 
 /** From here a word is called rare. */
 const rare = 4
+
+const isRareWord = ({ first, second, likeness, weight }: Pairing) =>
+  weight >= rare && !shortened.has(likeness.how) && [first, second].every((words) => words.some(({ kind }) => kind === 'core'))
+
+const shortened: ReadonlySet<string> = new Set(['abbreviation', 'initial', 'initials'])
 
 const manners: Readonly<Record<Pairing['likeness']['how'], string>> = {
   same: '',

@@ -41,25 +41,48 @@ const worthOfPairs = 6
 
 /** Makes a list ready. What its names say often is no evidence within it: `counts` of words are taken from it. */
 export function indexNames(list: readonly ListedName[]): NameIndex {
-  const raw = list.flatMap(({ id, names, country }) => names.map((name) => ({ id, name, read: readName({ name, country }) })))
-  const counts = countWords(raw.map(({ read }) => read))
-  const entries = raw.map((entry) => ({
-    ...entry,
-    letters: lettersOf(entry.name),
-    read: { ...entry.read, variants: entry.read.variants.map((one) => recounted(one, counts)) },
-  }))
-  const postings = new Map<string, number[]>()
-  const worth = entries.map(({ read }, i) => {
-    const words = read.variants.flatMap(keysOf)
-    for (const key of new Set(words.flatMap(({ keys }) => keys))) {
-      const holders = postings.get(key)
-      if (holders === undefined) postings.set(key, [i])
-      else holders.push(i)
+  const making = makeIndex(list)
+  for (;;) {
+    const step = making.next()
+    if (step.done) return step.value
+  }
+}
+
+/** So many names are read between two steps. */
+const namesAStep = 200
+
+/** The same in steps, between which a program may do other things: a long list takes seconds. */
+export function* makeIndex(list: readonly ListedName[]): Generator<void, NameIndex> {
+  const raw: { readonly id: string; readonly name: string; readonly read: ReadName }[] = []
+  for (const { id, names, country } of list)
+    for (const name of names) {
+      raw.push({ id, name, read: readName({ name, country }) })
+      if (raw.length % namesAStep === 0) yield
     }
-    return words.reduce((sum, word) => sum + (word.isWord ? word.worth : 0), 0)
-  })
-  const pairs = entries.map(({ read }) => letterPairs(read.variants[0] as ParsedName))
+  const counts = countWords(raw.map(({ read }) => read))
+  const entries: NameIndex['entries'][number][] = []
+  const postings = new Map<string, number[]>()
+  const worth: number[] = []
+  const pairs: Uint32Array[] = []
+  for (const [i, one] of raw.entries()) {
+    const read = { ...one.read, variants: one.read.variants.map((variant) => recounted(variant, counts)) }
+    entries.push({ ...one, letters: lettersOf(one.name), read })
+    worth.push(post(postings, i, read))
+    pairs.push(letterPairs(read.variants[0] as ParsedName))
+    if (i % namesAStep === namesAStep - 1) yield
+  }
   return { entries, counts, postings, worth, pairs }
+}
+
+/** Puts an entry under each of its keys; answers what its words are worth together. */
+function post(postings: Map<string, number[]>, at: number, { variants }: ReadName): number {
+  const words = variants.flatMap(keysOf)
+  for (const key of new Set(words.flatMap(({ keys }) => keys))) {
+    const holders = postings.get(key)
+    if (holders === undefined) postings.set(key, [at])
+    else holders.push(at)
+  }
+  return words.reduce((sum, word) => sum + (word.isWord ? word.worth : 0), 0)
 }
 
 function countWords(names: readonly ReadName[]): WordCounts {
@@ -142,7 +165,7 @@ function askedAnyway(comparison: Comparison, a: string, b: string): Comparison {
   const most = length >= twoSlips ? 2 : length >= oneSlip ? 1 : 0
   if (most === 0 || a.replace(/\D/g, '') !== b.replace(/\D/g, '') || editDistance(a, b, most) > most) return comparison
   const reasons = [...comparison.reasons, 'the whole names differ by a letter or two']
-  return { probability: Math.max(possibleFrom, comparison.probability), decision: 'possible', reasons }
+  return { ...comparison, probability: Math.max(possibleFrom, comparison.probability), decision: 'possible', reasons }
 }
 
 /** In a list of so many names an agreement by chance is as likely as in that many single comparisons of the kind that weights are made for (Proposed). */

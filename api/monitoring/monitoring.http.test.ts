@@ -90,16 +90,17 @@ describe('monitoring', () => {
     expect(other.json).toEqual({ isActive: false, supplierCount: 0, recentRisks: 0, lastCheck: null })
   })
 
-  it('REST-26 ENT-13 the sources are exactly the six, and none pretends to be asked', async () => {
+  it('REST-26 ENT-13 the sources are exactly the six, and each names whom it asks', async () => {
     const { status, json } = await call('GET', '/api/external-monitoring/sources')
     expect([status, Object.keys(json)]).toEqual([200, ['news', 'legal', 'financial', 'social', 'industry', 'cyber']])
-    for (const source of Object.values(json) as Record<string, unknown>[]) {
-      expect(source).toEqual({
+    for (const [key, source] of Object.entries(json)) {
+      expect(source, key).toEqual({
         name: expect.stringMatching(/./),
         description: expect.stringMatching(/./),
         frequency: expect.stringMatching(/^(real-time|30 minutes|hourly|daily)$/),
         apis: expect.arrayContaining([expect.any(String)]),
-        isConnected: false,
+        // Nobody is asked about prices and disasters.
+        isConnected: key !== 'industry',
       })
     }
     const { monitoringSources } = await graph('{ monitoringSources { key name description frequency apis isConnected } }')

@@ -47,7 +47,10 @@ const addRiskOf = (origin: string, detectedAt: string, business = businessId) =>
     { business },
   )
 const kept = () => work((w) => w.sql('select is_active, changed_by, changed_at from monitoring'))
-const idle = { isActive: false, supplierCount: 0, recentRisks: 0, lastCheck: null }
+const idle = {
+  ...{ isActive: false, supplierCount: 0, recentRisks: 0, lastCheck: null },
+  ...{ activeSince: null, nextCheck: null, suppliersChecked: null, questions: 0, questionsHeldBack: 0 },
+}
 
 describe('the watch over suppliers', () => {
   it('STATE-14 starts and stops; each twice changes nothing, and is told to nobody', async () => {
@@ -60,8 +63,9 @@ describe('the watch over suppliers', () => {
       [stopMonitoring, false],
       [startMonitoring, true],
     ] as const) {
-      expect(await work(turn)).toEqual({ ...idle, isActive })
-      expect(await work(monitoringState)).toEqual({ ...idle, isActive })
+      const state = { ...idle, isActive, activeSince: isActive ? now : null }
+      expect(await work(turn)).toEqual(state)
+      expect(await work(monitoringState)).toEqual(state)
     }
     expect(heard).toEqual([
       ['monitoring.changed', 'on'],
@@ -124,7 +128,7 @@ describe('two businesses', () => {
     const owner = await test.connectAsOwner()
     for (const db of [test.db, owner]) {
       expect(await work(monitoringState, { db, actor: system })).toEqual(idle)
-      expect(await work(startMonitoring, { db })).toEqual({ ...idle, isActive: true })
+      expect(await work(startMonitoring, { db })).toEqual({ ...idle, isActive: true, activeSince: now })
       expect(await work(stopMonitoring, { db })).toEqual(idle)
     }
     expect(await work(monitoringState, { business: elsewhere })).toMatchObject({ isActive: true, supplierCount: 1, recentRisks: 1 })

@@ -1,64 +1,48 @@
+import type { SourceKind } from './source.ts'
+
 /** A kind of public source that tells of suppliers. */
-export type MonitoringSource = {
-  readonly key: string
+export type KindOfSource = {
+  readonly key: SourceKind
   readonly name: string
   readonly description: string
-  /** How often it is asked once it is connected: real-time, 30 minutes, hourly or daily. */
+  /** How often the quickest of it is asked: real-time, 30 minutes, hourly or daily. */
   readonly frequency: 'real-time' | '30 minutes' | 'hourly' | 'daily'
-  /** Names of the publishers behind it. */
-  readonly apis: readonly string[]
-  /** Whether RiskPilot asks it. */
-  readonly isConnected: boolean
+  /** Who publishes such things, where nobody of them is asked. */
+  readonly notAsked?: readonly string[]
 }
 
-/** The six kinds, in their order. None is asked yet, and each says so. */
-export const sources: readonly MonitoringSource[] = [
+/** The six kinds, in their order. */
+export const kindsOfSources: readonly KindOfSource[] = [
   {
     key: 'news',
     name: 'News',
     description: 'Press reports that name a supplier: insolvency, fire, strike, recall, takeover.',
     frequency: '30 minutes',
-    apis: ['GDELT DOC 2.0', 'RSS and Atom feeds of suppliers and trade press'],
-    isConnected: false,
   },
   {
     key: 'legal',
     name: 'Legal and regulatory',
-    description: 'Court dockets, sanctions lists, recalls and rule changes.',
+    description: 'Sanctions lists, goods stopped at the border, recalls and insolvency notices.',
     frequency: 'daily',
-    apis: ['CourtListener', 'OFAC, EU, UK and UN sanctions lists', 'FDA and CPSC recalls', 'Federal Register'],
-    isConnected: false,
   },
   {
     key: 'financial',
     name: 'Financial health',
-    description: 'Filings and registers that show trouble: late accounts, insolvency, lapsed registration.',
+    description: 'Filings and registers that show trouble: bankruptcy, a lapsed registration.',
     frequency: 'daily',
-    apis: ['SEC EDGAR', 'GLEIF', 'Companies House', 'ECB exchange rates'],
-    isConnected: false,
   },
-  {
-    key: 'social',
-    name: 'Social and status pages',
-    description: 'What customers and engineers say in public, and what a supplier’s own status page admits.',
-    frequency: 'hourly',
-    apis: ['Hacker News', 'Status pages', 'Bluesky', 'Mastodon'],
-    isConnected: false,
-  },
+  { key: 'social', name: 'Social and status pages', description: 'What a supplier’s own status page admits.', frequency: 'hourly' },
   {
     key: 'industry',
     name: 'Industry and disasters',
-    description: 'Prices of materials, disasters near a site, strikes and ports.',
+    description: 'Prices of materials, and disasters near a site.',
     frequency: 'daily',
-    apis: ['BLS producer prices', 'World Bank commodities', 'GDACS', 'USGS'],
-    isConnected: false,
+    notAsked: ['BLS producer prices', 'World Bank commodities', 'GDACS', 'USGS'],
   },
   {
     key: 'cyber',
     name: 'Cyber security',
-    description: 'Breaches, exploited flaws, and domains or certificates about to expire.',
+    description: 'Breaches, mail that can be forged, and domains or certificates about to expire.',
     frequency: 'hourly',
-    apis: ['CISA KEV', 'NVD', 'Have I Been Pwned', 'RDAP', 'Certificate transparency', 'DNS'],
-    isConnected: false,
   },
 ]

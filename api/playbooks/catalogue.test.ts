@@ -5,9 +5,9 @@ import { playbookCatalogue, timeText } from './catalogue.ts'
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 describe('the playbooks of the product', () => {
-  it('ENT-14 there is one for every kind of leak that a detector reports, and none for another', () => {
+  it('ENT-14 there is one for every kind of leak that a detector reports, one for events at suppliers, and none for another', () => {
     const kinds = playbookCatalogue.flatMap((one) => one.kinds)
-    expect(kinds.toSorted()).toEqual(catalogue.map(({ kind }) => kind).toSorted())
+    expect(kinds.toSorted()).toEqual([...catalogue.map(({ kind }) => kind), 'supplier_event'].toSorted())
   })
 
   it.each(catalogue.map((one) => [one.name, one] as const))(

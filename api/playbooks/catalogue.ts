@@ -1,5 +1,6 @@
 import { catalogue } from '../detection/catalogue.ts'
 import type { CategoryId } from '../detection/profile.ts'
+import { supplierEventKind } from '../risks/from-outside/outside-risk.ts'
 import { type PlaybookText, playbookTexts } from './playbook-texts.rules.ts'
 
 /** How a leak is stopped, in steps that the owner of a small shop can take. Cost and days are proposed, not measured. */
@@ -9,9 +10,13 @@ export type PlaybookDraft = PlaybookText & {
   readonly categoryId: CategoryId
 }
 
+/** What helps against an event at a supplier, which no detector reports. */
+const supplierPlaybook = 'prepare-second-source'
+
 /** The product's playbooks. Each leak's profile names the one that stops it. */
 export const playbookCatalogue: readonly PlaybookDraft[] = playbookTexts.map((text) => {
   const leaks = catalogue.filter(({ playbook }) => playbook === text.key)
+  if (text.key === supplierPlaybook) return { ...text, kinds: [supplierEventKind], categoryId: 'operational' }
   return { ...text, kinds: leaks.map(({ kind }) => kind), categoryId: leaks[0]?.category ?? 'financial' }
 })
 

@@ -27,6 +27,7 @@ describe('past scenarios of the setup', () => {
       ['A product was sold for free for two days', 'mend-price-of-zero'],
       ['Trade prices were shown to all customers', 'restore-list-prices'],
       ['20% discount on everything for a month', 'limit-deep-discounts'],
+      ['Our only supplier went bankrupt', 'prepare-second-source'],
       ['The founder fell ill', null],
     ] as const)
       expect(pastScenarios(said)).toEqual([{ said: said.replace(/;$/, ''), playbook }])
@@ -40,7 +41,7 @@ describe('past scenarios of the setup', () => {
   it('name playbooks that exist', () => {
     const keys = new Set(playbookTexts.map(({ key }) => key))
     const text =
-      'Fees. Refunds. Serial returns. Fraud. Ads. Freight. Shrinkage. Parcels. Billed twice. Entered twice. Discounts. Stacked codes. A leaked code. Staff discounts for everybody. Wrong price. Prices without tax. Under cost. Margins. Payouts. Card fees. Fees kept on refunds. Refunded twice. Reserves held. Losing money abroad. Refunded too much.'
+      'Supplier insolvent. Fees. Refunds. Serial returns. Fraud. Ads. Freight. Shrinkage. Parcels. Billed twice. Entered twice. Discounts. Stacked codes. A leaked code. Staff discounts for everybody. Wrong price. Prices without tax. Under cost. Margins. Payouts. Card fees. Fees kept on refunds. Refunded twice. Reserves held. Losing money abroad. Refunded too much.'
     const named = pastScenarios(text).map(({ playbook }) => playbook)
     expect(named.filter((key) => key === null || !keys.has(key))).toEqual([])
     expect(new Set(named)).toEqual(keys)

@@ -1,6 +1,10 @@
 /** The words of a past scenario by which a playbook is known to answer it; the first that fits counts. */
 const answeredBy: readonly (readonly [playbook: string, words: RegExp])[] = [
   ['answer-paid-back-twice', /(refunded|paid back) (twice|and (then )?(charged back|disputed))|both refunded and (charged back|disputed)/],
+  [
+    'prepare-second-source',
+    /\b(supplier|vendor|factory|manufacturer)\b.*\b(bankrupt|insolvent|insolvency|closed|burned|burnt|failed|sanctioned|stopped delivering)\b/,
+  ],
   ['claim-held-reserves', /\breserves?\b.*\b(held|hold|released?|kept|back)\b|\b(held|hold|holds|kept)\b.*\breserves?\b/],
   ['claim-missing-payouts', /\bpay-?outs?\b|never paid out|\bsettlements?\b/],
   ['question-payment-fees', /(payment|processing|stripe|paypal|card).*\b(fees?|rates?)\b|\b(fees?|rates?)\b.*(stripe|paypal)/],

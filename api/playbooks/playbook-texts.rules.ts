@@ -413,4 +413,21 @@ export const playbookTexts: readonly PlaybookText[] = [
       'Ask the payment service for refunded fees when you renew the contract.',
     ],
   },
+  {
+    key: 'prepare-second-source',
+    title: 'Prepare for a supplier to fail',
+    description: 'Something happened to a supplier, or may have. Find out whether it delivers, and be able to sell without it.',
+    estimatedImpact: 'high',
+    estimatedCost: null,
+    minDays: 7,
+    maxDays: 14,
+    steps: [
+      'Read what the source says, and compare address, country and numbers with your last invoice: it may be another company.',
+      'Hold payments in advance until that is clear. Of a sanctions list, pay and order nothing, and ask a lawyer.',
+      'Ask the supplier in writing whether and until when it delivers your open orders, and for the proof.',
+      'Count how many days your stock of its products lasts, the best seller first.',
+      'Get offers from two other sources with price, smallest order and delivery time.',
+      'Order a safety stock for as many days as the second source needs to deliver.',
+    ],
+  },
 ]

@@ -5,7 +5,7 @@ import type { RiskFinding } from './finding.entity.ts'
 import type { Risk } from './risk.entity.ts'
 import type { RiskAction } from './risk-action.entity.ts'
 
-type About = Pick<Risk, 'title' | 'categoryId' | 'phase'>
+type About = Pick<Risk, 'title' | 'categoryId' | 'phase'> & Partial<Pick<Risk, 'metadata'>>
 type Subject = Pick<RiskFinding, 'kind' | 'entity' | 'entityName' | 'action'>
 
 /**
@@ -14,9 +14,19 @@ type Subject = Pick<RiskFinding, 'kind' | 'entity' | 'entityName' | 'action'>
  */
 export function riskAction(risk: About, subject: Subject | undefined): RiskAction {
   if (risk.phase === 'fading') return { text: 'Mark it resolved: the leak is over', playbook: null }
+  const own = subject ? null : outsideAction(risk)
+  if (own) return own
   const profile = subject ? profileOf(subject.kind) : null
   if (!subject || !profile) return { text: withoutPeriod(tipsFor(risk)[0] ?? risk.title), playbook: null }
   return { text: subject.action ?? profile.action(calledBy(subject)), playbook: profile.playbook }
+}
+
+/** What a risk from outside the shop was raised with. */
+function outsideAction({ phase, metadata = {} }: About): RiskAction | null {
+  const { action, playbook } = metadata
+  if (typeof action !== 'string') return null
+  if (phase === 'ended') return { text: 'No step is due', playbook: null }
+  return { text: action, playbook: typeof playbook === 'string' ? playbook : null }
 }
 
 /** A tip is a whole sentence; an action is set into one, by who shows it. */

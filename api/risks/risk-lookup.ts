@@ -68,7 +68,7 @@ export async function changedRisks(work: Work, ids: readonly string[]): Promise<
   if (ids.length === 0) return []
   const risks = await work.sql<RowToNotify>(
     `select id, title, severity, is_provisional as "isProvisional", category_id as "categoryId", status in ('active', 'investigating') as "isOpen",
-            phase, monthly, loss, currency, started_on as "startedOn" from risk
+            phase, monthly, loss, currency, metadata, started_on as "startedOn" from risk
       where business_id = $1 and id = any($2::uuid[])
       order by monthly desc, id`,
     [work.businessId, ids],
@@ -131,14 +131,15 @@ export async function awakeRisks(work: Work, ids: readonly string[]): Promise<st
 }
 
 type RowToNotify = Omit<RiskToNotify, 'kinds' | 'cost' | 'action' | 'isRated'> &
-  Pick<Risk, 'categoryId' | 'phase'> &
+  Pick<Risk, 'categoryId' | 'phase' | 'metadata'> &
   Cost & { isOpen: boolean }
 
 type Cost = Pick<Risk, 'monthly' | 'loss' | 'startedOn'> & { readonly currency: Currency }
 
-/** What a month costs where it runs, else what it took so far. */
+/** What a month costs where it runs, else what it took so far; of what no row proves neither is known. */
 export function costWords({ monthly, loss, currency, startedOn }: Cost): string {
   const since = periodWords({ startedOn, endedOn: null })
+  if (monthly === 0n && loss === 0n) return `no loss in your files so far, ${since}`
   return monthly > 0n ? `about ${moneyWords(monthly, currency)} a month ${since}` : `${moneyWords(loss, currency)} lost ${since}`
 }
 
@@ -158,12 +159,13 @@ export async function risksWithText(work: Work, text: string, limit: number): Pr
   )
 }
 
-/** The kinds of findings of each risk that has any. */
+/** The kinds of findings of each risk that has any; of one from outside the shop the kind that it was raised with. */
 export async function findingKindsOfRisks(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await work.sql<{ riskId: string; kinds: string[] }>(
     `select risk_id as "riskId", array_agg(distinct kind) as kinds from risk_finding
        join finding on finding.business_id = $1 and finding.id = risk_finding.finding_id
-      where risk_finding.business_id = $1 and risk_id = any($2::uuid[]) group by risk_id`,
+      where risk_finding.business_id = $1 and risk_id = any($2::uuid[]) group by risk_id
+      union all select id, array[metadata ->> 'kind'] from risk where business_id = $1 and id = any($2::uuid[]) and metadata ->> 'kind' is not null`,
     [work.businessId, riskIds.filter(isUuid)],
   )
   return new Map(rows.map(({ riskId, kinds }) => [riskId, kinds]))

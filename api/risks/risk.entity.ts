@@ -103,7 +103,7 @@ export class Risk {
   @Property({ type: 'date' }) detectedOn!: Day
   @Field(() => GraphQLJSONObject, {
     description:
-      'origin: where its rows came from. resolution, while it is resolved: person, auto (the leak stopped) or withdrawn (later rows explain it).',
+      'origin: where its rows came from. action, where it came from outside the shop: what to do first. resolution, while it is resolved: person, auto (the leak stopped) or withdrawn (later rows explain it).',
   })
   @Property({ type: 'json' })
   metadata!: Record<string, unknown>

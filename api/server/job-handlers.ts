@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import { type SyncPlace, syncJob } from '../connectors/sync/sync-job.ts'
 import { demoJob } from '../demo/demo-business.ts'
 import { importJob } from '../imports/write/import-job.ts'
+import type { WatchPlace } from '../monitoring/watching/gather-readings.ts'
+import { lookJob } from '../monitoring/watching/look-job.ts'
 import type { JobHandlers } from '../platform/jobs/job-run.ts'
 import type { Disk } from '../platform/operations/disk.ts'
 import { scanJob } from '../scans/scan-job.ts'
@@ -15,6 +17,7 @@ export function jobHandlers({
   scanQuietSeconds,
   external,
   log,
+  watch,
 }: {
   readonly dataDir: string
   readonly disk: Disk
@@ -22,10 +25,12 @@ export function jobHandlers({
   readonly scanQuietSeconds: number
   readonly external: SyncPlace
   readonly log: Pick<Logger, 'warn'>
+  readonly watch: Omit<WatchPlace, 'signal'>
 }): JobHandlers {
   return {
     import: importJob(dataDir, { shortage: disk.shortForImports, isShared }),
     sync: syncJob(external, log),
+    look: lookJob(watch),
     demo: demoJob,
     scan: scanJob({ quietMs: 1_000 * scanQuietSeconds, afterwards: remindOfDeadlines }),
   }

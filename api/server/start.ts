@@ -10,6 +10,11 @@ import { forgetCopies } from '../imports/upload/upload-files.ts'
 import { reencryptSecrets } from '../integrations/reencrypt-secrets.ts'
 import { keepTokensFresh } from '../integrations/renew-tokens.ts'
 import { sealAnew } from '../integrations/secrets.ts'
+import { SourceBudgets } from '../monitoring/reading/source-client.ts'
+import { sources } from '../monitoring/sources/list.ts'
+import { requestDueLooks } from '../monitoring/watching/due-looks.ts'
+import type { WatchPlace } from '../monitoring/watching/gather-readings.ts'
+import { readDueSources } from '../monitoring/watching/read-due-sources.ts'
 import { sendHeldNews } from '../notifications/email/held-news.ts'
 import { sealPushKeyAnew } from '../notifications/push/push-key.ts'
 import { sealPushDevicesAnew } from '../notifications/push/push-secrets.ts'
@@ -98,8 +103,10 @@ export async function start({
       const tokens = keepTokensFresh(serverContext)
       stopFirst({ name: 'the renewal of connections', seconds: 10, stop: () => tokens.stop() })
       keepSending({ ...serverContext, secretKey: database.secretKey }, settings, stopFirst)
-      await startWorker({ ...serverContext, trace: tracing?.job }, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
-      repeatEachMinute(serverContext, stopFirst)
+      const watch: WatchPlace = { ...serverContext, budgets: new SourceBudgets(), sources }
+      const working = { ...serverContext, watch, trace: tracing?.job }
+      await startWorker(working, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
+      repeatEachMinute({ ...serverContext, watch }, stopFirst)
       scheduleRetention({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
       scheduleFileChecks({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
       scheduleErasure({ ownerUrl: database.ownerUrl, dataDir: settings.dataDir, clock, log }, stopFirst)
@@ -137,8 +144,10 @@ function keepDemo(serverContext: ServerContext, { demo }: Settings, stopFirst: A
   stopFirst({ name: 'the look for the demo', seconds: 5, stop: () => seeing })
 }
 
+type Watching = ServerContext & { readonly watch: WatchPlace }
+
 /** What every server that runs jobs looks for each minute. */
-function repeatEachMinute(serverContext: ServerContext, stopFirst: AddShutdownStep): void {
+function repeatEachMinute(serverContext: Watching, stopFirst: AddShutdownStep): void {
   const eachMinute: readonly Pick<RepeatedTask, 'name' | 'failed' | 'round'>[] = [
     {
       name: 'the readings of connections',
@@ -170,6 +179,16 @@ function repeatEachMinute(serverContext: ServerContext, stopFirst: AddShutdownSt
       failed: 'Files that wait for an answer could not be told of; trying again in a minute.',
       round: (signal) => tellOfImports({ ...serverContext, signal }),
     },
+    {
+      name: 'the looks at suppliers',
+      failed: 'Looks at suppliers could not be asked for; trying again in a minute.',
+      round: (signal) => requestDueLooks({ ...serverContext, signal }),
+    },
+    {
+      name: 'the reading of lists',
+      failed: 'Lists that say something of suppliers could not be read; trying again in a minute.',
+      round: (signal) => readDueSources({ ...serverContext.watch, signal }),
+    },
   ]
   const { log } = serverContext
   for (const task of eachMinute) repeatTask({ ...task, firstMs: 60_000, everyMs: 60_000, log }, stopFirst)
@@ -189,7 +208,7 @@ function keepProving(dependencies: RestoreProofDependencies, log: Logger, stopFi
 }
 
 async function startWorker(
-  dependencies: ServerContext & { readonly trace: Trace | undefined },
+  dependencies: Watching & { readonly trace: Trace | undefined },
   { settings, log, isAlone }: { settings: Settings; log: Logger; isAlone: boolean },
   stopFirst: AddShutdownStep,
 ): Promise<void> {

@@ -37,6 +37,7 @@ import { accountsTold } from './0269-accounts-told.ts'
 import { sourceReadings } from './0270-source-readings.ts'
 import { supplierCards } from './0271-supplier-cards.ts'
 import { supplierProducts } from './0272-supplier-products.ts'
+import { supplierLooks } from './0275-supplier-looks.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   sourceReadings,
   supplierCards,
   supplierProducts,
+  supplierLooks,
 ]

@@ -213,11 +213,11 @@ test('SUPMON-12 SUPMON-13 SUPMON-15 how it works, the six sources, and examples'
   await expect(page.getByRole('heading', { name: 'Monitoring Sources' })).toBeVisible()
   await expect(sources).toHaveText([
     /News.*30 minutes.*Press reports.*GDELT/,
-    /Legal.*Daily.*Court dockets.*OFAC/,
-    /Financial.*Daily.*Filings.*SEC EDGAR/,
-    /Social.*Hourly.*What customers.*Status pages/,
-    /Industry.*Daily.*Prices of materials.*USGS/,
-    /Cyber.*Hourly.*Breaches.*CISA KEV/,
+    /Legal.*Daily.*Sanctions lists.*OFAC.*Gazette/,
+    /Financial.*Daily.*Filings.*GLEIF.*SEC/,
+    /Social.*Hourly.*status page.*Status pages/,
+    /Industry.*Daily.*Prices of materials.*Not connected.*USGS/,
+    /Cyber.*Hourly.*Breaches.*Have I Been Pwned/,
   ])
 })
 
@@ -246,6 +246,62 @@ test('SUPMON-17 UX-01 the panel and its form are readable in both themes and at 
   await lookOver(page, 'the form of a supplier')
 })
 
+const question = (id: string, listedName: string) => ({
+  __typename: 'SupplierQuestion',
+  ...{
+    id,
+    listedName,
+    type: 'sanction',
+    decision: 'possible',
+    sourceName: 'A list',
+    version: '7',
+    link: 'https://list.example/1',
+    day: null,
+  },
+  ...{ sentence: `${listedName} is on the list.`, agrees: ['“swift” agrees, a rare word'], against: ['one in DE, the other in CN'] },
+  supplier: { __typename: 'Supplier', id: 's', name: 'Swift' },
+})
+
+test('a possible match waits for a person: what agrees, what contradicts, and three answers by keyboard', async () => {
+  let left = [question('1', 'Swift Trading'), question('2', 'Swift Holding')]
+  const sent: unknown[] = []
+  await pagesComePlain(page)
+  await page.route('**/graphql', (route) => {
+    const { operationName, variables } = (route.request().postDataJSON() ?? {}) as {
+      operationName?: string
+      variables?: { input: { questionId: string } }
+    }
+    const pageInfo = { __typename: 'PageInfo', hasNextPage: false, endCursor: null }
+    if (operationName === 'SupplierQuestions') {
+      const supplierQuestions = { __typename: 'SupplierQuestionConnection', nodes: left, pageInfo, totalCount: left.length }
+      return route.fulfill({ json: { data: { supplierQuestions } } })
+    }
+    if (operationName !== 'AnswerSupplierQuestion') return route.fallback()
+    sent.push(variables?.input)
+    left = left.filter(({ id }) => id !== variables?.input.questionId)
+    const answered = { __typename: 'AnswerSupplierQuestionPayload', questionId: variables?.input.questionId, riskId: null, userErrors: [] }
+    return route.fulfill({ json: { data: { answerSupplierQuestion: answered } } })
+  })
+  await page.goto(panel)
+  const waiting = page.getByRole('main').getByRole('list', { name: 'Please confirm' }).getByRole('listitem')
+  await expect(waiting).toHaveCount(2)
+  await expect(waiting.first()).toContainText(
+    /Is this Swift\?.*Possible match.*Swift Trading.*A list, version 7.*Agrees.*rare word.*Contradicts.*one in DE/s,
+  )
+  await lookOver(page, 'possible matches to confirm')
+  await waiting.first().getByRole('button', { name: 'No: Swift Trading and Swift' }).press('Enter')
+  await expect(toast('You are not asked about this entry again.')).toBeVisible()
+  await expect(waiting).toHaveCount(1)
+  await waiting.first().getByRole('button', { name: 'Not now: Swift Holding and Swift' }).press('Space')
+  await expect(page.getByRole('region', { name: 'Please confirm' })).toHaveCount(0)
+  expect(sent).toEqual([
+    { questionId: '1', answer: 'no' },
+    { questionId: '2', answer: 'later' },
+  ])
+})
+
+const unchecked = { activeSince: null, nextCheck: null, suppliersChecked: null, questions: 0, questionsHeldBack: 0 }
+
 test('OPS-04 says which sources are not read at their publishers, and nothing where all are', async () => {
   const note = page.getByRole('note').filter({ hasText: 'whoever runs this server' })
   await page.goto(panel)
@@ -269,7 +325,7 @@ test('OPS-04 says which sources are not read at their publishers, and nothing wh
 test('SUPMON-05 CONST-01 the status is read every 30 s while the panel is open, and not when it is closed', async () => {
   let asked = 0
   await answer('MonitoringStatus', (route) => {
-    const status = { __typename: 'MonitoringStatus', isActive: true, supplierCount: 0, recentRisks: asked++, lastCheck: null }
+    const status = { __typename: 'MonitoringStatus', isActive: true, supplierCount: 0, recentRisks: asked++, lastCheck: null, ...unchecked }
     return route.fulfill({ json: { data: { monitoringStatus: status } } })
   })
   const recentRisks = card().getByRole('definition').nth(1)

@@ -134,6 +134,11 @@ export const byId: Record<string, (ids: Ids) => { query: string; variables: Reco
     query: 'mutation ($id: ID!) { deleteRiskView(input: { viewId: $id }) { userErrors { field code message } } }',
     variables: { id: view },
   }),
+  'Mutation.answerSupplierQuestion': ({ question }) => ({
+    query:
+      'mutation ($id: ID!) { answerSupplierQuestion(input: { questionId: $id, answer: later }) { questionId userErrors { field code message } } }',
+    variables: { id: question },
+  }),
   'Mutation.deleteSupplier': ({ supplier }) => ({
     query: 'mutation ($id: ID!) { deleteSupplier(input: { supplierId: $id }) { deletedSupplierId userErrors { field code message } } }',
     variables: { id: supplier },
@@ -280,6 +285,7 @@ export const withoutId = new Set([
   'Query.integrationProviders',
   'Query.monitoringStatus',
   'Query.monitoringSources',
+  'Query.supplierQuestions',
   'Query.sourceStandIns',
   'Query.notifications',
   'Query.unreadNotifications',

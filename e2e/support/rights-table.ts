@@ -111,7 +111,7 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
     Mutation: ['deleteBusiness endFileCheck keepBusiness updateBusiness updateEscalation'],
   },
   'monitoring:read': {
-    Query: ['monitoringSources monitoringStatus sourceStandIns'],
+    Query: ['monitoringSources monitoringStatus sourceStandIns supplierQuestions'],
     Subscription: ['monitoringStatusChanged'],
   },
   'signed-in': {
@@ -187,7 +187,7 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
     Mutation: ['initializeData'],
   },
   'monitoring:write': {
-    Mutation: ['startMonitoring stopMonitoring'],
+    Mutation: ['answerSupplierQuestion startMonitoring stopMonitoring'],
   },
   'feedback:write': {
     Mutation: ['submitRiskFeedback'],

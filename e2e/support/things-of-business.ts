@@ -14,6 +14,7 @@ export type Ids = {
   member: string
   business: string
   supplier: string
+  question: string
   integration: string
   notification: string
   playbook: string
@@ -37,6 +38,7 @@ export const randomIds = (): Ids => ({
   member: randomUUID(),
   business: randomUUID(),
   supplier: randomUUID(),
+  question: randomUUID(),
   integration: randomUUID(),
   notification: randomUUID(),
   playbook: randomUUID(),
@@ -105,15 +107,21 @@ async function fillAccess(sql: Transaction['sql'], { business, key, invitation, 
   )
 }
 
-/** A supplier, an integration, and a notification to each member. */
+/** A supplier with a question about it, an integration, and a notification to each member. */
 async function addSupply(
   { sql }: Pick<Transaction, 'sql'>,
   businessId: string,
-  { supplier, integration, notification }: Ids,
+  { supplier, question, integration, notification }: Ids,
 ): Promise<void> {
   await sql(
     `insert into supplier (business_id, id, name, category, criticality, created_at, updated_at) values ($1, $2, 'secret', 'other', 'low', now(), now())`,
     [businessId, supplier],
+  )
+  await sql(
+    `insert into supplier_match (business_id, id, supplier_id, source, source_name, notice, type, decision, probability, listed_name, agrees, against,
+       sentence, first_seen_at, seen_at, asked_at, is_question)
+     values ($1, $2, $3, 'list', 'secret', 'entry', 'sanction', 'possible', 0.6, 'secret', '{secret}', '{secret}', 'secret', now(), now(), now(), true)`,
+    [businessId, question, supplier],
   )
   await sql(
     `insert into integration (business_id, id, user_id, name, type, status, created_at, updated_at)

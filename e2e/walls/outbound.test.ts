@@ -38,6 +38,13 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'node:net': 'reads addresses',
     'node:dns/promises': 'resolves the names of such addresses, once each',
   },
+  'api/platform/outbound/read-certificate.ts': {
+    'node:net': 'reads addresses',
+    'node:tls': 'shakes hands with hosts that callers give, at an address that was checked, and sends nothing',
+  },
+  'api/platform/outbound/mail-records.ts': {
+    'node:dns/promises': 'asks this machine’s name servers for mail records, and connects to none of what they name',
+  },
   'api/integrations/exchange.ts': { 'openid-client': 'asks providers of the catalogue of integrations, through external-services' },
   'api/mail/mail-server.ts': { nodemailer: 'hands mail to SMTP_URL; what stands in a mail is not fetched (disableUrlAccess)' },
   'api/identity/sign-in/oidc.ts': { 'better-auth/plugins/generic-oauth': 'asks the provider of OIDC_ISSUER' },

@@ -6,6 +6,7 @@ import type {
   SourceStandInsQuery,
   SupplierAtStakeQuery,
   SupplierPartsFragment,
+  SupplierQuestionsQuery,
   SuppliersQuery,
 } from '../generated/graphql.ts'
 import { readIntegration } from './legacy-answers.ts'
@@ -141,6 +142,9 @@ const source = (key: string, name: string, description: string, frequency: strin
   frequency,
   apis: [...apis],
   isConnected: false,
+  lastSuccess: null,
+  found: 0,
+  publishers: [],
 })
 
 const standIns: SourceStandInsQuery = { sourceStandIns: [] }
@@ -157,7 +161,11 @@ const sources: MonitoringSourcesQuery = {
 }
 
 const status: MonitoringStatusQuery = {
-  monitoringStatus: { ...kind('MonitoringStatus'), isActive: false, supplierCount: suppliers.length, recentRisks: 0, lastCheck: null },
+  monitoringStatus: {
+    ...kind('MonitoringStatus'),
+    ...{ isActive: false, supplierCount: suppliers.length, recentRisks: 0, lastCheck: null },
+    ...{ activeSince: null, nextCheck: null, suppliersChecked: null, questions: 0, questionsHeldBack: 0 },
+  },
 }
 
 /** The sample answers for integrations and suppliers, by the operation's name. */
@@ -168,6 +176,9 @@ export const integrationAnswers: Readonly<Record<string, (variables: Record<stri
   IntegrationImports: () => ({ imports: { ...kind('ImportConnection'), edges: [], totalCount: 0 } }),
   MonitoringStatus: () => status,
   MonitoringSources: () => sources,
+  SupplierQuestions: (): SupplierQuestionsQuery => ({
+    supplierQuestions: { ...kind('SupplierQuestionConnection'), nodes: [], pageInfo: page, totalCount: 0 },
+  }),
   SourceStandIns: () => standIns,
   Suppliers: () => listed,
   Supplier: ({ id }) => ({ supplier: suppliers.find((one) => one.id === id) ?? null }),

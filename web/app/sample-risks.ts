@@ -172,6 +172,7 @@ export function detail(id: unknown): RiskQuery {
       lossAtDetection: row.loss.expected,
       lostByDetection: row.loss.expected,
       category: { ...kind('RiskCategory'), id: row.categoryId, name },
+      supplierEvent: null,
       findings: [],
     },
   }

@@ -25,7 +25,7 @@ const plans = [
 ] as const
 
 /** The points of the plans that are not there yet. */
-const plannedPoints: Readonly<Record<string, Capability>> = { 'Connected tools': 'connections', 'Supplier monitoring': 'monitoring' }
+const plannedPoints: Readonly<Record<string, Capability>> = { 'Connected tools': 'connections' }
 
 /** The plans; each begins the setup with its name. */
 export function Pricing() {
@@ -50,7 +50,7 @@ export function Pricing() {
             </li>
           ))}
         </ul>
-        <PlannedNote of={['connections', 'monitoring']} />
+        <PlannedNote of={['connections']} />
       </div>
     </section>
   )

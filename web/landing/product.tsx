@@ -90,13 +90,12 @@ export function Product() {
             RiskPilot detects rising cost of goods with flat prices, wasted marketing spend, refund anomalies, shipping cost overruns and
             chargebacks. It also covers financial, supplier, customer-churn, legal and compliance risk, and monitors external supplier
             risks.
-            <Planned what="monitoring" part="Supplier monitoring" />
           </p>
           <p>
             Every alert carries a risk score, AI-generated recommendations and step-by-step playbooks.
             <Planned what="generated advice" part="AI-generated" />
           </p>
-          <PlannedNote of={['connections', 'monitoring', 'generated advice']} />
+          <PlannedNote of={['connections', 'generated advice']} />
         </div>
       </div>
     </section>

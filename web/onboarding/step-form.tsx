@@ -9,7 +9,6 @@ import { Button } from '../ui/button.tsx'
 import { draftOf, forgetDraft, keepDraft } from '../ui/drafts.ts'
 import { FormProblem } from '../ui/form.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
-import { Planned } from '../ui/planned.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { type Circumstances, requiredOf, resolverOf } from './problems.ts'
 import { stepViews } from './steps.ts'
@@ -57,7 +56,6 @@ export function StepForm({ step, plan, known, onPrevious, onSaved }: Props) {
           <StepTitle step={step} />
           <Box color="muted" mt="1" maxW="70ch">
             {view.lead}
-            {view.planned ? <Planned what={view.planned} /> : null}
           </Box>
           <chakra.form
             aria-label={wizardSteps[step - 1]?.title ?? 'Setup'}

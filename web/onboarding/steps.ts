@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { Capability } from '../ui/planned.tsx'
 import { AccountStep } from './account-step.tsx'
 import { AlertsStep } from './alerts-step.tsx'
 import { CompanyStep } from './company-step.tsx'
@@ -11,7 +10,7 @@ import { PaymentStep } from './payment-step.tsx'
 import { PlaybooksStep } from './playbooks-step.tsx'
 import { SuppliersStep } from './suppliers-step.tsx'
 
-type StepView = { readonly lead: string; readonly planned?: Capability; readonly Fields: ComponentType }
+type StepView = { readonly lead: string; readonly Fields: ComponentType }
 
 /** What each step before the last says and asks, in the order of `wizardSteps`. */
 export const stepViews: readonly StepView[] = [
@@ -23,7 +22,6 @@ export const stepViews: readonly StepView[] = [
   },
   {
     lead: 'The companies your shop depends on. RiskPilot watches them and says when one may fail you.',
-    planned: 'monitoring',
     Fields: SuppliersStep,
   },
   { lead: 'Who your revenue comes from. The watchlist shows how they order, and what falls due.', Fields: CustomersStep },

@@ -19,10 +19,10 @@ export function OverviewCard({ risk }: { risk: RiskDetail }) {
       <Score risk={risk} />
       <Facts mt="4">
         <Fact label="Impact" value={`${risk.impactScore.toFixed(1)}/10`}>
-          The monthly loss beside your gross profit: 10 is a fifth of it or more.
+          {risk.supplierEvent ? impactOfEvent : 'The monthly loss beside your gross profit: 10 is a fifth of it or more.'}
         </Fact>
         <Fact label="Likelihood" value={`${risk.likelihoodScore.toFixed(1)}/10`}>
-          How likely the leak is real and goes on for 30 days.
+          {risk.supplierEvent ? likelihoodOfEvent : 'How likely the leak is real and goes on for 30 days.'}
         </Fact>
         {confidence === undefined ? null : (
           <Fact label="Confidence" value={`${Math.round(confidence * 100)}%`}>
@@ -31,15 +31,23 @@ export function OverviewCard({ risk }: { risk: RiskDetail }) {
         )}
       </Facts>
       <Facts mt="4" pt="4" borderTop="1px solid {colors.line}">
-        <Fact label="Detected" value={<Moment of={risk.detectedAt} />}>
-          First visible in your data on <HumanDay of={risk.detectedOn} isShort />.
-        </Fact>
-        <Fact label="Source" value={sourceName(risk.source)} />
+        {risk.supplierEvent ? (
+          <Fact label="Detected" value={<Moment of={risk.detectedAt} />} />
+        ) : (
+          <Fact label="Detected" value={<Moment of={risk.detectedAt} />}>
+            First visible in your data on <HumanDay of={risk.detectedOn} isShort />.
+          </Fact>
+        )}
+        <Fact label="Source" value={risk.supplierEvent ? 'Public sources' : sourceName(risk.source)} />
         <Fact label="Category" value={risk.category.name} />
       </Facts>
     </Card>
   )
 }
+
+const impactOfEvent =
+  'What is at stake beside your gross profit; where that is not known, by the kind of event and how critical the supplier is.'
+const likelihoodOfEvent = 'How likely the supplier fails because of it. This is a judgement of ours, not a measurement.'
 
 function Score({ risk: { riskScore, impactScore, likelihoodScore, status } }: { risk: RiskDetail }) {
   return (

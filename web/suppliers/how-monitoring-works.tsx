@@ -1,22 +1,21 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { Box, chakra, Grid } from '@chakra-ui/react'
 import { Card, PartTitle } from '../ui/page.tsx'
-import { Planned } from '../ui/planned.tsx'
 
 const steps = [
-  ['You list your suppliers', 'The name, the website and how much you depend on each.'],
-  ['Public sources are read', 'News, courts, registers, status pages and warnings, as often as each is worth it.'],
-  ['A report is matched', 'By name, domain and register number. A namesake raises nothing.'],
-  ['You get an alert', 'With the source, what it puts at stake and what to do first, sorted by criticality.'],
+  ['You list your suppliers', 'The name, the website and how much you depend on each. Numbers of registers make matches certain.'],
+  ['Public sources are read', 'The publishers listed under Monitoring Sources, each at its own pace.'],
+  [
+    'A report is matched',
+    'By domain, register number, LEI, VAT number, barcode or a rare name. What is not certain waits under Please confirm.',
+  ],
+  ['You get an alert', 'With the source, what agrees, what is at stake as far as it is known, and what to do first.'],
 ] as const
 
 /** The way from a public report to an alert. */
 export function HowMonitoringWorks() {
   return (
     <Card>
-      <Flex align="center" gap="2" wrap="wrap">
-        <PartTitle>How External Monitoring Works</PartTitle>
-        <Planned what="monitoring" />
-      </Flex>
+      <PartTitle>How External Monitoring Works</PartTitle>
       <Grid as="ol" listStyleType="none" mt="3" gap="4" templateColumns={{ base: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }}>
         {steps.map(([title, text], i) => (
           <li key={title}>
@@ -33,21 +32,18 @@ export function HowMonitoringWorks() {
 }
 
 const scenarios = [
-  ['Insolvency', 'Your packaging supplier files for insolvency. You learn of it on the day of the filing and order elsewhere.'],
-  ['Recall', 'A material in your best seller is recalled. You stop selling it before the first complaint.'],
-  ['Outage', 'Your parcel carrier reports a closed depot. You tell waiting customers and hold refunds for late delivery.'],
-  ['Cost increase', 'The price of steel rises by a tenth. You ask for a fixed price before the next delivery.'],
-  ['Data breach', 'Your newsletter service reports stolen customer data. You know what you must report, and by when.'],
+  ['Sanctions', 'A name on a sanctions list agrees with your supplier. You check the entry before the next payment.'],
+  ['Recall', 'A product of a brand that you sell is recalled. You stop selling it before the first complaint.'],
+  ['Outage', 'Your parcel carrier reports an outage on its status page. You tell waiting customers.'],
+  ['Domain', 'The domain of your supplier ends in three weeks. You check where its invoices come from.'],
+  ['Data breach', 'A service that you use is on the list of known breaches. You change the password you use there.'],
 ] as const
 
 /** Examples of what the sources tell; none is a report about a real supplier. */
 export function ExampleScenarios() {
   return (
     <Card>
-      <Flex align="center" gap="2" wrap="wrap">
-        <PartTitle>Example Risk Scenarios Detected</PartTitle>
-        <Planned what="monitoring" />
-      </Flex>
+      <PartTitle>Example Risk Scenarios Detected</PartTitle>
       <Box color="muted" mt="1">
         Examples, not reports about your suppliers.
       </Box>

@@ -1,8 +1,8 @@
 import { Grid } from '@chakra-ui/react'
 import { ChangeNote } from '../ui/change-button.tsx'
 import { Folded } from '../ui/folded.tsx'
-import { Planned } from '../ui/planned.tsx'
 import { ExampleScenarios, HowMonitoringWorks } from './how-monitoring-works.tsx'
+import { QuestionsCard } from './questions-card.tsx'
 import { SourcesCard } from './sources-card.tsx'
 import { StandInsNote } from './stand-ins-note.tsx'
 import { StatusCard } from './status-card.tsx'
@@ -15,13 +15,14 @@ export function MonitoringPanel() {
       <ChangeNote viewersCannot="start and stop monitoring, and change suppliers" />
       <Grid gap="5">
         <StatusCard />
+        <QuestionsCard />
         <SuppliersCard />
         <StandInsNote />
         <SourcesCard />
-        <Folded title="How External Monitoring Works" note={<Planned what="monitoring" />}>
+        <Folded title="How External Monitoring Works">
           <HowMonitoringWorks />
         </Folded>
-        <Folded title="Example Risk Scenarios Detected" note={<Planned what="monitoring" />}>
+        <Folded title="Example Risk Scenarios Detected">
           <ExampleScenarios />
         </Folded>
       </Grid>

@@ -1,13 +1,15 @@
 import { useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { MonitoringSourcesDocument, type MonitoringSourcesQuery } from '../generated/graphql.ts'
+import { Moment } from '../ui/figures.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { capitalized } from '../ui/words.ts'
 
 type Source = MonitoringSourcesQuery['monitoringSources'][number]
+type Publisher = Source['publishers'][number]
 
-/** The kinds of public sources: what each tells, how often it is read, and by whom it is published. */
+/** The kinds of public sources: what each tells, how often it is read, by whom it is published, and how each stands. */
 export function SourcesCard() {
   const { data, error, refetch } = useQuery(MonitoringSourcesDocument)
   return (
@@ -26,13 +28,14 @@ export function SourcesCard() {
           ))}
         </Grid>
       ) : null}
+      {data ? <Notices of={data.monitoringSources} /> : null}
     </Card>
   )
 }
 
 const columns = { templateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' } }
 
-function SourceTile({ of: { name, description, frequency, apis, isConnected } }: { of: Source }) {
+function SourceTile({ of: { name, description, frequency, apis, isConnected, publishers } }: { of: Source }) {
   return (
     <Tile>
       <Flex justify="space-between" align="start" gap="2">
@@ -40,15 +43,52 @@ function SourceTile({ of: { name, description, frequency, apis, isConnected } }:
         <Frequency pace={paces[frequency] ?? 'daily'}>{capitalized(frequency)}</Frequency>
       </Flex>
       <Box mt="1">{description}</Box>
-      <Box color="muted" fontSize="sm" mt="2" display={{ base: 'none', sm: 'block' }}>
-        {apis.join(', ')}
-      </Box>
       {isConnected ? null : (
         <Box color="muted" fontSize="sm" mt={{ base: '0', sm: '2' }}>
-          Not connected yet
+          Not connected: {apis.join(', ')}
         </Box>
       )}
+      <Box fontSize="sm" mt="2" display="grid" gap="1" _empty={{ display: 'none' }}>
+        {publishers.map((one) => (
+          <div key={one.key}>
+            {one.name}
+            <Box as="span" color={one.degradedSince ? 'medium' : 'muted'}>
+              {' · '}
+              <PublisherState of={one} />
+            </Box>
+          </div>
+        ))}
+      </Box>
     </Tile>
+  )
+}
+
+/** How a publisher stands, in a few words. */
+function PublisherState({ of: { lastSuccess, degradedSince, unanswered, found } }: { of: Publisher }) {
+  if (degradedSince)
+    return (
+      <>
+        not reached, first <Moment of={degradedSince} />
+      </>
+    )
+  if (!lastSuccess) return 'not checked so far'
+  return (
+    <>
+      checked <Moment of={lastSuccess} />
+      {found > 0 ? `, ${found} found` : ''}
+      {unanswered > 0 ? `, no answer about ${unanswered}` : ''}
+    </>
+  )
+}
+
+/** What licences ask to be said of where reports come from. */
+function Notices({ of }: { of: readonly Source[] }) {
+  const notices = [...new Set(of.flatMap(({ publishers }) => publishers.flatMap(({ notice }) => notice ?? [])))]
+  if (notices.length === 0) return null
+  return (
+    <Box color="muted" fontSize="sm" mt="4" maxW="90ch">
+      {notices.join(' ')}
+    </Box>
   )
 }
 

@@ -12,7 +12,6 @@ import { Fact } from '../ui/fact.tsx'
 import { whatWentWrong } from '../ui/failure.ts'
 import { Moment } from '../ui/figures.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
-import { Planned } from '../ui/planned.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useLastKnown } from '../ui/use-last-known.ts'
@@ -36,7 +35,8 @@ export function StatusCard() {
   return <Status of={status} />
 }
 
-function Status({ of: { isActive, supplierCount, recentRisks, lastCheck } }: { of: MonitoringPartsFragment }) {
+function Status({ of }: { of: MonitoringPartsFragment }) {
+  const { isActive, supplierCount, recentRisks, lastCheck } = of
   const isWatching = useQuery(MonitoringSourcesDocument).data?.monitoringSources.some(({ isConnected }) => isConnected) ?? false
   return (
     <Card aria-label="Monitoring status">
@@ -45,9 +45,8 @@ function Status({ of: { isActive, supplierCount, recentRisks, lastCheck } }: { o
           <Flex align="center" gap="2.5" wrap="wrap">
             <PartTitle>External risk monitoring</PartTitle>
             <StatusPill data-watching={isActive && isWatching}>{isActive ? 'Active' : 'Inactive'}</StatusPill>
-            <Planned what="monitoring" />
           </Flex>
-          <SourcesLine isActive={isActive} />
+          <SourcesLine of={of} />
         </Box>
         <Toggle isActive={isActive} />
       </Flex>
@@ -74,20 +73,39 @@ const StatusPill = chakra('span', {
   },
 })
 
-/** What monitoring does today. Nothing is promised of a source that is not connected. */
-function SourcesLine({ isActive }: { isActive: boolean }) {
-  const { data } = useQuery(MonitoringSourcesDocument)
-  const sources = data?.monitoringSources ?? []
-  const connected = sources.filter(({ isConnected }) => isConnected).length
-  const isWithout = sources.length > 0 && connected === 0
+/** What monitoring does now. Nothing is promised of a source that is not connected. */
+function SourcesLine({ of: { isActive, activeSince, nextCheck, suppliersChecked } }: { of: MonitoringPartsFragment }) {
+  const publishers = useQuery(MonitoringSourcesDocument).data?.monitoringSources.flatMap((one) => one.publishers)
+  if (!publishers) return null
+  const away = publishers.filter(({ degradedSince }) => degradedSince !== null)
   return (
     <Box color="muted" mt="1" maxW="70ch">
-      {isWithout
-        ? `No source is connected yet, so nothing is checked${isActive ? ', also while monitoring is active' : ''}. Your suppliers and this setting are kept for when one is.`
-        : `${connected} of ${sources.length} sources are connected. New risks appear under Leakage Alerts.`}
+      {publishers.length === 0
+        ? 'No source is connected, so nothing is checked. Your suppliers and this setting are kept.'
+        : isActive
+          ? 'New risks appear under Leakage Alerts; what is not certain waits for you below.'
+          : `Start it to have ${publishers.length} sources checked for your suppliers.`}
+      {isActive && activeSince ? (
+        <Box>
+          Started <Moment of={activeSince} />.{' '}
+          {suppliersChecked === null
+            ? 'The first check begins within a minute.'
+            : `The last check looked at ${counted(suppliersChecked)}. `}
+          {suppliersChecked !== null && nextCheck ? (
+            <>
+              The next is due <Moment of={nextCheck} />.
+            </>
+          ) : null}
+        </Box>
+      ) : null}
+      {isActive && away.length > 0 ? (
+        <Box color="medium">Could not be reached: {away.map(({ name }) => name).join(', ')}. What they said before stays in force.</Box>
+      ) : null}
     </Box>
   )
 }
+
+const counted = (suppliers: number) => (suppliers === 1 ? 'one supplier' : `${wholeNumber(suppliers)} suppliers`)
 
 function Toggle({ isActive }: { isActive: boolean }) {
   const [start, starting] = useMutation(StartMonitoringDocument)
@@ -100,7 +118,7 @@ function Toggle({ isActive }: { isActive: boolean }) {
       if (!status) return showToast('Error', failed, 'destructive')
       stopping.client.writeQuery({ query: MonitoringStatusDocument, data: { monitoringStatus: status } })
       if (isActive) showToast('Monitoring Stopped', 'External risk monitoring has been paused.')
-      else showToast('Monitoring Started', 'External risk monitoring is now active.', 'plain', undefined, 'monitoring')
+      else showToast('Monitoring Started', 'External risk monitoring is now active.')
     } catch (error) {
       const { isDemo, sentence } = whatWentWrong(error)
       showToast(isDemo ? 'Demo Mode' : 'Error', isDemo ? sentence : failed, 'destructive')

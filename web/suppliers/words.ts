@@ -37,6 +37,26 @@ export const countryName = (code: string): string => regions.of(code) ?? code
 export const countries = (): readonly (readonly [string, string])[] =>
   countryCodes.map((code) => [code, countryName(code)] as const).toSorted(([, a], [, b]) => a.localeCompare(b, 'en'))
 
+const eventWords: Readonly<Record<string, string>> = {
+  sanction: 'Sanctions list',
+  forced_labour: 'Goods stopped at the border',
+  recall: 'Recall',
+  insolvency: 'Insolvency',
+  registration: 'Company registration',
+  domain: 'Domain',
+  certificate: 'Website certificate',
+  mail_fraud: 'Forged invoices',
+  breach: 'Data breach',
+  outage: 'Outage',
+  filing: 'Filing',
+  news: 'News',
+  disaster: 'Disaster',
+  tariff: 'Tariff',
+}
+
+/** The kind of an event at a supplier. */
+export const eventWord = (type: string): string => eventWords[type] ?? 'Event'
+
 const origins: Readonly<Record<string, string>> = { purchases: 'Purchases', bills: 'Bills', csv: 'Your list', hand: 'Chosen by hand' }
 
 /** Where it is known from that a product comes from a supplier. */

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { LostMoney, MonthlyMoney } from './figures.tsx'
-import { type MoneyRangeText, rangeText } from './money.ts'
+import { isZero, type MoneyRangeText, rangeText } from './money.ts'
 
 type Leak = {
   readonly status: string
@@ -15,6 +15,7 @@ type Leak = {
  * cost while it fades, and what it cost in all once it is over.
  */
 export function LeakMoney({ leak, size = 'row' }: { leak: Leak; size?: 'row' | 'page' }) {
+  if (isZero(leak.loss.high) && isZero(leak.monthly.high)) return <NoLoss size={size} />
   if (leak.status === 'resolved' || leak.phase === 'ended') return <LostMoney of={leak.loss} size={size} />
   if (leak.phase === 'running') return <MonthlyMoney of={leak.monthly} size={size} />
   const isPage = size === 'page'
@@ -26,6 +27,15 @@ export function LeakMoney({ leak, size = 'row' }: { leak: Leak; size?: 'row' | '
       <Box color="muted" fontSize="sm" mt="0.5">
         {stillToComeWords(leak.stillToCome)}
       </Box>
+    </Box>
+  )
+}
+
+/** What is told from outside the shop cost nothing in its rows so far. */
+function NoLoss({ size }: { size: 'row' | 'page' }) {
+  return (
+    <Box color="muted" fontSize={size === 'page' ? 'xl' : 'md'} textAlign={size === 'page' ? 'start' : { base: 'start', md: 'end' }}>
+      No loss so far
     </Box>
   )
 }

@@ -4,7 +4,7 @@ import { inNoBusiness } from '../../../db/in-business.ts'
 import { type StandIn, standIn } from '../../../e2e/stand-ins/kit.ts'
 import type { AskedSource } from '../source.ts'
 import { askSource } from './ask-source.ts'
-import { noticeFor, readingsFor, type TestReadings } from './for-tests.ts'
+import { noticeFor, readingsFor, type TestReadings } from '../../../e2e/support/monitoring/reading-place.ts'
 import { sourceStates } from './source-state.ts'
 
 let test: TestDatabase

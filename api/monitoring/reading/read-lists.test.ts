@@ -5,7 +5,7 @@ import { type SourcesStandIn, sourcesStandIn, type Wrong } from '../../../e2e/st
 import { type SourceKey, type SourcesWorld, sourceKeys, sourcesWorld } from '../../../e2e/stand-ins/sources/world.ts'
 import type { ListSource } from '../source.ts'
 import { sources } from '../sources/list.ts'
-import { readingsFor, type TestReadings } from './for-tests.ts'
+import { readingsFor, type TestReadings } from '../../../e2e/support/monitoring/reading-place.ts'
 import { readSource } from './read-source.ts'
 import { noticesInForce } from './source-notices.ts'
 

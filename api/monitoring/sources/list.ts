@@ -1,4 +1,5 @@
 import type { Source } from '../source.ts'
+import { askedSources } from './asked-list.ts'
 import { cbp } from './cbp.ts'
 import { cpsc } from './cpsc.ts'
 import { csl } from './csl.ts'
@@ -11,4 +12,4 @@ import { uk } from './uk.ts'
 import { un } from './un.ts'
 
 /** Every source that is read or asked, each of which knows no other. */
-export const sources: readonly Source[] = [ofac, un, eu, uk, csl, uflpa, cbp, cpsc, safetyGate, hibp]
+export const sources: readonly Source[] = [ofac, un, eu, uk, csl, uflpa, cbp, cpsc, safetyGate, hibp, ...askedSources]

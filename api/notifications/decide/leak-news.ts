@@ -14,6 +14,8 @@ export type RaisedRisk = {
   readonly isRated?: boolean
   /** The kinds of leak that it consists of. */
   readonly kinds?: readonly string[]
+  /** Whom it concerns besides those of its kinds. */
+  readonly concerns?: readonly ('vendors' | 'legal')[]
 }
 
 const severities = ['low', 'medium', 'high', 'critical'] as const

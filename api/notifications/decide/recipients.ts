@@ -9,15 +9,15 @@ const mostRecipients = 20
 /** What one address is mailed, and the lists that name it. */
 export type AddressedAlerts<Leak> = { readonly to: string; readonly lists: readonly string[]; readonly risks: readonly Leak[] }
 
-const concerns = ({ kinds = [] }: Pick<RaisedRisk, 'kinds'>, whom: 'vendors' | 'legal') =>
-  kinds.some((kind) => profileOf(kind)?.concerns === whom)
+const concerns = ({ kinds = [], concerns: also = [] }: Pick<RaisedRisk, 'kinds' | 'concerns'>, whom: 'vendors' | 'legal') =>
+  also.includes(whom) || kinds.some((kind) => profileOf(kind)?.concerns === whom)
 
 /**
  * Who is mailed which alerts: recipients of financial alerts all of them, for every leak is money; of vendor alerts those behind which
  * stands somebody who bills the shop; of legal alerts disputes; each list from its severity on. Each address once, without those that
  * hear of nothing.
  */
-export function addressedAlerts<Leak extends Pick<RaisedRisk, 'severity' | 'kinds'>>(
+export function addressedAlerts<Leak extends Pick<RaisedRisk, 'severity' | 'kinds' | 'concerns'>>(
   lists: RecipientLists,
   risks: readonly Leak[],
 ): AddressedAlerts<Leak>[] {

@@ -10,7 +10,7 @@ import type { Jobs, Work } from '../transaction/work.ts'
  */
 export type JobQueue = PgBoss
 
-export const queueNames = ['import', 'sync', 'scan', 'demo'] as const satisfies readonly (keyof Jobs)[]
+export const queueNames = ['import', 'sync', 'scan', 'look', 'demo'] as const satisfies readonly (keyof Jobs)[]
 
 /** The queue of jobs that failed five times without progress. */
 export const deadLetter = 'dead'
@@ -76,7 +76,7 @@ export async function sendJob<Name extends keyof Jobs>(
 /** Of what at most one job waits; null where any number may. */
 function onlyOneOf(name: keyof Jobs, data: Jobs[keyof Jobs]): string | null {
   if ('integrationId' in data) return data.integrationId
-  return name === 'scan' || name === 'demo' ? data.businessId : null
+  return name === 'scan' || name === 'look' || name === 'demo' ? data.businessId : null
 }
 
 /** Runs pg-boss's statements on the transaction. */

@@ -61,7 +61,7 @@ export async function openOnce(network: Network, url: URL, request: OutboundRequ
 }
 
 /** An address of the host, after all of them were checked: a name with one private address is not connected to at all. */
-async function checkedAddress({ resolve }: Network, url: URL, request: OutboundRequest): Promise<string> {
+export async function checkedAddress({ resolve }: Network, url: URL, request: OutboundRequest): Promise<string> {
   const host = hostOf(url)
   if (isIP(host) !== 0) return host
   const addresses = await withinTime(resolve(host), request.signal).catch(() => [])

@@ -46,6 +46,8 @@ export type Jobs = {
   readonly scan: { readonly businessId: string; readonly waitsSince?: string }
   /** Reads a connection. */
   readonly sync: { readonly businessId: string; readonly integrationId: string }
+  /** Looks at the suppliers of a business. */
+  readonly look: { readonly businessId: string }
   /** Fills a new demo business. */
   readonly demo: { readonly businessId: string }
 }
@@ -84,7 +86,7 @@ export type Work = {
    */
   readonly auditDetails?: AuditDetail[]
   /**
-   * At most one `scan` (and one `demo`) of a business waits. One that is enqueued while another
+   * At most one `scan` (and one `look`, one `demo`) of a business waits. One that is enqueued while another
    * runs starts after it.
    */
   enqueue<Name extends keyof Jobs>(job: Name, data: Jobs[Name], later?: { readonly afterMs: number }): Promise<void>

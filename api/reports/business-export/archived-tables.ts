@@ -20,6 +20,7 @@ export const archivedTables: Readonly<Record<string, readonly ArchivedTable[]>> 
     { table: 'import_conflict', key: 'import_id, line' },
     ...byId('deadline_done'),
     { table: 'deadline_reminder', key: 'key, due_on' },
+    ...byId('supplier_event', 'supplier_match'),
   ],
   settings: [
     { table: 'alert_setting', key: '' },
@@ -65,6 +66,7 @@ export const notArchived: Readonly<Record<string, string>> = {
   engine_checkpoint: machinery,
   nightly_scan: machinery,
   digest_round: machinery,
+  supplier_look: machinery,
   touched_day: machinery,
   event: machinery,
   event_log: machinery,

@@ -1,0 +1,91 @@
+import { may } from '../platform/rights/rights.ts'
+import type { Work } from '../platform/transaction/work.ts'
+import { type SourceState, sourceStates } from './reading/source-state.ts'
+import type { Source } from './source.ts'
+import { type KindOfSource, kindsOfSources } from './sources.ts'
+
+/** One publisher, and how it stands for the business. */
+export type Publisher = {
+  readonly key: string
+  readonly name: string
+  readonly notice: string | null
+  readonly everyMinutes: number
+  readonly lastCheck: Date | null
+  readonly lastSuccess: Date | null
+  readonly nextCheck: Date | null
+  readonly degradedSince: Date | null
+  readonly unanswered: number
+  readonly found: number
+}
+
+/** A kind of public source that tells of suppliers, with those that are asked. */
+export type MonitoringSource = Omit<KindOfSource, 'notAsked'> & {
+  /** Names of the publishers behind it. */
+  readonly apis: readonly string[]
+  /** Whether RiskPilot asks any. */
+  readonly isConnected: boolean
+  readonly lastSuccess: Date | null
+  readonly found: number
+  readonly publishers: readonly Publisher[]
+}
+
+/** The six kinds in their order, as they stand for the business. */
+export async function monitoringSources(work: Work, of: readonly Source[]): Promise<MonitoringSource[]> {
+  may(work.actor, 'monitoring:read')
+  const { businessId, sql } = work
+  const [monitoring] = await sql<{ isActive: boolean }>('select is_active as "isActive" from monitoring where business_id = $1', [
+    businessId,
+  ])
+  const states = await sourceStates(sql, of)
+  const looks = await sql<{ source: string; unanswered: number }>('select source, unanswered from supplier_look where business_id = $1', [
+    businessId,
+  ])
+  const found = await sql<{ source: string; count: number }>(
+    `select source, count(*)::int as count from supplier_match
+      where business_id = $1 and gone_at is null and answer is distinct from 'no' group by source`,
+    [businessId],
+  )
+  const publishers = of.map((source, i) => ({
+    kind: source.kind,
+    ...publisherOf(source, states[i] as SourceState, monitoring?.isActive ?? false),
+    unanswered: looks.find((look) => look.source === source.key)?.unanswered ?? 0,
+    found: found.find((one) => one.source === source.key)?.count ?? 0,
+  }))
+  return kindsOfSources.map((kind) =>
+    summedUp(
+      kind,
+      publishers.filter((one) => one.kind === kind.key).map(({ kind: _, ...publisher }) => publisher),
+    ),
+  )
+}
+
+function publisherOf({ key, name, notice, everyMinutes }: Source, state: SourceState, isActive: boolean) {
+  const { askedAt, succeededAt, degradedSince, closedUntil } = state
+  return {
+    key,
+    name,
+    notice,
+    everyMinutes,
+    lastCheck: askedAt,
+    lastSuccess: succeededAt,
+    nextCheck: isActive ? nextOf() : null,
+    degradedSince,
+  }
+  function nextOf(): Date | null {
+    if (askedAt === null) return null
+    const due = new Date(askedAt.getTime() + everyMinutes * 60_000)
+    return closedUntil !== null && closedUntil > due ? closedUntil : due
+  }
+}
+
+function summedUp({ notAsked = [], ...kind }: KindOfSource, publishers: readonly Publisher[]): MonitoringSource {
+  const successes = publishers.flatMap(({ lastSuccess }) => lastSuccess ?? [])
+  return {
+    ...kind,
+    apis: publishers.length > 0 ? publishers.map(({ name }) => name) : notAsked,
+    isConnected: publishers.length > 0,
+    lastSuccess: successes.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null,
+    found: publishers.reduce((sum, one) => sum + one.found, 0),
+    publishers,
+  }
+}
