@@ -56,7 +56,16 @@ const select = `select integration.id, integration.user_id as "userId", name, ty
   left join provider_secret as access on access.business_id = $1 and access.provider = integration.provider and access.kind = any('{tokens,key}')
  where integration.business_id = $1`
 
-function integrationOf({ account, scopes, connectedAt, syncRequestedAt, hasClient, hasAccess, last4, ...row }: IntegrationRow): Integration {
+function integrationOf({
+  account,
+  scopes,
+  connectedAt,
+  syncRequestedAt,
+  hasClient,
+  hasAccess,
+  last4,
+  ...row
+}: IntegrationRow): Integration {
   const notice = noticeOf({ ...row, hasAccess })
   return Object.assign(new Integration(), {
     ...row,

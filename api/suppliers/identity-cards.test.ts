@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../e2e/support/database/test-database.ts'
-import type { Work } from '../platform/transaction/work.ts'
 import { inTestWork } from '../../e2e/support/in-test-work.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import { domainsOf, identityCards } from './identity-cards.ts'
 import { Supplier } from './supplier.entity.ts'
 import { supplierInput } from './supplier.input.ts'

@@ -350,7 +350,10 @@ test('DASH-08 only an active integration is connected', async () => {
   })
   await page.goto('/dashboard')
   await settled()
-  const rows = page.getByRole('list', { name: 'Integrations' }).getByRole('listitem').filter({ hasText: /^Shop / })
+  const rows = page
+    .getByRole('list', { name: 'Integrations' })
+    .getByRole('listitem')
+    .filter({ hasText: /^Shop / })
   await expect(rows).toHaveText([/^Shop activeConnected$/, /^Shop errorNot connected$/, /^Shop disabledNot connected$/])
 })
 

@@ -1,4 +1,3 @@
-import { uuidv7 } from '../../db/uuid.ts'
 import { rollUpTouchedDays } from '../../api/ledger/daily-roll-up.ts'
 import type { Fact } from '../../api/ledger/fact.ts'
 import { RowStager, type StagedRows } from '../../api/ledger/row-stager.ts'
@@ -6,6 +5,7 @@ import { writeRows } from '../../api/ledger/write-rows.ts'
 import type { Work } from '../../api/platform/transaction/work.ts'
 import type { Day } from '../../api/values/day.ts'
 import { currency } from '../../api/values/money.ts'
+import { uuidv7 } from '../../db/uuid.ts'
 
 /** A sale of one day, in the shop's currency. */
 export const sold = (sku: string, day: string, { units = 1, price = 10, order = `${sku} ${day}` } = {}): Fact => ({

@@ -89,7 +89,11 @@ export function ImportsPage() {
         <>
           <Flex mb="3" justify="space-between" align="baseline" gap="3" wrap="wrap">
             <PartTitle>{connections.length > 0 ? 'Connections and files' : 'Files'}</PartTitle>
-            {connections.length > 0 ? <TextLink to="/integrations" minH="24px">See your connections</TextLink> : null}
+            {connections.length > 0 ? (
+              <TextLink to="/integrations" minH="24px">
+                See your connections
+              </TextLink>
+            ) : null}
           </Flex>
           <FileList label="Imported files" connections={connections} files={listed} row={row} />
           {dismissed.length > 0 ? (

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { testCard, testNotice, testReading } from '../../../e2e/support/monitoring/cards-and-notices.ts'
 import type { IdentityCard } from '../../suppliers/identity-card.ts'
 import { day } from '../../values/day.ts'
 import type { Notice } from '../notice.ts'
-import { testCard, testNotice, testReading } from '../../../e2e/support/monitoring/cards-and-notices.ts'
 import { type KnownMatch, lookAt } from './look.ts'
 import { readyReading, type SourceReading } from './reading.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../e2e/support/database/test-database.ts'
 import { inNoBusiness } from '../../../db/in-business.ts'
 import { type StandIn, standIn } from '../../../e2e/stand-ins/kit.ts'
+import { type TestDatabase, testDatabase } from '../../../e2e/support/database/test-database.ts'
+import { noticeFor, readingsFor, type TestReadings } from '../../../e2e/support/monitoring/reading-place.ts'
 import type { AskedSource } from '../source.ts'
 import { askSource } from './ask-source.ts'
-import { noticeFor, readingsFor, type TestReadings } from '../../../e2e/support/monitoring/reading-place.ts'
 import { sourceStates } from './source-state.ts'
 
 let test: TestDatabase

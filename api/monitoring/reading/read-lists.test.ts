@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../e2e/support/database/test-database.ts'
 import { inNoBusiness } from '../../../db/in-business.ts'
 import { type SourcesStandIn, sourcesStandIn, type Wrong } from '../../../e2e/stand-ins/sources/server.ts'
 import { type SourceKey, type SourcesWorld, sourceKeys, sourcesWorld } from '../../../e2e/stand-ins/sources/world.ts'
+import { type TestDatabase, testDatabase } from '../../../e2e/support/database/test-database.ts'
+import { readingsFor, type TestReadings } from '../../../e2e/support/monitoring/reading-place.ts'
 import type { ListSource } from '../source.ts'
 import { sources } from '../sources/list.ts'
-import { readingsFor, type TestReadings } from '../../../e2e/support/monitoring/reading-place.ts'
 import { readSource } from './read-source.ts'
 import { noticesInForce } from './source-notices.ts'
 

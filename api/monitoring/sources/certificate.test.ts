@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { answering } from '../../../e2e/support/monitoring/answering-client.ts'
 import { Failure } from '../../platform/failures/failures.ts'
 import { certificateSource, readCertificate } from './certificate.ts'
-import { answering } from '../../../e2e/support/monitoring/answering-client.ts'
 
 const domain = 'zellweger-trading.example'
 const validTo = new Date('2026-12-10T23:59:59Z')

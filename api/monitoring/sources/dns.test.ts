@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { answering } from '../../../e2e/support/monitoring/answering-client.ts'
+import { cardOf } from '../../../e2e/support/monitoring/golden-answers.ts'
 import { Failure } from '../../platform/failures/failures.ts'
 import type { MailRecords } from '../../platform/outbound/mail-records.ts'
-import { answering } from '../../../e2e/support/monitoring/answering-client.ts'
 import { dnsSource } from './dns.ts'
-import { cardOf } from '../../../e2e/support/monitoring/golden-answers.ts'
 
 const domain = 'zellweger.example'
 const spf = 'v=spf1 include:mail.example -all'

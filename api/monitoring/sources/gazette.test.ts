@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answering, badAnswers } from '../../../e2e/support/monitoring/answering-client.ts'
-import { gazette, readGazette } from './gazette.ts'
 import { cardOf, golden } from '../../../e2e/support/monitoring/golden-answers.ts'
+import { gazette, readGazette } from './gazette.ts'
 
 const api = 'https://www.thegazette.co.uk/'
 const answer = JSON.parse(golden('gazette.json'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answering, badAnswers } from '../../../e2e/support/monitoring/answering-client.ts'
-import { gdelt } from './gdelt.ts'
 import { golden } from '../../../e2e/support/monitoring/golden-answers.ts'
+import { gdelt } from './gdelt.ts'
 
 const api = 'https://api.gdeltproject.org/'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answering, badAnswers } from '../../../e2e/support/monitoring/answering-client.ts'
-import { gleif, parentNames, proposeIdentity, readGleif } from './gleif.ts'
 import { cardOf, golden } from '../../../e2e/support/monitoring/golden-answers.ts'
+import { gleif, parentNames, proposeIdentity, readGleif } from './gleif.ts'
 
 const api = 'https://api.gleif.org/api/v1/lei-records'
 const lei = '5493009999ZELLWEGR42'

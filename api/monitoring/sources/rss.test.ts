@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readFeed } from '../news/feed.ts'
 import { answering } from '../../../e2e/support/monitoring/answering-client.ts'
 import { cardOf, golden } from '../../../e2e/support/monitoring/golden-answers.ts'
+import { readFeed } from '../news/feed.ts'
 import { readArticles, rssSource } from './rss.ts'
 
 const answerOf = (body: string | Uint8Array, status = 200) => ({

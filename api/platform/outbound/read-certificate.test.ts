@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer as createTcp, type Server } from 'node:net'
-import { join } from 'node:path'
 import { createServer as createTls } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
 import { mailRecords } from './mail-records.ts'

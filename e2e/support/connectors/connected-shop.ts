@@ -1,7 +1,7 @@
 import type { Connector, ConnectorKey, ProviderClient } from '../../../api/connectors/connector.ts'
 import { type ReadingResult, readConnection } from '../../../api/connectors/sync/read-connection.ts'
-import { uuidv7 } from '../../../db/uuid.ts'
 import { takeTurn } from '../../../api/integrations/connection.ts'
+import { uuidv7 } from '../../../db/uuid.ts'
 import type { TestShop } from '../imports/test-shop.ts'
 
 /** A shop that is connected, and what the operator is told of it. */

@@ -1,7 +1,7 @@
-import type { IdentityCard } from '../../../api/suppliers/identity-card.ts'
-import type { Notice } from '../../../api/monitoring/notice.ts'
 import type { FoundNotice } from '../../../api/monitoring/look/found.ts'
 import type { SourceReading } from '../../../api/monitoring/look/reading.ts'
+import type { Notice } from '../../../api/monitoring/notice.ts'
+import type { IdentityCard } from '../../../api/suppliers/identity-card.ts'
 
 /** A supplier of which only what is given is known. */
 export function testCard(card: Partial<IdentityCard> & Pick<IdentityCard, 'names'>): IdentityCard {

@@ -1,9 +1,9 @@
-import type { Database } from '../../../db/connect.ts'
-import { bytesClient } from '../../../api/platform/outbound/get-outbound.ts'
-import type { WaitingClock } from '../../../api/platform/outbound/request-budget.ts'
 import type { Notice } from '../../../api/monitoring/notice.ts'
 import type { ReadingPlace } from '../../../api/monitoring/reading/read-source.ts'
 import { SourceBudgets } from '../../../api/monitoring/reading/source-client.ts'
+import { bytesClient } from '../../../api/platform/outbound/get-outbound.ts'
+import type { WaitingClock } from '../../../api/platform/outbound/request-budget.ts'
+import type { Database } from '../../../db/connect.ts'
 
 /** Where sources are read in a test: at an origin of this machine, by the product's own way out. Nothing is waited for. */
 export type TestReadings = ReadingPlace & {

@@ -113,7 +113,10 @@ describe('refunds that a service pays out twice', () => {
   it('is ready without disputes, and cannot run where no refund names its order', () => {
     const statusOf = (days: readonly DayFacts[]) =>
       report(runShop(days, withoutFlows)).detectors.find(({ detector }) => detector === 'paid-back-twice')
-    expect(statusOf(shop(twice))).toMatchObject({ state: 'ready', reason: expect.stringContaining('no dispute that took money was read yet') })
+    expect(statusOf(shop(twice))).toMatchObject({
+      state: 'ready',
+      reason: expect.stringContaining('no dispute that took money was read yet'),
+    })
     expect(statusOf(shop(twice).map((facts) => ({ ...facts, refunds: [] })))).toMatchObject({ state: 'cannot_run' })
   })
 
