@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { keepFilesInMemory } from './build/memory-folder.ts'
 import { browserPath } from './e2e/screens/browser.ts'
+import { closedSources } from './e2e/support/monitoring/closed-sources.ts'
 
 keepFilesInMemory()
 
@@ -59,6 +60,7 @@ export default defineConfig({
       LOG_LEVEL: 'info',
       SCAN_QUIET_SECONDS: '0',
       PROVIDER_ORIGINS: `stripe=http://127.0.0.1:${process.env.RISKPILOT_E2E_STRIPE},shopify=http://127.0.0.1:${process.env.RISKPILOT_E2E_SHOPIFY}`,
+      SOURCE_ORIGINS: closedSources,
     },
     // The tests read both from the environment: RISKPILOT_URL and RISKPILOT_LINK.
     wait: { stdout: /(?<riskpilot_link>(?<riskpilot_url>http:\/\/127\.0\.0\.1:\d+)\/sign-in\/link\?token=[\w-]+)/ },

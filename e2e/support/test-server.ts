@@ -9,6 +9,7 @@ import { logOptions } from '../../api/server/operations/log.ts'
 import { type Started, start } from '../../api/server/start.ts'
 import { checkAnswers } from './checked-answers.ts'
 import { runFolder, type TestDatabase, testDatabase } from './database/test-database.ts'
+import { closedSources } from './monitoring/closed-sources.ts'
 
 export type TestServer = AsyncDisposable & {
   readonly url: string
@@ -69,7 +70,13 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const lines: TestServer['lines'] = []
   const log = pino(logOptions({ logLevel: (env.LOG_LEVEL ?? 'info') as 'info' }), { write: (line: string) => lines.push(JSON.parse(line)) })
   const outside = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, SECRET_KEY: testKey }
-  const unlimited = { REQUESTS_PER_MINUTE: '0', CHANGES_PER_MINUTE: '0', SOCKETS_PER_PERSON: '0', SCAN_QUIET_SECONDS: '0' }
+  const unlimited = {
+    REQUESTS_PER_MINUTE: '0',
+    CHANGES_PER_MINUTE: '0',
+    SOCKETS_PER_PERSON: '0',
+    SCAN_QUIET_SECONDS: '0',
+    SOURCE_ORIGINS: closedSources,
+  }
   const settings = readSettings({ ...unlimited, PORT: '0', DEMO: 'off', DATA_DIR: join(folder, 'data'), ...outside, ...env })
   await mkdir(settings.dataDir, { recursive: true })
   const started = await start({
