@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander'
 import { codes, Failure } from '../platform/failures/failures.ts'
 import { SettingsError } from '../platform/settings/settings.ts'
+import { askOn } from './ask.ts'
+import { colourOf } from './colour.ts'
 import { commands } from './commands.ts'
 import type { Io } from './io.ts'
 
@@ -54,4 +56,7 @@ const processIo: Io = {
   env: process.env,
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
+  colour: colourOf(process.stdout),
+  // A question goes where progress goes: results may go into a file meanwhile.
+  ...(process.stdin.isTTY && process.stderr.isTTY && { ask: askOn(process.stdin, process.stderr) }),
 }

@@ -84,9 +84,9 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
   const counts = new Map<Note, number>()
   const symbols = currencySymbols(options.currency)
   const latest = Math.floor(options.now.getTime() / 1000) + aheadSeconds
-  const readings = new ColumnReadings({ mapping, symbols, latest, saved: saved?.mapping, alike: columnsAlike(recognized) })
-  const { hasSerialDates } = table
   const { currency, zone } = options
+  const readings = new ColumnReadings({ mapping, symbols, currency, latest, saved: saved?.mapping, alike: columnsAlike(recognized) })
+  const { hasSerialDates } = table
   const clock = new ZoneClock(zone)
   const settings = { clock, currency, minorDigits: minorDigits(currency), symbols, reading: readings, latest, hasSerialDates }
   const { columns, others } = recognized
@@ -242,6 +242,8 @@ function noteText(note: Note, count: number, zone: string): string {
       return `${count} orders were refunded on a day that the file does not name; they count on the day of the order.`
     case 'refund_without_line':
       return `${count} orders were refunded in part, and the file does not say for which product; they are kept as other outgoings.`
+    case 'dispute_without_day':
+      return `${count} disputes count on the day of their payment, because the file does not name their own.`
     case 'lines_not_subtotal':
       return `${count} orders have lines that do not add up to their subtotal, as after a change of the order; the lines were taken as they stand.`
     case 'net_differs':
