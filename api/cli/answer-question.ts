@@ -12,7 +12,7 @@ export async function answerTo({ file, question }: ImportSummary, { ask, say }: 
   if (!question || !ask || choices.length === 0) return null
   say(`  ${questionText(question, file)}`)
   for (const [i, { label, samples = [] }] of choices.entries()) {
-    say(`    ${i + 1}  ${cellExcerpt(label)}${samples.length > 0 ? `: ${samples.map(shown).join(', ')}` : ''}`)
+    say(`    ${i + 1}  ${cellExcerpt(label)}${samples.length > 0 ? `: ${samples.map(cellExcerpt).join(', ')}` : ''}`)
   }
   for (;;) {
     const answer = await ask(`  Type 1${choices.length > 1 ? ` to ${choices.length}` : ''}, or nothing to leave it open: `)

@@ -4,7 +4,7 @@ import { type Comparison, compareNames } from '../matching/compare-names.ts'
 import { Failure } from '../platform/failures/failures.ts'
 
 /** A pair of a file, judged; `pair_id` as the file has it. */
-export type JudgedPair = { readonly pair_id: string } & Comparison
+export type JudgedPair = { readonly pair_id: string } & Pick<Comparison, 'probability' | 'decision' | 'reasons'>
 
 const required = ['pair_id', 'name1', 'name2'] as const
 
@@ -21,7 +21,8 @@ export async function judgePairs(path: string): Promise<JudgedPair[]> {
       { name: record['name1'] ?? '', country: record['country1'] },
       { name: record['name2'] ?? '', country: record['country2'] },
     ]
-    return { pair_id: record['pair_id'] ?? '', ...compareNames(first, second) }
+    const { probability, decision, reasons } = compareNames(first, second)
+    return { pair_id: record['pair_id'] ?? '', probability, decision, reasons }
   })
 }
 
