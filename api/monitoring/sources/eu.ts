@@ -4,6 +4,7 @@ import { countryCodes } from './country-code.ts'
 import { inTurns } from './in-turns.ts'
 import { csvTable, listFiles, type NamedCells } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
+import { slashedDay } from './published-at.ts'
 
 const host = 'webgate.ec.europa.eu'
 /** Published with the list: the same for everyone, no secret. */
@@ -57,7 +58,7 @@ function noticeOf(key: string, rows: readonly NamedCells[]): Notice {
     names,
     registryNumbers: rows.filter((row) => row.Identification_TypeCode === 'regnumber').map((row) => row.Identification_Number ?? ''),
     countries: countryCodes([...all('Address_CountryIso2Code'), ...all('Citizenship_CountryIso2Code')]),
-    day: all('Entity_DesignationDate')[0] ?? all('Entity_Regulation_PublicationDate')[0] ?? null,
+    day: slashedDay(all('Entity_DesignationDate')[0] ?? all('Entity_Regulation_PublicationDate')[0] ?? '', 'day'),
     sentence: `${names[0]} is on the EU's list of financial sanctions${programme === undefined ? '' : ` (programme ${programme})`}.`,
     link: all('Entity_Regulation_PublicationUrl')[0] ?? null,
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ListSource, ReadList } from '../source.ts'
 import { jsonList, listFiles } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
-import { textOfMarkup } from './text-of-markup.ts'
+import { textOfMarkup } from './plain-text.ts'
 
 const host = 'haveibeenpwned.com'
 

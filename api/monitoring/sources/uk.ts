@@ -4,6 +4,7 @@ import { countryCodes } from './country-code.ts'
 import { inTurns } from './in-turns.ts'
 import { csvTable, listFiles, type NamedCells } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
+import { slashedDay } from './published-at.ts'
 
 const host = 'sanctionslist.fcdo.gov.uk'
 
@@ -83,7 +84,7 @@ function noticeOf(key: string, rows: readonly NamedCells[]): Notice {
     domains: all('Website'),
     registryNumbers: all('Business registration number (s)').filter((number) => /^[0-9A-Z-]{8,}$/.test(number)),
     countries: countryCodes([...all('Address Country'), ...all('Nationality(/ies)')]),
-    day: all('Date Designated')[0] ?? null,
+    day: slashedDay(all('Date Designated')[0] ?? '', 'day'),
     sentence: `${names[0]} is on the UK sanctions list (${[...all('Regime Name'), ...(measures ? [measures] : [])].join(': ')}).`,
     link: 'https://www.gov.uk/government/publications/the-uk-sanctions-list',
   })

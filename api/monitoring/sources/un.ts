@@ -3,7 +3,7 @@ import type { ListSource, ReadList } from '../source.ts'
 import { countryCodes } from './country-code.ts'
 import { listFiles, notAList } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
-import { textOfMarkup } from './text-of-markup.ts'
+import { textOfMarkup } from './plain-text.ts'
 
 const host = 'scsanctions.un.org'
 const page = 'https://main.un.org/securitycouncil/en/content/un-sc-consolidated-list'
