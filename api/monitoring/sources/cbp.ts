@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Notice } from '../notice.ts'
 import { type ListSource, type ReadList, SourceAway } from '../source.ts'
 import { countryCodes } from './country-code.ts'
-import { csvTable, listFiles, type NamedCells } from './list-files.ts'
+import { csvTable, type NamedCells, readListFile } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
 import { textOfMarkup } from './plain-text.ts'
 import { slashedDay } from './published-at.ts'
@@ -28,8 +28,7 @@ export const cbp: ListSource = {
     const address = fileOn(new TextDecoder().decode(body))
     if (address === null) throw new SourceAway(`${host} links to no file of withhold release orders: its page is another.`)
     // The page has to be read to know the file, so nothing is won by a tag.
-    const got = await listFiles(client, [address], { before: null, accept: 'text/csv', mostBytes: 8 * 1_048_576 })
-    return got === 'unchanged' ? { unchanged: true } : readCbp(got.texts[0] ?? '')
+    return readListFile(client, address, { before: null, accept: 'text/csv', mostBytes: 8 * 1_048_576, read: readCbp })
   },
 }
 

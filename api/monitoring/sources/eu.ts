@@ -2,7 +2,7 @@ import type { Notice } from '../notice.ts'
 import type { ListSource, ReadList } from '../source.ts'
 import { countryCodes } from './country-code.ts'
 import { inTurns } from './in-turns.ts'
-import { csvTable, listFiles, type NamedCells } from './list-files.ts'
+import { csvTable, type NamedCells, readListFile } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
 import { slashedDay } from './published-at.ts'
 
@@ -20,10 +20,9 @@ export const eu: ListSource = {
   hosts: [host],
   perSecond: 1,
   isAuthority: true,
-  read: async (client, before) => {
+  read: (client, before) => {
     const address = `https://${host}/fsd/fsf/public/files/csvFullSanctionsList_1_1/content?token=${publicToken}`
-    const got = await listFiles(client, [address], { before, accept: 'text/csv', mostBytes: 96 * 1_048_576 })
-    return got === 'unchanged' ? { unchanged: true } : readEu(got.texts[0] ?? '', got.etag)
+    return readListFile(client, address, { before, accept: 'text/csv', mostBytes: 96 * 1_048_576, read: readEu })
   },
 }
 

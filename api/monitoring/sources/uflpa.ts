@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Notice } from '../notice.ts'
 import type { ListSource, ReadList } from '../source.ts'
-import { listFiles } from './list-files.ts'
+import { readListFile } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
 import { textOfMarkup } from './plain-text.ts'
 import { publishedDay } from './published-at.ts'
@@ -22,10 +22,7 @@ export const uflpa: ListSource = {
   hosts: [host],
   perSecond: 1,
   isAuthority: true,
-  read: async (client, before) => {
-    const got = await listFiles(client, [page], { before, accept: 'text/html', mostBytes: 8 * 1_048_576 })
-    return got === 'unchanged' ? { unchanged: true } : readUflpa(got.texts[0] ?? '', got.etag)
-  },
+  read: (client, before) => readListFile(client, page, { before, accept: 'text/html', mostBytes: 8 * 1_048_576, read: readUflpa }),
 }
 
 const headings = [

@@ -2,7 +2,7 @@ import type { Notice } from '../notice.ts'
 import type { ListSource, ReadList } from '../source.ts'
 import { countryCodes } from './country-code.ts'
 import { inTurns } from './in-turns.ts'
-import { csvTable, listFiles, type NamedCells } from './list-files.ts'
+import { csvTable, type NamedCells, readListFile } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
 import { slashedDay } from './published-at.ts'
 
@@ -18,10 +18,9 @@ export const uk: ListSource = {
   hosts: [host],
   perSecond: 1,
   isAuthority: true,
-  read: async (client, before) => {
+  read: (client, before) => {
     const address = `https://${host}/docs/UK-Sanctions-List.csv`
-    const got = await listFiles(client, [address], { before, accept: 'text/csv', mostBytes: 96 * 1_048_576 })
-    return got === 'unchanged' ? { unchanged: true } : readUk(got.texts[0] ?? '', got.etag)
+    return readListFile(client, address, { before, accept: 'text/csv', mostBytes: 96 * 1_048_576, read: readUk })
   },
 }
 
