@@ -24,7 +24,8 @@ export function plainText(written: string, most = longestSentence): string {
 
 /**
  * All of what a source wrote, as one line of plain text: without tags, scripts, control characters and
- * marks of direction; entities as what they stand for. Text that is plain already stays as it is.
+ * marks of direction; entities as what they stand for. Read again it stays as it is, unless
+ * its entities were written twice over.
  */
 export function textOfMarkup(written: string): string {
   // A feed that escapes its markup has tags only after its entities are read.

@@ -147,6 +147,11 @@ it('the list of the European Union may have quotes within a cell that is not quo
   expect((await noticesOf(readEu(quoted, null)))[0]?.names).toEqual(['JSC "Kalmerton" Shipping', 'ООО Калмертон'])
 })
 
+it('the list of the European Union writes days with slashes with the day first', async () => {
+  const slashed = golden('eu.csv').replace(';2022-03-15;;enterprise;', ';09/05/2022;;enterprise;')
+  expect((await noticesOf(readEu(slashed, null)))[0]?.day).toBe('2022-05-09')
+})
+
 describe('the list of the United Kingdom', () => {
   it('joins the rows of an entry, its weak aliases apart, and knows ships and people', async () => {
     const read = await readUk(golden('uk.csv'), null)
