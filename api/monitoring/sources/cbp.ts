@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Notice } from '../notice.ts'
 import { type ListSource, type ReadList, SourceAway } from '../source.ts'
 import { countryCodes } from './country-code.ts'
-import { csvTable, listFiles, type NamedCells } from './list-files.ts'
+import { csvTable, type NamedCells, readListFile } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
-import { textOfMarkup } from './text-of-markup.ts'
+import { textOfMarkup } from './plain-text.ts'
+import { slashedDay } from './published-at.ts'
 
 const host = 'www.cbp.gov'
 const page = `https://${host}/document/stats/withhold-release-orders-findings`
@@ -27,8 +28,7 @@ export const cbp: ListSource = {
     const address = fileOn(new TextDecoder().decode(body))
     if (address === null) throw new SourceAway(`${host} links to no file of withhold release orders: its page is another.`)
     // The page has to be read to know the file, so nothing is won by a tag.
-    const got = await listFiles(client, [address], { before: null, accept: 'text/csv', mostBytes: 8 * 1_048_576 })
-    return got === 'unchanged' ? { unchanged: true } : readCbp(got.texts[0] ?? '')
+    return readListFile(client, address, { before: null, accept: 'text/csv', mostBytes: 8 * 1_048_576, read: readCbp })
   },
 }
 
@@ -58,14 +58,13 @@ export async function readCbp(text: string): Promise<ReadList> {
 function noticeOf(row: NamedCells): Notice {
   const { Entity = '', Country = '', Industry = '', 'WRO/Finding': kind = '', 'Effective Date': date = '' } = row
   const isVessel = /^fishing vessel:/i.test(Entity)
-  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(date) ?? []
   return makeNotice({
     key: createHash('sha256').update([Entity, Country, kind, date].join('\n')).digest('hex').slice(0, 24),
     type: 'forced_labour',
     kind: isVessel ? 'vessel' : 'organisation',
     names: namesIn(Entity),
     countries: countryCodes([Country]),
-    day: year === '' ? null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    day: slashedDay(date, 'month'),
     sentence: `US Customs stops goods of ${Entity} at the border as made with forced labor (${[Industry, kind].filter(Boolean).join(', ')}).`,
     link: row['Press Release'] ?? '',
   })

@@ -2,7 +2,7 @@ import { Failure } from '../../platform/failures/failures.ts'
 import { certificateReader, type HostCertificate, type ReadCertificate } from '../../platform/outbound/read-certificate.ts'
 import type { Notice } from '../notice.ts'
 import { type AskedSource, SourceAway } from '../source.ts'
-import { noticeOfDomain } from './domain-notice.ts'
+import { makeNotice } from './make-notice.ts'
 
 /** Certificates that renew by themselves are renewed earlier, so one that is left so long was forgotten (Proposed). */
 const daysAhead = 21
@@ -15,7 +15,7 @@ export function readCertificate({ validTo }: HostCertificate, domain: string, no
     validTo < now
       ? `The certificate of ${domain} ended on ${end}: browsers warn of its website, and programs refuse to connect.`
       : `The certificate of ${domain} ends on ${end}; after that day browsers warn of its website.`
-  return [noticeOfDomain(domain, { type: 'certificate', key: `${domain} certificate ${end}`, sentence, deadline: end })]
+  return [makeNotice({ type: 'certificate', domains: [domain], key: `${domain} certificate ${end}`, sentence, deadline: end })]
 }
 
 /** The certificate of the supplier's first domain, by a handshake of our own: `read` is the guarded way to it. */

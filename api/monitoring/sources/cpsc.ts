@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Notice } from '../notice.ts'
 import type { ListSource, ReadList } from '../source.ts'
 import { countryCodes } from './country-code.ts'
-import { jsonList, listFiles } from './list-files.ts'
+import { jsonList, readListFile } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
 import { monthStart } from './recent-months.ts'
 
@@ -20,10 +20,9 @@ export const cpsc: ListSource = {
   hosts: [host],
   perSecond: 1,
   isAuthority: true,
-  read: async (client, before) => {
+  read: (client, before) => {
     const address = `https://${host}/RestWebServices/Recall?format=json&RecallDateStart=${monthStart(client.now, monthsBack)}`
-    const got = await listFiles(client, [address], { before, accept: 'application/json', mostBytes: 64 * 1_048_576 })
-    return got === 'unchanged' ? { unchanged: true } : readCpsc(got.texts[0] ?? '', got.etag)
+    return readListFile(client, address, { before, accept: 'application/json', mostBytes: 64 * 1_048_576, read: readCpsc })
   },
 }
 

@@ -3,7 +3,7 @@ import type { Notice } from '../notice.ts'
 import type { ListSource, ReadList } from '../source.ts'
 import { countryCodes } from './country-code.ts'
 import { inTurns } from './in-turns.ts'
-import { csvTable, listFiles, type NamedCells } from './list-files.ts'
+import { csvTable, type NamedCells, readListFile } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
 
 const host = 'data.trade.gov'
@@ -21,10 +21,14 @@ export const csl: ListSource = {
   hosts: [host],
   perSecond: 1,
   isAuthority: true,
-  read: async (client, before) => {
+  read: (client, before) => {
     const address = `https://${host}/downloadable_consolidated_screening_list/v1/consolidated.csv`
-    const got = await listFiles(client, [address], { before, accept: 'text/csv', mostBytes: 64 * 1_048_576 })
-    return got === 'unchanged' ? { unchanged: true } : readCsl(got.texts[0] ?? '', { etag: got.etag, today: client.now })
+    return readListFile(client, address, {
+      before,
+      accept: 'text/csv',
+      mostBytes: 64 * 1_048_576,
+      read: (text, etag) => readCsl(text, { etag, today: client.now }),
+    })
   },
 }
 

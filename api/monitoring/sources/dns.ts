@@ -2,7 +2,8 @@ import { Failure } from '../../platform/failures/failures.ts'
 import { type MailRecords, mailRecords } from '../../platform/outbound/mail-records.ts'
 import type { Notice } from '../notice.ts'
 import { type AskedSource, SourceAway } from '../source.ts'
-import { domainsQuestion, noticeOfDomain, parentOf } from './domain-notice.ts'
+import { domainsQuestion, parentOf } from './asked-domains.ts'
+import { makeNotice } from './make-notice.ts'
 
 /** What the name servers say of a domain's mail. `spf` and `dmarc` are the records; null where there is none. */
 type MailProtection = { readonly takesMail: boolean; readonly spf: string | null; readonly dmarc: string | null }
@@ -21,7 +22,7 @@ function readMailProtection({ takesMail, spf, dmarc }: MailProtection, domain: s
   const sentence =
     `Mail that pretends to come from ${domain} is hard to tell from real mail: the domain has ${records} record. ` +
     'This is an exposure to forged invoices, not an incident.'
-  return [noticeOfDomain(domain, { type: 'mail_fraud', key: `${domain} mail`, sentence })]
+  return [makeNotice({ type: 'mail_fraud', domains: [domain], key: `${domain} mail`, sentence })]
 }
 
 /** The mail records of the supplier's domains, three at most; a domain that does not exist tells nothing. */

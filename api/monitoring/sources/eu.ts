@@ -2,8 +2,9 @@ import type { Notice } from '../notice.ts'
 import type { ListSource, ReadList } from '../source.ts'
 import { countryCodes } from './country-code.ts'
 import { inTurns } from './in-turns.ts'
-import { csvTable, listFiles, type NamedCells } from './list-files.ts'
+import { csvTable, type NamedCells, readListFile } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
+import { slashedDay } from './published-at.ts'
 
 const host = 'webgate.ec.europa.eu'
 /** Published with the list: the same for everyone, no secret. */
@@ -19,10 +20,9 @@ export const eu: ListSource = {
   hosts: [host],
   perSecond: 1,
   isAuthority: true,
-  read: async (client, before) => {
+  read: (client, before) => {
     const address = `https://${host}/fsd/fsf/public/files/csvFullSanctionsList_1_1/content?token=${publicToken}`
-    const got = await listFiles(client, [address], { before, accept: 'text/csv', mostBytes: 96 * 1_048_576 })
-    return got === 'unchanged' ? { unchanged: true } : readEu(got.texts[0] ?? '', got.etag)
+    return readListFile(client, address, { before, accept: 'text/csv', mostBytes: 96 * 1_048_576, read: readEu })
   },
 }
 
@@ -57,7 +57,7 @@ function noticeOf(key: string, rows: readonly NamedCells[]): Notice {
     names,
     registryNumbers: rows.filter((row) => row.Identification_TypeCode === 'regnumber').map((row) => row.Identification_Number ?? ''),
     countries: countryCodes([...all('Address_CountryIso2Code'), ...all('Citizenship_CountryIso2Code')]),
-    day: all('Entity_DesignationDate')[0] ?? all('Entity_Regulation_PublicationDate')[0] ?? null,
+    day: slashedDay(all('Entity_DesignationDate')[0] ?? all('Entity_Regulation_PublicationDate')[0] ?? '', 'day'),
     sentence: `${names[0]} is on the EU's list of financial sanctions${programme === undefined ? '' : ` (programme ${programme})`}.`,
     link: all('Entity_Regulation_PublicationUrl')[0] ?? null,
   })

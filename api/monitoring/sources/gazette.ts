@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Notice } from '../notice.ts'
 import type { AskedSource } from '../source.ts'
 import { namesQuestion } from './asked-names.ts'
+import { makeNotice } from './make-notice.ts'
 import { plainText } from './plain-text.ts'
-import { publishedDay } from './published-at.ts'
 import { eachShaped, jsonOf, shaped } from './read-answer.ts'
 
 const name = 'The Gazette'
@@ -38,19 +38,15 @@ export function readGazette(answer: unknown): Notice[] {
     const term = [one.category ?? []].flat()[0]?.['@term'] ?? ''
     const what = plainText(term, 100) || `insolvency notice ${one['f:notice-code']}`
     return [
-      {
+      makeNotice({
         key: id,
         type: 'insolvency',
         names: [company],
-        weakNames: [],
-        kind: 'organisation',
-        keys: {},
         countries: ['GB'],
-        day: publishedDay(one.published),
-        deadline: null,
-        sentence: plainText(`The Gazette published a notice about ${company}: ${what}.`),
+        day: one.published,
+        sentence: `The Gazette published a notice about ${company}: ${what}.`,
         link: `https://www.thegazette.co.uk/notice/${encodeURIComponent(id)}`,
-      },
+      }),
     ]
   })
 }

@@ -3,6 +3,7 @@ import { compareNames } from '../../matching/compare-names.ts'
 import type { Notice } from '../notice.ts'
 import type { AskedSource, SourceClient } from '../source.ts'
 import { bareName, namesQuestion } from './asked-names.ts'
+import { makeNotice } from './make-notice.ts'
 import { plainText } from './plain-text.ts'
 import { publishedDay } from './published-at.ts'
 import { eachShaped, jsonOf, shaped } from './read-answer.ts'
@@ -47,19 +48,17 @@ export function readGleif(answer: unknown): Notice[] {
     const day = publishedDay(state === 'LAPSED' ? registration.nextRenewalDate : registration.lastUpdateDate)
     const { legalName, country, otherNames, registryNumber } = cardOf({ id, attributes: { entity, registration } })
     return [
-      {
+      makeNotice({
         key: `${id} ${state}`,
         type: 'registration',
         names: [legalName, ...otherNames],
-        weakNames: [],
-        kind: 'organisation',
-        keys: { lei: id, ...(registryNumber !== null && { registryNumbers: [registryNumber] }) },
+        lei: id,
+        registryNumbers: registryNumber === null ? [] : [registryNumber],
         countries: country === null ? [] : [country],
         day,
-        deadline: null,
-        sentence: plainText(sentence(plainText(legalName, 120), day === null ? '' : ` since ${day}`)),
+        sentence: sentence(plainText(legalName, 120), day === null ? '' : ` since ${day}`),
         link: `https://search.gleif.org/#/record/${id}`,
-      },
+      }),
     ]
   })
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ListSource, ReadList } from '../source.ts'
-import { jsonList, listFiles } from './list-files.ts'
+import { jsonList, readListFile } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
-import { textOfMarkup } from './text-of-markup.ts'
+import { textOfMarkup } from './plain-text.ts'
 
 const host = 'haveibeenpwned.com'
 
@@ -16,11 +16,9 @@ export const hibp: ListSource = {
   hosts: [host],
   perSecond: 0.5,
   isAuthority: false,
-  read: async (client, before) => {
-    const got = await listFiles(client, [`https://${host}/api/v3/breaches`], {
-      ...{ before, accept: 'application/json', mostBytes: 16 * 1_048_576 },
-    })
-    return got === 'unchanged' ? { unchanged: true } : readHibp(got.texts[0] ?? '', got.etag)
+  read: (client, before) => {
+    const wanted = { before, accept: 'application/json', mostBytes: 16 * 1_048_576 }
+    return readListFile(client, `https://${host}/api/v3/breaches`, { ...wanted, read: readHibp })
   },
 }
 

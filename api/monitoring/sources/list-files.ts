@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import type { ZodType } from 'zod'
-import { type ListBefore, SourceAway, type SourceClient } from '../source.ts'
+import { type ListBefore, type ReadList, SourceAway, type SourceClient } from '../source.ts'
 import { inTurns } from './in-turns.ts'
 
 /** The texts of a list's files, in UTF-8, and the tags by which they are asked for the next time. */
@@ -32,6 +32,14 @@ export async function listFiles(
   }
   const etags = files.map(({ etag }) => etag)
   return { texts: files.map(({ text }) => text), etag: etags.includes(null) ? null : JSON.stringify(etags) }
+}
+
+type WantedFile = Wanted & { readonly read: (text: string, etag: string | null) => ReadList | Promise<ReadList> }
+
+/** The list that is one file, as `read` reads its text; `unchanged` and failures as for `listFiles`. */
+export async function readListFile(client: SourceClient, address: string, { read, ...wanted }: WantedFile): Promise<ReadList> {
+  const got = await listFiles(client, [address], wanted)
+  return got === 'unchanged' ? { unchanged: true } : read(got.texts[0] ?? '', got.etag)
 }
 
 /** The tags of the reading before, one a file; null where there are none, or of other files. */

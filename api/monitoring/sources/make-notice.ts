@@ -1,4 +1,6 @@
 import type { Notice } from '../notice.ts'
+import { plainText, textOfMarkup } from './plain-text.ts'
+import { publishedDay } from './published-at.ts'
 
 /** What a source says, as it writes it. What is absent, it does not say. */
 export type NoticeParts = Pick<Notice, 'key' | 'type' | 'sentence'> & {
@@ -8,13 +10,14 @@ export type NoticeParts = Pick<Notice, 'key' | 'type' | 'sentence'> & {
   readonly domains?: readonly string[]
   readonly lei?: string | null
   readonly registryNumbers?: readonly string[]
+  readonly vatNumber?: string | null
   readonly barcodes?: readonly string[]
   readonly countries?: readonly string[]
+  /** As `publishedAt` reads it, as the deadline is. */
   readonly day?: string | null
+  readonly deadline?: string | null
   readonly link?: string | null
 }
-
-const mostLetters = 300
 
 /** The notice of it, in the form that all have: texts plain and each once, the sentence cut at a word, keys in one spelling. */
 export function makeNotice(said: NoticeParts): Notice {
@@ -22,6 +25,7 @@ export function makeNotice(said: NoticeParts): Notice {
   const domains = eachOnce((said.domains ?? []).map(domainOf))
   const numbers = eachOnce(said.registryNumbers ?? [])
   const barcodes = eachOnce((said.barcodes ?? []).flatMap(barcodesIn))
+  const vatNumber = textOfMarkup(said.vatNumber ?? '')
   const lei = said.lei?.trim().toUpperCase() ?? ''
   return {
     key: said.key,
@@ -33,29 +37,18 @@ export function makeNotice(said: NoticeParts): Notice {
       ...(domains.length > 0 && { domains }),
       ...(/^[0-9A-Z]{18}\d\d$/.test(lei) && { lei }),
       ...(numbers.length > 0 && { registryNumbers: numbers }),
+      ...(vatNumber !== '' && { vatNumber }),
       ...(barcodes.length > 0 && { barcodes }),
     },
     countries: said.countries ?? [],
-    day: dayOf(said.day ?? ''),
-    deadline: null,
-    sentence: shortened(plainText(said.sentence)),
-    link: linkOf(said.link ?? ''),
+    day: publishedDay(said.day),
+    deadline: publishedDay(said.deadline),
+    sentence: plainText(said.sentence),
+    link: linkOf(said.link),
   }
 }
 
-/** Without control characters, blanks joined. PostgreSQL takes no NUL within a text. */
-export function plainText(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-}
-
-const eachOnce = (texts: readonly string[]) => [...new Set(texts.map(plainText))].filter((text) => text !== '')
-
-function shortened(text: string): string {
-  if (text.length <= mostLetters) return text
-  const cut = text.slice(0, mostLetters - 1)
-  const end = cut.lastIndexOf(' ')
-  return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[\uD800-\uDBFF]$/, '').replace(/[,;:\s]+$/, '')}…`
-}
+const eachOnce = (texts: readonly string[]) => [...new Set(texts.map(textOfMarkup))].filter((text) => text !== '')
 
 /** The host of an address or domain, without `www.`; empty for what is none. */
 function domainOf(text: string): string {
@@ -72,16 +65,10 @@ function barcodesIn(text: string): string[] {
     .filter((digits) => /^(\d{8}|\d{12,14})$/.test(digits))
 }
 
-/** YYYY-MM-DD of a day as lists write it: that, with a time behind it, or DD/MM/YYYY. */
-function dayOf(text: string): string | null {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text.trim()) ?? []
-  const [, british, monthToo, yearToo] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text.trim()) ?? []
-  const day = year ? `${year}-${month}-${date}` : `${yearToo}-${monthToo}-${british}`
-  const parsed = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) ? day : null
-}
-
-function linkOf(text: string): string | null {
-  const link = text.trim().replace(/^http:\/\//i, 'https://')
-  return URL.canParse(link) && new URL(link).protocol === 'https:' ? link : null
+/** An address as a link of a notice: https, without a user or password; null for what is none. */
+export function linkOf(address: string | null | undefined): string | null {
+  if (address == null || !URL.canParse(address)) return null
+  const url = new URL(address)
+  if (url.protocol === 'http:') url.protocol = 'https:'
+  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null
 }

@@ -2,8 +2,8 @@ import type { Article } from '../news/article.ts'
 import { newsEvents, type ReportedEvent } from '../news/news-events.ts'
 import type { Notice } from '../notice.ts'
 import { bareName } from './asked-names.ts'
+import { makeNotice } from './make-notice.ts'
 import { plainText } from './plain-text.ts'
-import { linkOf } from './read-answer.ts'
 
 const longestTitle = 200
 
@@ -18,17 +18,12 @@ export function newsNotices(names: readonly string[], articles: readonly Article
 
 function noticeOf(names: readonly string[], { event, articles: [first], publishers }: ReportedEvent): Notice {
   const day = first.at.toISOString().slice(0, 10)
-  return {
+  return makeNotice({
     key: `${bareName(names[0] ?? '')} ${event} ${day.slice(0, 7)}`,
     type: 'news',
     names,
-    weakNames: [],
-    kind: 'organisation',
-    keys: {},
-    countries: [],
     day,
-    deadline: null,
-    sentence: plainText(`${plainText(first.title, longestTitle)} (${publishers.slice(0, 2).join(' and ')})`),
-    link: linkOf(first.address),
-  }
+    sentence: `${plainText(first.title, longestTitle)} (${publishers.slice(0, 2).join(' and ')})`,
+    link: first.address,
+  })
 }

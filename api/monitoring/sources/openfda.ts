@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Notice } from '../notice.ts'
 import type { AskedSource } from '../source.ts'
 import { namesQuestion } from './asked-names.ts'
+import { makeNotice } from './make-notice.ts'
 import { plainText } from './plain-text.ts'
 import { publishedDay } from './published-at.ts'
 import { eachShaped, jsonOf, shaped } from './read-answer.ts'
@@ -35,19 +36,13 @@ export function readOpenFda(answer: unknown): Notice[] {
       const firm = plainText(one.recalling_firm, 120)
       const product = plainText(one.product_description, 90)
       const sentence = `${firm} recalls ${product || 'a product'}${one.classification && ` (${one.classification})`}: ${one.reason_for_recall || 'no reason is given'}`
-      return {
+      return makeNotice({
         key: one.recall_number,
         type: 'recall',
         names: [firm],
-        weakNames: [],
-        kind: 'organisation',
-        keys: {},
-        countries: [],
         day: publishedDay(one.report_date) ?? publishedDay(one.recall_initiation_date),
-        deadline: null,
-        sentence: plainText(sentence),
-        link: null,
-      }
+        sentence,
+      })
     })
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainText } from './plain-text.ts'
-import { publishedAt } from './published-at.ts'
+import { publishedAt, slashedDay } from './published-at.ts'
 
 describe('a moment that a source states', () => {
   it.each([
@@ -8,6 +7,9 @@ describe('a moment that a source states', () => {
     ['2026-11-28T10:00:00+01:00', '2026-11-28T09:00:00.000Z'],
     ['2026-11-28 23:30:00-0200', '2026-11-29T01:30:00.000Z'],
     ['2026-11-28T10:00:00.554Z', '2026-11-28T10:00:00.000Z'],
+    ['2026-11-28-04:00', '2026-11-28T00:00:00.000Z'],
+    ['November 28, 2026', '2026-11-28T00:00:00.000Z'],
+    ['Nov. 8, 2026', '2026-11-08T00:00:00.000Z'],
     ['20261128', '2026-11-28T00:00:00.000Z'],
     ['20261128T120000Z', '2026-11-28T12:00:00.000Z'],
     ['Sat, 28 Nov 2026 10:00:00 GMT', '2026-11-28T10:00:00.000Z'],
@@ -23,6 +25,8 @@ describe('a moment that a source states', () => {
     ['2026-13-01'],
     ['32 Jan 2026'],
     ['12 Foo 2026'],
+    ['Foo 12, 2026'],
+    ['February 30, 2026'],
     ['yesterday'],
     ['20261328'],
     ['2026-11-28T25:00:00Z'],
@@ -34,26 +38,16 @@ describe('a moment that a source states', () => {
   })
 })
 
-describe('what a source wrote', () => {
+describe('a day with slashes, in the order that the source states', () => {
   it.each([
-    ['<b>Zellweger</b> &amp; Sons\n<script>alert("no")</script> closes', 'Zellweger & Sons closes'],
-    ['&lt;img src=x onerror=alert(1)&gt;Zellweger closes', 'Zellweger closes'],
-    ['profit &#8217;26 &lt; 3 % &#x2026;', 'profit ’26 < 3 % …'],
-    ['3 < 4 & 5 > 2', '3 < 4 & 5 > 2'],
-    ['Zell\u202eweger\u0000 closes\u200b', 'Zellweger closes'],
-    ['half \ud83d of a sign', 'half \ufffd of a sign'],
-    ['&bogus; &#0; &#9999999; &toString;', '&bogus; &#0; &#9999999; &toString;'],
-  ])('%s is a line of plain text', (written, text) => {
-    expect(plainText(written)).toBe(text)
-  })
-
-  it('is cut at 300 characters, never within a sign', () => {
-    expect(plainText('a'.repeat(300))).toBe('a'.repeat(300))
-    expect(plainText('a'.repeat(301))).toBe(`${'a'.repeat(299)}…`)
-    expect(plainText('🏭'.repeat(200))).toBe(`${'🏭'.repeat(149)}…`)
-  })
-
-  it('takes no longer for markup that never ends', () => {
-    expect(plainText('<script'.repeat(100_000)).length).toBeLessThanOrEqual(300)
+    ['09/05/2011', 'day', '2011-05-09'],
+    ['09/05/2011', 'month', '2011-09-05'],
+    ['6/11/1992', 'month', '1992-06-11'],
+    ['28/11/2026', 'month', null],
+    ['30/02/2026', 'day', null],
+    ['2011-05-09', 'day', '2011-05-09'],
+    ['', 'day', null],
+  ] as const)('%s with the %s first is %s', (written, first, day) => {
+    expect(slashedDay(written, first)).toBe(day)
   })
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Notice } from '../notice.ts'
 import { type AskedSource, SourceAway, type SourceClient } from '../source.ts'
-import { domainsQuestion, noticeOfDomain, parentOf } from './domain-notice.ts'
+import { domainsQuestion, parentOf } from './asked-domains.ts'
+import { makeNotice } from './make-notice.ts'
 import { publishedDay } from './published-at.ts'
 import { jsonOf, shaped } from './read-answer.ts'
 
@@ -38,13 +39,13 @@ export function readRdap(answer: unknown, domain: string, now: Date): Notice[] {
   if (asked !== told && !asked.endsWith(`.${told}`)) throw new SourceAway(`${name} answered about ${told}, not about ${asked}.`)
   const written = new Set(status.map((one) => one.toLowerCase().replace(/[^a-z]/g, '')))
   const state = states.find(([one]) => written.has(one))
-  const link = `https://rdap.org/domain/${told}`
-  if (state) return [noticeOfDomain(domain, { key: `${told} ${state[0]}`, sentence: `The domain ${told} ${state[1]}.`, link })]
+  const about = { type: 'domain', domains: [domain], link: `https://rdap.org/domain/${told}` } as const
+  if (state) return [makeNotice({ ...about, key: `${told} ${state[0]}`, sentence: `The domain ${told} ${state[1]}.` })]
   const end = publishedDay(events.find(({ eventAction }) => eventAction.toLowerCase() === 'expiration')?.eventDate)
   if (end === null || !isWithin(end, now)) return []
   const isOver = end < now.toISOString().slice(0, 10)
   const sentence = `The registration of the domain ${told} ${isOver ? 'ended' : 'ends'} on ${end}.`
-  return [noticeOfDomain(domain, { key: `${told} ends ${end}`, sentence, link, deadline: end })]
+  return [makeNotice({ ...about, key: `${told} ends ${end}`, sentence, deadline: end })]
 }
 
 function isWithin(end: string, now: Date): boolean {

@@ -52,11 +52,3 @@ export function eachShaped<Schema extends z.ZodType>(schema: Schema, items: read
   if (read.length === 0 && looked.length > 0) shaped(schema, looked[0], source)
   return read
 }
-
-/** An address as a link of a notice: https, or null. */
-export function linkOf(address: string | null | undefined): string | null {
-  if (address == null || !URL.canParse(address)) return null
-  const url = new URL(address)
-  if (url.protocol === 'http:') url.protocol = 'https:'
-  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null
-}

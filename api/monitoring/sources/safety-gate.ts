@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Notice } from '../notice.ts'
 import type { ListSource, ReadList } from '../source.ts'
 import { countryCodes } from './country-code.ts'
-import { jsonList, listFiles } from './list-files.ts'
+import { jsonList, readListFile } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
 import { monthStart } from './recent-months.ts'
 
@@ -19,11 +19,10 @@ export const safetyGate: ListSource = {
   hosts: [host],
   perSecond: 1,
   isAuthority: true,
-  read: async (client, before) => {
+  read: (client, before) => {
     const since = encodeURIComponent(`alert_date >= date'${monthStart(client.now, monthsBack)}'`)
     const address = `https://${host}/api/explore/v2.1/catalog/datasets/healthref-europe-rapex-en/exports/json?where=${since}`
-    const got = await listFiles(client, [address], { before, accept: 'application/json', mostBytes: 64 * 1_048_576 })
-    return got === 'unchanged' ? { unchanged: true } : readSafetyGate(got.texts[0] ?? '', got.etag)
+    return readListFile(client, address, { before, accept: 'application/json', mostBytes: 64 * 1_048_576, read: readSafetyGate })
   },
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EventType, Notice } from '../notice.ts'
 import type { AskedSource } from '../source.ts'
 import { bareName, namesQuestion } from './asked-names.ts'
+import { makeNotice } from './make-notice.ts'
 import { plainText } from './plain-text.ts'
 import { publishedDay } from './published-at.ts'
 import { jsonOf, mostItems, shaped } from './read-answer.ts'
@@ -56,10 +57,9 @@ export function readSubmissions(answer: unknown, now: Date): Notice[] {
       const known = items.get(item.trim())
       if (known === undefined) return []
       const folder = `${Number(cik)}/${number.replaceAll('-', '')}/${number}-index.htm`
-      const sentence = plainText(`${names[0]} told the SEC on ${day} of ${known[1]} (form ${one}, item ${item.trim()}).`)
-      const rest = { weakNames: [], kind: 'organisation', keys: {}, countries: [], deadline: null } as const
+      const sentence = `${names[0]} told the SEC on ${day} of ${known[1]} (form ${one}, item ${item.trim()}).`
       const link = `https://www.sec.gov/Archives/edgar/data/${folder}`
-      return [{ ...rest, key: `${number} ${item.trim()}`, type: known[0], names: [...new Set(names)], day, sentence, link }]
+      return [makeNotice({ key: `${number} ${item.trim()}`, type: known[0], names, day, sentence, link })]
     })
   })
 }

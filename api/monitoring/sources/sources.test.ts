@@ -12,7 +12,6 @@ import { readHibp } from './hibp.ts'
 import { makeNotice } from './make-notice.ts'
 import { readOfac } from './ofac.ts'
 import { readSafetyGate } from './safety-gate.ts'
-import { textOfMarkup } from './text-of-markup.ts'
 import { readUflpa } from './uflpa.ts'
 import { readUk } from './uk.ts'
 import { readUn } from './un.ts'
@@ -146,6 +145,11 @@ describe('the list of the European Union', () => {
 it('the list of the European Union may have quotes within a cell that is not quoted', async () => {
   const quoted = golden('eu.csv').replace(';Kalmerton Shipping LLC;', ';JSC "Kalmerton" Shipping;')
   expect((await noticesOf(readEu(quoted, null)))[0]?.names).toEqual(['JSC "Kalmerton" Shipping', 'ООО Калмертон'])
+})
+
+it('the list of the European Union writes days with slashes with the day first', async () => {
+  const slashed = golden('eu.csv').replace(';2022-03-15;;enterprise;', ';09/05/2022;;enterprise;')
+  expect((await noticesOf(readEu(slashed, null)))[0]?.day).toBe('2022-05-09')
 })
 
 describe('the list of the United Kingdom', () => {
@@ -303,25 +307,27 @@ describe('a notice', () => {
       domains: ['http://www.Acme.example/shop', 'acme.example', 'mail@', '10.0.0.1'],
       barcodes: ['4 006381 333931', '12345', '96385074; 036000291452'],
       lei: 'none',
+      vatNumber: ' DE 136695976\u0000',
     })
-    expect(keys).toEqual({ domains: ['acme.example'], barcodes: ['4006381333931', '96385074', '036000291452'] })
+    expect(keys).toEqual({ domains: ['acme.example'], vatNumber: 'DE 136695976', barcodes: ['4006381333931', '96385074', '036000291452'] })
   })
 
   it.each([
     ['javascript:alert(1)', null],
     ['http://a.example/x', 'https://a.example/x'],
     ['N/A', null],
+    ['https://user:secret@a.example/x', null],
   ])('links from %s to %s', (link, expected) => {
     expect(makeNotice({ ...said, link }).link).toBe(expected)
   })
 
   it.each([
     ['2026-05-07T00:00:00', '2026-05-07'],
-    ['09/05/2011', '2011-05-09'],
+    ['09/05/2011', null],
     ['2026-02-31', null],
     ['soon', null],
   ])('has of %s the day %s', (day, expected) => {
-    expect(makeNotice({ ...said, day }).day).toBe(expected)
+    expect(makeNotice({ ...said, day, deadline: day })).toMatchObject({ day: expected, deadline: expected })
   })
 })
 
@@ -340,8 +346,4 @@ it.each([
   ['', null],
 ])('the country %s is %s', (text, code) => {
   expect(countryCode(text)).toBe(code)
-})
-
-it('markup becomes text, and never markup again', () => {
-  expect(textOfMarkup('<em>A&amp;B</em>&#x20;&lt;script&gt; &unknown;')).toBe('A&B <script> &unknown;')
 })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Notice } from '../notice.ts'
 import type { AskedSource } from '../source.ts'
-import { plainText } from './plain-text.ts'
-import { publishedDay } from './published-at.ts'
-import { eachShaped, jsonOf, linkOf, shaped } from './read-answer.ts'
+import { linkOf, makeNotice } from './make-notice.ts'
+import { eachShaped, jsonOf, shaped } from './read-answer.ts'
 
 type Service = { readonly name: string; readonly domains: readonly string[]; readonly host: string }
 
@@ -43,19 +42,17 @@ export function readStatuspage(answer: unknown, { name, domains, host }: Service
   const { incidents } = shaped(summary, answer, name)
   return eachShaped(incident, incidents, name)
     .filter(({ status, impact }) => !over.includes(status) && impact !== 'none' && impact !== 'maintenance')
-    .map((one) => ({
-      key: `${host} ${one.id}`,
-      type: 'outage',
-      names: [name],
-      weakNames: [],
-      kind: 'organisation',
-      keys: { domains },
-      countries: [],
-      day: publishedDay(one.created_at),
-      deadline: null,
-      sentence: plainText(`${name} says of itself: ${one.name} (impact: ${one.impact}, state: ${one.status}).`),
-      link: linkOf(one.shortlink) ?? `https://${host}/`,
-    }))
+    .map((one) =>
+      makeNotice({
+        key: `${host} ${one.id}`,
+        type: 'outage',
+        names: [name],
+        domains,
+        day: one.created_at,
+        sentence: `${name} says of itself: ${one.name} (impact: ${one.impact}, state: ${one.status}).`,
+        link: linkOf(one.shortlink) ?? `https://${host}/`,
+      }),
+    )
 }
 
 const serviceOf = (domain: string) => services.find(({ domains }) => domains.some((one) => domain === one || domain.endsWith(`.${one}`)))

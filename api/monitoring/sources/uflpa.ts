@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Notice } from '../notice.ts'
 import type { ListSource, ReadList } from '../source.ts'
-import { listFiles } from './list-files.ts'
+import { readListFile } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
-import { textOfMarkup } from './text-of-markup.ts'
+import { textOfMarkup } from './plain-text.ts'
+import { publishedDay } from './published-at.ts'
 
 const host = 'www.dhs.gov'
 const page = `https://${host}/uflpa-entity-list`
@@ -21,10 +22,7 @@ export const uflpa: ListSource = {
   hosts: [host],
   perSecond: 1,
   isAuthority: true,
-  read: async (client, before) => {
-    const got = await listFiles(client, [page], { before, accept: 'text/html', mostBytes: 8 * 1_048_576 })
-    return got === 'unchanged' ? { unchanged: true } : readUflpa(got.texts[0] ?? '', got.etag)
-  },
+  read: (client, before) => readListFile(client, page, { before, accept: 'text/html', mostBytes: 8 * 1_048_576, read: readUflpa }),
 }
 
 const headings = [
@@ -43,7 +41,7 @@ export function readUflpa(html: string, etag: string | null): ReadList {
   const odd = tables.find(([heading = []]) => !headings.includes(heading.join().toLowerCase()))
   if (odd !== undefined) return { refused: `A table has the columns "${odd[0]?.join(', ')}": its layout is another.` }
   const rows = tables.flatMap((table) => table.slice(1))
-  const nameless = rows.findIndex(([name = '', day = '']) => name === '' || dayOf(day) === null)
+  const nameless = rows.findIndex(([name = '', day = '']) => name === '' || publishedDay(day) === null)
   if (nameless !== -1) return { refused: `Row ${nameless + 1} has no name or no day: the layout is another.` }
   const notices = new Map(rows.map(([name = '', day = '']) => noticeOf(name, day)).map((notice) => [notice.key, notice]))
   return { notices: [...notices.values()], version: null, etag }
@@ -54,12 +52,6 @@ const rowsOf = (table: string): string[][] =>
     [...row.matchAll(/<t[hd]\b[^>]*>([\s\S]*?)<\/t[hd]>/gi)].map(([, cell = '']) => textOfMarkup(cell)),
   )
 
-/** YYYY-MM-DD of "June 21, 2022". */
-function dayOf(text: string): string | null {
-  const time = Date.parse(`${text} UTC`)
-  return /^[A-Z][a-z]+\.? \d{1,2}, \d{4}$/.test(text) && !Number.isNaN(time) ? new Date(time).toISOString().slice(0, 10) : null
-}
-
 function noticeOf(cell: string, day: string): Notice {
   const names = namesIn(cell)
   return makeNotice({
@@ -67,7 +59,7 @@ function noticeOf(cell: string, day: string): Notice {
     type: 'forced_labour',
     names,
     countries: ['CN'],
-    day: dayOf(day),
+    day,
     sentence: `${names[0]} is on the US list of entities under the Uyghur Forced Labor Prevention Act: its goods are stopped at the US border.`,
     link: page,
   })

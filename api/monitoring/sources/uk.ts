@@ -2,8 +2,9 @@ import type { Notice } from '../notice.ts'
 import type { ListSource, ReadList } from '../source.ts'
 import { countryCodes } from './country-code.ts'
 import { inTurns } from './in-turns.ts'
-import { csvTable, listFiles, type NamedCells } from './list-files.ts'
+import { csvTable, type NamedCells, readListFile } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
+import { slashedDay } from './published-at.ts'
 
 const host = 'sanctionslist.fcdo.gov.uk'
 
@@ -17,10 +18,9 @@ export const uk: ListSource = {
   hosts: [host],
   perSecond: 1,
   isAuthority: true,
-  read: async (client, before) => {
+  read: (client, before) => {
     const address = `https://${host}/docs/UK-Sanctions-List.csv`
-    const got = await listFiles(client, [address], { before, accept: 'text/csv', mostBytes: 96 * 1_048_576 })
-    return got === 'unchanged' ? { unchanged: true } : readUk(got.texts[0] ?? '', got.etag)
+    return readListFile(client, address, { before, accept: 'text/csv', mostBytes: 96 * 1_048_576, read: readUk })
   },
 }
 
@@ -83,7 +83,7 @@ function noticeOf(key: string, rows: readonly NamedCells[]): Notice {
     domains: all('Website'),
     registryNumbers: all('Business registration number (s)').filter((number) => /^[0-9A-Z-]{8,}$/.test(number)),
     countries: countryCodes([...all('Address Country'), ...all('Nationality(/ies)')]),
-    day: all('Date Designated')[0] ?? null,
+    day: slashedDay(all('Date Designated')[0] ?? '', 'day'),
     sentence: `${names[0]} is on the UK sanctions list (${[...all('Regime Name'), ...(measures ? [measures] : [])].join(': ')}).`,
     link: 'https://www.gov.uk/government/publications/the-uk-sanctions-list',
   })

@@ -1,9 +1,9 @@
 import type { Notice } from '../notice.ts'
 import type { ListSource, ReadList } from '../source.ts'
 import { countryCodes } from './country-code.ts'
-import { listFiles, notAList } from './list-files.ts'
+import { notAList, readListFile } from './list-files.ts'
 import { makeNotice } from './make-notice.ts'
-import { textOfMarkup } from './text-of-markup.ts'
+import { textOfMarkup } from './plain-text.ts'
 
 const host = 'scsanctions.un.org'
 const page = 'https://main.un.org/securitycouncil/en/content/un-sc-consolidated-list'
@@ -18,10 +18,9 @@ export const un: ListSource = {
   hosts: [host],
   perSecond: 1,
   isAuthority: true,
-  read: async (client, before) => {
+  read: (client, before) => {
     const address = `https://${host}/resources/xml/en/consolidated.xml`
-    const got = await listFiles(client, [address], { before, accept: 'application/xml, text/xml', mostBytes: 32 * 1_048_576 })
-    return got === 'unchanged' ? { unchanged: true } : readUn(got.texts[0] ?? '', got.etag)
+    return readListFile(client, address, { before, accept: 'application/xml, text/xml', mostBytes: 32 * 1_048_576, read: readUn })
   },
 }
 

@@ -1,13 +1,4 @@
 import type { IdentityCard } from '../../suppliers/identity-card.ts'
-import type { EventType, Notice } from '../notice.ts'
-
-type Told = { readonly key: string; readonly sentence: string } & Partial<Pick<Notice, 'type' | 'deadline' | 'link' | 'day'>>
-
-/** A notice about whose domain it is and nobody else: told by that key, without a name. */
-export function noticeOfDomain(domain: string, { type = 'domain', day = null, deadline = null, link = null, ...told }: Told): Notice {
-  const none: Pick<Notice, 'names' | 'weakNames' | 'countries'> = { names: [], weakNames: [], countries: [] }
-  return { ...told, ...none, type: type satisfies EventType, kind: 'organisation', keys: { domains: [domain] }, day, deadline, link }
-}
 
 /** A card with more domains has them for countries that few write to. */
 const mostDomains = 3
