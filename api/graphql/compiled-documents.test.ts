@@ -146,6 +146,8 @@ describe('a compiled document', () => {
         query: 'cups',
         sku: 'MUG',
         figure: 'net_sales',
+        text: 'mug',
+        supplierId: '6',
       }
       for (const fake of fakes) {
         const { expected, compiled: said } = await both(fake, { query, variables })

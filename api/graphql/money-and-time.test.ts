@@ -47,6 +47,8 @@ const numbers = [
   'SavingsSpan.low',
   'ScoreInterval.high',
   'ScoreInterval.low',
+  'SupplierEventSource.probability',
+  'SupplierQuestion.probability',
   'TrainingMetrics.accuracyScore',
   'TrainingMetrics.falseDiscoveryRate',
   'TrainingMetrics.falsePositiveRate',

@@ -12,10 +12,10 @@ import { requireSupplier } from './suppliers.ts'
 export type ProductAtStake = {
   readonly sku: string
   readonly name: string | null
-  readonly knownFrom: 'purchases' | 'bills' | 'csv' | 'hand'
+  readonly origin: 'purchases' | 'bills' | 'csv' | 'hand'
   readonly vendor: string | null
   /** Contribution margin of a day and what is at stake, in minor units; null where a unit was sold whose cost is not known. */
-  readonly marginPerDay: bigint | null
+  readonly dailyMargin: bigint | null
   readonly atStake: bigint | null
 }
 
@@ -32,7 +32,7 @@ export type AtStake = {
   /** Those of most at stake first, then those whose margin is unknown. */
   readonly products: readonly ProductAtStake[]
   /** How many of them are left out of the sum because a cost is not known. */
-  readonly withoutCost: number
+  readonly leftOut: number
   /** How many of them have no known stock: for these the whole time counts. */
   readonly withoutStock: number
 }
@@ -51,8 +51,8 @@ export async function atStakeOf(work: Work, supplierId: string): Promise<AtStake
   const earning = skus.map((sku): EarningProduct => ({ sku, thirds: margins.of.get(sku)?.thirds ?? null, stockDays: null }))
   const products = links.map((link, i): ProductAtStake => {
     const product = earning[i] as EarningProduct
-    const marginPerDay = stakeOfProduct({ ...product, stockDays: null }, { ...question, daysUntilReplaced: 1 })
-    return { ...link, name: margins.of.get(link.sku)?.name ?? null, marginPerDay, atStake: stakeOfProduct(product, question) }
+    const dailyMargin = stakeOfProduct({ ...product, stockDays: null }, { ...question, daysUntilReplaced: 1 })
+    return { ...link, name: margins.of.get(link.sku)?.name ?? null, dailyMargin, atStake: stakeOfProduct(product, question) }
   })
   return {
     currency: margins.currency,
@@ -61,7 +61,7 @@ export async function atStakeOf(work: Work, supplierId: string): Promise<AtStake
     isAssumed: days.isAssumed,
     span: margins.span,
     products: products.toSorted(byStake),
-    withoutCost: products.filter(({ atStake }) => atStake === null).length,
+    leftOut: products.filter(({ atStake }) => atStake === null).length,
     withoutStock: earning.filter(({ stockDays }) => stockDays === null).length,
   }
 }
@@ -70,11 +70,11 @@ function daysOf({ daysUntilReplaced, criticality }: Pick<Supplier, 'daysUntilRep
   return daysUntilReplaced === null ? { count: daysAssumed[criticality], isAssumed: true } : { count: daysUntilReplaced, isAssumed: false }
 }
 
-type Link = Pick<ProductAtStake, 'sku' | 'knownFrom' | 'vendor'>
+type Link = Pick<ProductAtStake, 'sku' | 'origin' | 'vendor'>
 
 async function linksOf({ sql, businessId }: Work, supplierId: string): Promise<readonly Link[]> {
   return sql<Link>(
-    `select sku, known_from as "knownFrom", vendor from supplier_product
+    `select sku, known_from as "origin", vendor from supplier_product
       where business_id = $1 and supplier_id = $2 and not is_removed order by sku`,
     [businessId, supplierId],
   )

@@ -12,7 +12,7 @@ export type ProposedProducts = {
   readonly supplierName: string | null
   readonly skus: readonly string[]
   readonly fileName: string | null
-  readonly knownFrom: 'purchases' | 'bills'
+  readonly origin: 'purchases' | 'bills'
 }
 
 /**
@@ -46,7 +46,7 @@ export async function proposedProducts(work: Work): Promise<readonly ProposedPro
 }
 
 type NamedSupplier = { readonly id: string; readonly name: string; readonly names: readonly string[] }
-type Named = Pick<ProposedProducts, 'vendor' | 'skus' | 'fileName' | 'knownFrom'>
+type Named = Pick<ProposedProducts, 'vendor' | 'skus' | 'fileName' | 'origin'>
 
 function proposalFor({ id, name }: NamedSupplier, vendor: Named, known: ReadonlySet<string>): ProposedProducts[] {
   const skus = vendor.skus.filter((sku) => !known.has(sku))
@@ -64,7 +64,7 @@ function byPlainName(vendors: readonly Vendor[]): Map<string, Named> {
     [...grouped].map(([plain, [first, ...others]]) => {
       const { name, fileName, layout } = first as Vendor
       const skus = [...new Set([...(first as Vendor).skus, ...others.flatMap((other) => other.skus)])].toSorted()
-      return [plain, { vendor: name, skus, fileName, knownFrom: layout === 'xero-bills' ? 'bills' : 'purchases' }] as const
+      return [plain, { vendor: name, skus, fileName, origin: layout === 'xero-bills' ? 'bills' : 'purchases' }] as const
     }),
   )
 }

@@ -12,7 +12,7 @@ const moneyIn =
 /** What is at stake, without the products. Throws `not_found`. */
 export async function stakeForGraph(work: Work, supplierId: string): Promise<SupplierAtStake> {
   const found = await atStakeOf(work, supplierId)
-  const { stake, span, products, daysUntilReplaced, isAssumed, withoutCost, withoutStock } = found
+  const { stake, span, products, daysUntilReplaced, isAssumed, leftOut, withoutStock } = found
   const money = moneyIn(found)
   return {
     expected: money(stake?.expected),
@@ -21,7 +21,7 @@ export async function stakeForGraph(work: Work, supplierId: string): Promise<Sup
     since: span?.first ?? null,
     until: span?.last ?? null,
     productCount: products.length,
-    ...{ daysUntilReplaced, isAssumed, withoutCost, withoutStock },
+    ...{ daysUntilReplaced, isAssumed, leftOut, withoutStock },
   }
 }
 
@@ -42,6 +42,6 @@ export async function supplierProductsPage(work: Work, supplierId: string, page:
     order,
     totalCount: found.products.length,
     keys: ({ place }) => [String(place)],
-    node: ({ product: { marginPerDay, atStake, ...rest } }) => ({ ...rest, marginPerDay: money(marginPerDay), atStake: money(atStake) }),
+    node: ({ product: { dailyMargin, atStake, ...rest } }) => ({ ...rest, dailyMargin: money(dailyMargin), atStake: money(atStake) }),
   })
 }

@@ -8,14 +8,14 @@ import type { Day } from '../values/day.ts'
 export class SupplierProduct {
   @Field(() => String, { description: 'As the files spell it.' }) sku!: string
   @Field(() => String, { nullable: true, description: 'What the files call it; null where they do not.' }) name!: string | null
-  @Field(() => String, { description: 'Where it is known from: purchases, bills, csv or hand.' }) knownFrom!: string
+  @Field(() => String, { description: 'Where it is known from: purchases, bills, csv or hand.' }) origin!: string
   @Field(() => String, { nullable: true, description: 'The vendor in the files by whose name it was proposed; null otherwise.' })
   vendor!: string | null
   @Field(() => GraphMoney, {
     nullable: true,
     description: 'Its contribution margin a day; null where a unit was sold whose cost is not known.',
   })
-  marginPerDay!: GraphMoney | null
+  dailyMargin!: GraphMoney | null
   @Field(() => GraphMoney, { nullable: true, description: 'Its part of what is at stake; null where its margin is not known.' })
   atStake!: GraphMoney | null
 }
@@ -59,6 +59,6 @@ export class SupplierAtStake {
   @Field(() => DayScalar, { nullable: true, description: 'The last day that the margins are of; null before the first row.' })
   until!: Day | null
   @Field(() => Int, { description: 'Linked products.' }) productCount!: number
-  @Field(() => Int, { description: 'Of them, those left out because a cost is not known.' }) withoutCost!: number
+  @Field(() => Int, { description: 'Of them, those left out because a cost is not known.' }) leftOut!: number
   @Field(() => Int, { description: 'Of them, those without a known stock: for these the whole time counts.' }) withoutStock!: number
 }

@@ -36,7 +36,7 @@ const put = (...[facts, file]: [Parameters<typeof putIntoLedger>[1], Parameters<
 const proposed = async () =>
   (await within(proposedProducts)).map(({ vendor, supplierName, skus, fileName }) => [vendor, supplierName, skus, fileName])
 const linked = async (supplierId: string) =>
-  (await within((w) => atStakeOf(w, supplierId))).products.map(({ sku, knownFrom, vendor }) => [sku, knownFrom, vendor])
+  (await within((w) => atStakeOf(w, supplierId))).products.map(({ sku, origin, vendor }) => [sku, origin, vendor])
 
 describe('products that the files propose', () => {
   it('are those whose vendor has the name of a supplier but for its legal form; a vendor without one is proposed to add', async () => {
@@ -166,11 +166,11 @@ describe('what is at stake with a supplier', () => {
     expect(found).toMatchObject({
       span: { first: '2026-01-31', last: '2026-04-30', days: 90 },
       stake: { expected: 28_000n, low: 0n, high: 50_400n },
-      withoutCost: 1,
+      leftOut: 1,
       withoutStock: 2,
       products: [
-        { sku: 'MUG', name: 'A MUG', marginPerDay: 333n, atStake: 28_000n },
-        { sku: 'BAG', name: 'A BAG', marginPerDay: null, atStake: null },
+        { sku: 'MUG', name: 'A MUG', dailyMargin: 333n, atStake: 28_000n },
+        { sku: 'BAG', name: 'A BAG', dailyMargin: null, atStake: null },
       ],
     })
     await within((w) => updateSupplier(w, { supplierId: id, name: 'Box', category: 'other', daysUntilReplaced: 9 }))
@@ -181,7 +181,7 @@ describe('what is at stake with a supplier', () => {
     await put([cost('MUG', '2026-01-01', 4)])
     const id = await add('Box')
     await within((w) => addProducts(w, { supplierId: id, skus: ['MUG'] }))
-    expect(await within((w) => atStakeOf(w, id))).toMatchObject({ span: null, stake: null, withoutCost: 1 })
+    expect(await within((w) => atStakeOf(w, id))).toMatchObject({ span: null, stake: null, leftOut: 1 })
   })
 })
 

@@ -9,7 +9,7 @@ import { requireSupplier } from './suppliers.ts'
 /** At most so many products or rows at once. */
 const mostAtOnce = 1_000
 
-type Origin = { readonly knownFrom: 'purchases' | 'bills' | 'csv' | 'hand'; readonly vendor?: string }
+type Origin = { readonly origin: 'purchases' | 'bills' | 'csv' | 'hand'; readonly vendor?: string }
 
 /**
  * Confirms that what the files' vendor of this name sold comes from the supplier: all its products in the ledger now,
@@ -23,7 +23,7 @@ export async function confirmProducts(work: Work, { supplierId, vendor }: { supp
   if (found.length === 0) throw new Failure('not_found', `No file of costs names the vendor ‘${vendor.slice(0, 200)}’ any more.`)
   let added = 0
   for (const { name, skus, layout } of found)
-    added += await link(work, supplier.id, skus, { knownFrom: layout === 'xero-bills' ? 'bills' : 'purchases', vendor: name })
+    added += await link(work, supplier.id, skus, { origin: layout === 'xero-bills' ? 'bills' : 'purchases', vendor: name })
   return added
 }
 
@@ -38,7 +38,7 @@ export async function addProducts(work: Work, { supplierId, skus }: { supplierId
     const message = `No file of yours has a product ‘${unknown[0]}’${unknown.length > 1 ? `, nor ${unknown.length - 1} more` : ''}.`
     throw new Failure('invalid_input', message, [{ field: 'skus', message }])
   }
-  return link(work, supplier.id, skus, { knownFrom: 'hand' })
+  return link(work, supplier.id, skus, { origin: 'hand' })
 }
 
 /** What came of rows of a CSV. Suppliers and SKUs that are unknown are named as the file spells them, each once. */
@@ -61,7 +61,7 @@ export async function linkRows(work: Work, rows: readonly { readonly supplier: s
   let added = 0
   for (const [id, of] of Map.groupBy(fit, ({ supplier }) => idOf(supplier) as string)) {
     const skus = of.map(({ sku }) => sku)
-    added += await link(work, id, skus, { knownFrom: 'csv' })
+    added += await link(work, id, skus, { origin: 'csv' })
   }
   return {
     added,
@@ -95,14 +95,14 @@ async function suppliersByName({ sql, businessId }: Work): Promise<ReadonlyMap<s
 }
 
 /** A link that is there stays as it is; one that was removed is made anew, unless a vendor's name alone says so. */
-async function link({ sql, businessId, clock }: Work, supplierId: string, skus: readonly string[], { knownFrom, vendor }: Origin) {
+async function link({ sql, businessId, clock }: Work, supplierId: string, skus: readonly string[], { origin, vendor }: Origin) {
   const rows = await sql(
     `insert into supplier_product (business_id, supplier_id, sku, known_from, vendor, created_at)
      select $1, $2, sku, $4, $5, $6 from (select distinct unnest($3::text[]) as sku) as wanted
      on conflict (business_id, supplier_id, sku) do update
         set is_removed = false, known_from = excluded.known_from, vendor = excluded.vendor, created_at = excluded.created_at
       where supplier_product.is_removed and excluded.vendor is null returning sku`,
-    [businessId, supplierId, skus, knownFrom, vendor ?? null, clock.now()],
+    [businessId, supplierId, skus, origin, vendor ?? null, clock.now()],
   )
   return rows.length
 }

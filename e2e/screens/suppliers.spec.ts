@@ -249,7 +249,7 @@ test('SUPMON-17 UX-01 the panel and its form are readable in both themes and at 
 const question = (id: string, listedName: string) => ({
   __typename: 'SupplierQuestion',
   ...{
-    id,
+    questionId: id,
     listedName,
     type: 'sanction',
     decision: 'possible',
@@ -278,7 +278,7 @@ test('a possible match waits for a person: what agrees, what contradicts, and th
     }
     if (operationName !== 'AnswerSupplierQuestion') return route.fallback()
     sent.push(variables?.input)
-    left = left.filter(({ id }) => id !== variables?.input.questionId)
+    left = left.filter(({ questionId }) => questionId !== variables?.input.questionId)
     const answered = { __typename: 'AnswerSupplierQuestionPayload', questionId: variables?.input.questionId, riskId: null, userErrors: [] }
     return route.fulfill({ json: { data: { answerSupplierQuestion: answered } } })
   })

@@ -126,7 +126,7 @@ const suppliers = [
 const noStake: SupplierAtStakeQuery['supplierAtStake'] = {
   ...kind('SupplierAtStake'),
   ...{ expected: null, low: null, high: null, daysUntilReplaced: 42, isAssumed: true, since: null, until: null },
-  ...{ productCount: 0, withoutCost: 0, withoutStock: 0 },
+  ...{ productCount: 0, leftOut: 0, withoutStock: 0 },
 }
 
 const page = { ...kind('PageInfo'), hasNextPage: false, endCursor: null }

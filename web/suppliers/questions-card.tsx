@@ -42,7 +42,7 @@ export function QuestionsCard() {
       </Box>
       <chakra.ul aria-label="Please confirm" listStyleType="none" borderTop="1px solid {colors.line}" _empty={{ display: 'none' }}>
         {list.nodes.map((question) => (
-          <QuestionRow key={question.id} of={question} onAnswered={() => title.current?.focus()} />
+          <QuestionRow key={question.questionId} of={question} onAnswered={() => title.current?.focus()} />
         ))}
       </chakra.ul>
       {list.pageInfo.hasNextPage ? (
@@ -103,11 +103,11 @@ const said: Readonly<Record<SupplierAnswer, readonly [title: string, text: strin
 }
 
 /** Sends an answer and takes the question off the list; a failure leaves it there. */
-function useAnswer({ id }: Question, onAnswered: () => void) {
+function useAnswer({ questionId }: Question, onAnswered: () => void) {
   const [mutate, { loading, client }] = useMutation(AnswerSupplierQuestionDocument)
   const answer = async (word: SupplierAnswer) => {
     try {
-      const { data } = await mutate({ variables: { input: { questionId: id, answer: word } } })
+      const { data } = await mutate({ variables: { input: { questionId, answer: word } } })
       const mistake = data?.answerSupplierQuestion.userErrors[0]?.message
       if (mistake) showToast('Error', mistake, 'destructive')
       else {

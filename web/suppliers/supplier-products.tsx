@@ -45,7 +45,7 @@ export function SupplierProducts({ supplierId }: { supplierId: string }) {
 }
 
 function ProductRow({ of, isBusy, onRemove }: { of: Product; isBusy: boolean; onRemove: () => void }) {
-  const { sku, name, knownFrom, vendor, marginPerDay, atStake } = of
+  const { sku, name, origin, vendor, dailyMargin, atStake } = of
   return (
     <tr>
       <Cell whiteSpace="normal" overflowWrap="anywhere">
@@ -54,7 +54,7 @@ function ProductRow({ of, isBusy, onRemove }: { of: Product; isBusy: boolean; on
         </TextLink>
         <Box color="muted" fontSize="sm">
           {name ? `${sku} · ` : ''}
-          {originWord(knownFrom)}
+          {originWord(origin)}
           {vendor ? ` name “${vendor}”` : ''}
         </Box>
         <ChangeButton look="quiet" ms="-3" aria-label={`Remove ${name ?? sku}`} disabled={isBusy} onPress={onRemove}>
@@ -62,11 +62,11 @@ function ProductRow({ of, isBusy, onRemove }: { of: Product; isBusy: boolean; on
         </ChangeButton>
       </Cell>
       <Cell verticalAlign="top">
-        {atStake && marginPerDay ? (
+        {atStake && dailyMargin ? (
           <>
             <ExactMoney of={atStake} />
             <Box color="muted" fontSize="sm">
-              <ExactMoney of={marginPerDay} /> a day
+              <ExactMoney of={dailyMargin} /> a day
             </Box>
           </>
         ) : (

@@ -73,8 +73,8 @@ function Amount({ of }: { of: Stake }) {
 
 function Sentences({ of, isLoss }: { of: Stake; isLoss: boolean }) {
   const { today } = useBusiness()
-  const { since, until, daysUntilReplaced, isAssumed, productCount, withoutCost, withoutStock } = of
-  const known = productCount - withoutCost
+  const { since, until, daysUntilReplaced, isAssumed, productCount, leftOut, withoutStock } = of
+  const known = productCount - leftOut
   const days = since && until ? `from ${shortDay(since, today)} to ${shortDay(until, today)}` : ''
   return (
     <>
@@ -83,9 +83,9 @@ function Sentences({ of, isLoss }: { of: Stake; isLoss: boolean }) {
         : `What its ${counted(known, 'product')} earned a day ${days}, times ${counted(daysUntilReplaced, 'day')} until another supplier delivers.`}{' '}
       {isAssumed ? 'Nobody has said how many days: they are assumed by its criticality. Edit the supplier to change them. ' : ''}
       {withoutStock > 0 ? 'RiskPilot knows no stock of these products, so the whole time counts. ' : ''}
-      {withoutCost > 0 ? (
+      {leftOut > 0 ? (
         <>
-          {counted(withoutCost, 'product is', 'products are')} left out, because not every unit sold has a known cost.{' '}
+          {counted(leftOut, 'product is', 'products are')} left out, because not every unit sold has a known cost.{' '}
           <TextLink to="/imports">Add product costs</TextLink>
         </>
       ) : null}

@@ -60,4 +60,4 @@ export const eventWord = (type: string): string => eventWords[type] ?? 'Event'
 const origins: Readonly<Record<string, string>> = { purchases: 'Purchases', bills: 'Bills', csv: 'Your list', hand: 'Chosen by hand' }
 
 /** Where it is known from that a product comes from a supplier. */
-export const originWord = (knownFrom: string): string => origins[knownFrom] ?? knownFrom
+export const originWord = (origin: string): string => origins[origin] ?? origin

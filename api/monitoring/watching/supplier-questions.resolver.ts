@@ -41,7 +41,7 @@ class SupplierReport {
 
 @ObjectType({ simpleResolvers: true, description: 'A possible match of a supplier, which a person is to confirm.' })
 class SupplierQuestion extends SupplierReport {
-  @Field(() => ID, { description: 'Identifies the question.' }) id!: string
+  @Field(() => ID, { name: 'questionId', description: 'Identifies the question.' }) id!: string
   @Field(() => String, { description: 'The kind of event: sanction, forced_labour, recall, insolvency and so on.' }) type!: string
   @Field(() => GraphQLDateTimeISO, { description: 'When it was asked first, or again.' }) askedAt!: Date
   supplierId!: string
