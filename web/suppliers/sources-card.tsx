@@ -87,7 +87,9 @@ function Notices({ of }: { of: readonly Source[] }) {
   if (notices.length === 0) return null
   return (
     <Box color="muted" fontSize="sm" mt="4" maxW="90ch">
-      {notices.join(' ')}
+      {notices.map((notice) => (
+        <Box key={notice}>{notice}</Box>
+      ))}
     </Box>
   )
 }

@@ -99,7 +99,10 @@ function SourcesLine({ of: { isActive, activeSince, nextCheck, suppliersChecked 
         </Box>
       ) : null}
       {isActive && away.length > 0 ? (
-        <Box color="medium">Could not be reached: {away.map(({ name }) => name).join(', ')}. What they said before stays in force.</Box>
+        <Box color="medium">
+          Could not be reached: {away.map(({ name }) => name).join(', ')}. What they said before stays in force; what they never said is
+          unknown.
+        </Box>
       ) : null}
     </Box>
   )

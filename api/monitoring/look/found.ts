@@ -34,10 +34,14 @@ export type FoundNotice = {
 /** Whether two names may be one, as far as they were compared. */
 type Named = { readonly hit: Hit; readonly against: readonly string[] } | null
 
+/** Most small companies lack it: of suppliers that can be replaced it would be an alert each that nobody acts on. */
+const ofCriticalAlone: ReadonlySet<EventType> = new Set(['mail_fraud'])
+
 /**
  * All notices of a reading that are, may be, or are related to the supplier, by key of the notice. An
  * alert needs a key that belongs to one alone, or an authority that names an organisation or brand
- * with a rare word that agrees, no country and no key that contradicts.
+ * with a rare word that agrees, no country and no key that contradicts. Mail that is easy to forge is
+ * found of suppliers of high criticality alone.
  */
 export function foundOf(card: IdentityCard, reading: ReadyReading): FoundNotice[] {
   if (reading.about !== null && !reading.about.includes(card.supplierId)) return []
@@ -45,6 +49,7 @@ export function foundOf(card: IdentityCard, reading: ReadyReading): FoundNotice[
   const byKeys = keyTextsOfCard(card).flatMap((text) => reading.holders.get(text) ?? [])
   return [...new Set([...byKeys, ...hits.keys()])].toSorted(byText).flatMap((key) => {
     const notice = reading.byKey.get(key) as Notice
+    if (ofCriticalAlone.has(notice.type) && card.criticality !== 'high') return []
     const keys = sharedKeys(card, notice)
     const hit = hits.get(key)
     if (keys.agrees.length === 0 && hit === undefined) return []

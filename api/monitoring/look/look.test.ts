@@ -80,6 +80,12 @@ describe('the two doors', () => {
     expect(door({ supplierId: 's' }, { names: ['Zellweger Kunststoff'] }, { about: ['t'] })).toBe('nothing')
   })
 
+  it('mail that is easy to forge is told of a supplier of high criticality alone', () => {
+    const notice: Partial<Notice> = { type: 'mail_fraud', keys: { domains: ['zellweger.example'] } }
+    const doors = (['low', 'medium', 'high'] as const).map((criticality) => door({ criticality, domains: ['zellweger.example'] }, notice))
+    expect(doors).toEqual(['nothing', 'nothing', 'alert'])
+  })
+
   it('says which words and numbers agree, and what contradicts', () => {
     const card = testCard({ names: ['Zellweger Kunststoff'], country: 'DE' })
     const notice = testNotice({ key: 'n', names: ['Zellweger Kunststoff'], countries: ['CN'] })
