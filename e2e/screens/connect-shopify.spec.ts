@@ -60,7 +60,7 @@ test('INTEG-12 INTEG-18 a new owner goes from the setup through Shopify’s cons
   await expect(row).toContainText(/All is read, back to \d+ \w+ 2026/)
   await expect(row.getByRole('list', { name: 'What was read of Shopify' })).toContainText(/Orders: 400 read, \d/)
   await expect(row).toContainText(/In your figures: .*[\d,]+ order lines/)
-  await expect(row).toContainText(/\d+ leaks found so far/)
+  await expect(row).toContainText(/\d+ leaks in your shop so far/)
   await lookOver(page, 'a connection that is read')
   await row.getByRole('link', { name: 'See what leaks' }).click()
   await expect(page).toHaveURL(/\/risks$/)

@@ -20,7 +20,11 @@ export function DisconnectDialog({ of, provider, onClose }: { of: Integration; p
     const input = { integrationId, removesRows }
     const done = await sendForm(form, async () => (await disconnect({ variables: { input } })).data?.disconnectIntegration)
     if (!done) return
-    showToast(`${name} is disconnected`, removesRows ? 'Its rows are leaving your figures.' : 'What was read stays in your figures.')
+    const until = provider?.afterDisconnect ? ` until ${name} asks for it to be deleted` : ''
+    showToast(
+      `${name} is disconnected`,
+      removesRows ? 'Its rows are leaving your figures.' : `What was read stays in your figures${until}.`,
+    )
     onClose()
   })
   return (
@@ -35,8 +39,8 @@ export function DisconnectDialog({ of, provider, onClose }: { of: Integration; p
     >
       <Box>
         {provider?.takesKey
-          ? `RiskPilot forgets the key and reads nothing any more. Delete the key at ${name} as well.`
-          : `RiskPilot gives its access back to ${name} and reads nothing any more.`}
+          ? `RiskPilot forgets the key and stops reading. Delete the key at ${name} as well.`
+          : `RiskPilot gives its access back to ${name} and stops reading.`}
       </Box>
       {provider?.afterDisconnect ? <Box color="muted">{provider.afterDisconnect}</Box> : null}
       <CheckField word="Take its rows out of my figures too" means={whatLeaves(of, rows)} {...form.register('removesRows')} />

@@ -1,4 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { shortVersion } from '../../api/monitoring/short-version.rules.ts'
 import { HumanDay } from './figures.tsx'
 import { unbroken } from './words.ts'
 
@@ -21,7 +22,7 @@ export function SourceSentence({ of: { sourceName, version, sentence, link, day 
       </Box>
       <Box color="muted" fontSize="sm" mt="0.5" overflowWrap="anywhere">
         {sourceName}
-        {version === null ? null : <span title={version}>{`, version ${shortened(version)}`}</span>}
+        {version === null ? null : <span title={version}>{`, version ${shortVersion(version)}`}</span>}
         {day === null ? null : (
           <>
             {', '}
@@ -42,8 +43,6 @@ export function SourceSentence({ of: { sourceName, version, sentence, link, day 
 }
 
 /** A hash in place of a version is told by its beginning. */
-const shortened = (version: string) => version.replace(/^sha256:([0-9a-f]{8})[0-9a-f]+$/, '$1')
-
 const OutsideLink = chakra('a', { base: { color: 'accent', textDecoration: 'underline' } })
 
 /** The words and numbers that agree, and what contradicts. */

@@ -2,6 +2,7 @@ import { moneyWords } from '../../detection/phrases.ts'
 import type { SupplierStake } from '../../suppliers/stake.ts'
 import type { Currency } from '../../values/money.ts'
 import type { EventType } from '../notice.ts'
+import { shortVersion } from '../short-version.rules.ts'
 import type { FoundNotice } from './found.ts'
 
 /** What happened to a supplier, in a line that goes on with its name. */
@@ -55,7 +56,7 @@ export function descriptionOf(found: readonly FoundNotice[], stake: string): str
 
 function lineOf({ sourceName, version, sentence, agrees, against }: FoundNotice): string {
   const contradicts = against.length > 0 ? ` Against it: ${against.join('; ')}.` : ''
-  return `${sourceName}${version === null ? '' : ` (version ${version})`}: ${sentence} Why we think it is your supplier: ${agrees.join('; ')}.${contradicts}`
+  return `${sourceName}${version === null ? '' : ` (version ${shortVersion(version)})`}: ${sentence} Why we think it is your supplier: ${agrees.join('; ')}.${contradicts}`
 }
 
 /** What a failure of the supplier puts at stake, as a sentence; the question that would give it where nothing is linked. */
